@@ -2,11 +2,12 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { convertRaTranslationsToI18next } from 'ra-i18n-i18next'
 import englishMessages from 'ra-language-english'
 import { describe, expect, it } from 'vitest'
+import { auditEntities, auditVerbs } from '../domain/audit.ts'
 import { errors } from '../contract/errors.ts'
 import { deviceFileFaults, reassignIssues } from '../contract/main/gatewayReassign.ts'
 import { bulkItemStates, bulkStates } from '../domain/downlinks/bulkPlan.ts'
 import { downlinkPhases, downlinkReasons } from '../domain/commands/sending.ts'
-import { extendedDownlinkCodes } from '../domain/commands/commandTable.ts'
+import { commandOrder, extendedDownlinkCodes } from '../domain/commands/commandTable.ts'
 import { thermostatEventKinds, thermostatHistoryKinds } from '../domain/devices/state.ts'
 import {
   alertTypes,
@@ -42,7 +43,7 @@ function texts(value: unknown, path = ''): Map<string, unknown> {
 const read = (language: string, file: string): Map<string, unknown> => texts(JSON.parse(readFileSync(new URL(`${language}/${file}`, folder), 'utf8')))
 
 const placeholders = (text: unknown) =>
-  [...String(text).matchAll(/\{\{(\w+)\}\}/g)].map((match) => match[1] ?? '').toSorted((one, other) => one.localeCompare(other))
+  [...String(text).matchAll(/\{\{(\w+)(?:, \w+)?\}\}/g)].map((match) => match[1] ?? '').toSorted((one, other) => one.localeCompare(other))
 
 const files = filesOf('en')
 
@@ -159,12 +160,15 @@ describe('the keys of the app', () => {
   })
 })
 
-describe('the enumerations of devices', () => {
+describe('the enumerations', () => {
   const named = {
     'buildings.gatewayStatuses': gatewayAggregatedStatuses,
     'buildings.issues': gatewayInstallationIssues,
     'buildings.placements': gatewayPlacements,
+    'audit.entities': auditEntities,
+    'audit.verbs': auditVerbs,
     'commands.codes': extendedDownlinkCodes,
+    'commands.names': commandOrder,
     'commands.phases': downlinkPhases,
     'commands.reasons': downlinkReasons,
     'commands.sources': downlinkSources,

@@ -3,9 +3,10 @@ import { languages } from '../../domain/limits.ts'
 import { roles, userStates } from '../../domain/enums.ts'
 import { whyNotPassword } from '../../domain/rules/password.ts'
 import { Id, Instant, Line, OptionalLine, rowFields, Version } from '../shapes.ts'
+import { emailLengthMax } from '../../domain/rules/email.ts'
 
 /** An e-mail address as stored and compared: trimmed, in lower case (domain/rules/email.ts). */
-export const Email = z.string({ error: 'required' }).trim().toLowerCase().min(1, 'required').max(254, 'tooLong').check(z.email('invalidEmail'))
+export const Email = z.string({ error: 'required' }).trim().toLowerCase().min(1, 'required').max(emailLengthMax, 'tooLong').check(z.email('invalidEmail'))
 
 /** Roles that are given in a tenant; SuperAdmin is global and no assignment. */
 export const tenantRoles = roles.filter((role) => role !== 'SuperAdmin')

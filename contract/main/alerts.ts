@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { ofEachAlertType } from '../../domain/devices/alertSigns.ts'
+import { ofEachAlertType, type AlertDetails } from '../../domain/devices/alertSigns.ts'
 import { alertTypes, operationalModes } from '../../domain/enums.ts'
 import { whyNotEui } from '../../domain/rules/eui.ts'
 import { endpoint } from '../endpoint.ts'
@@ -23,7 +23,7 @@ export const AlertInfo = z.object({
   gatewayEui: z.string().optional(),
   uplinks: z.number().optional(),
   expected: z.number().optional(),
-})
+} satisfies Record<keyof AlertDetails, z.ZodType> & Record<string, z.ZodType>)
 
 /**
  * An alert of a device. `lastAt` is when it was last confirmed; `clearedAt` is null while it is open. An offline gateway is one

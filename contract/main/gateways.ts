@@ -9,7 +9,7 @@ import { anyOf, buildingFilters } from './placeFilters.ts'
 const sorts = ['Eui', 'GatewayId', 'BuildingName', 'Placement', 'InstallationProcess', 'LastConnectionAt', 'PacketsReceived', 'CreatedAt', 'UpdatedAt'] as const
 const params = z.object({ id: Id })
 const read = { needs: 'estate.read', scope: 'assigned' } as const
-/** Technicians see the gateways of their projects; those in the client's store are visible to all installers. */
+/** Technicians see the gateways of their projects; those in the client's stock are visible to all installers. */
 const install = { needs: 'thermostats.install', scope: 'assigned' } as const
 const base = '/api/gateways'
 
@@ -52,7 +52,7 @@ export const gateways = {
   create: endpoint({
     method: 'POST',
     path: base,
-    summary: "Add a gateway to the client's store",
+    summary: "Add a gateway to the client's stock",
     ...install,
     status: 201,
     body: GatewayInput,
@@ -94,7 +94,7 @@ export const gateways = {
   unassign: endpoint({
     method: 'POST',
     path: `${base}/unassign/{id}`,
-    summary: "Unassign a gateway from its buildingand return it to the client's store. This cannot be undone",
+    summary: "Unassign a gateway from its building and return it to the client's stock. This cannot be undone",
     ...install,
     params,
     reply: Gateway,
@@ -133,7 +133,7 @@ export const gateways = {
   onboard: endpoint({
     method: 'POST',
     path: '/api/gateway-onboarder/gateway',
-    summary: 'Register a gateway with the network server; a gateway new to the client is added to its store',
+    summary: 'Register a gateway with the network server; a gateway new to the client is added to its stock',
     ...install,
     body: GatewayInput,
     reply: Gateway,

@@ -3,6 +3,7 @@ import { endpoint, nothing } from '../endpoint.ts'
 import { Id, Instant, Line, listQuery, OptionalLine, pageOf, QueryFlag, rowFields } from '../shapes.ts'
 import { FilterIds } from './estateShapes.ts'
 import { anyOf, unitFilters, unitPlace } from './placeFilters.ts'
+import { emailLengthMax } from '../../domain/rules/email.ts'
 
 export const renterRoles = ['MainRenter', 'SubRenter'] as const
 
@@ -12,7 +13,7 @@ const renterFields = {
   lastName: Line(120),
   phone: OptionalLine(40).default(null),
   email: z
-    .union([z.literal('').transform(() => null), z.email('invalidEmail').max(254, 'tooLong')])
+    .union([z.literal('').transform(() => null), z.email('invalidEmail').max(emailLengthMax, 'tooLong')])
     .nullable()
     .default(null),
   /** Whether data privacy was accepted. */

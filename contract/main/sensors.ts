@@ -9,7 +9,7 @@ import { ChirpstackConfiguration, PairedSensor, Sensor, SensorInput, SensorUpdat
 const sorts = ['Eui', 'Type', 'Placement', 'BuildingName', 'LastSeenAt', 'BatteryVoltage', 'Temperature', 'CreatedAt', 'UpdatedAt'] as const
 const params = z.object({ id: Id })
 const read = { needs: 'estate.read', scope: 'assigned' } as const
-/** Technicians see the sensors of their projects; those in the client's store are visible to all installers. */
+/** Technicians see the sensors of their projects; those in the client's stock are visible to all installers. */
 const install = { needs: 'thermostats.install', scope: 'assigned' } as const
 const base = '/api/sensors'
 
@@ -58,7 +58,7 @@ export const sensors = {
   create: endpoint({
     method: 'POST',
     path: base,
-    summary: "Add a sensor to the client's store; with `registration`, also register it with the network server",
+    summary: "Add a sensor to the client's stock; with `registration`, also register it with the network server",
     ...install,
     status: 201,
     body: SensorInput,
@@ -118,7 +118,7 @@ export const sensors = {
   unassign: endpoint({
     method: 'POST',
     path: `${base}/{id}/unassign`,
-    summary: "Unassign and unpair a sensor and return it to the client's store",
+    summary: "Unassign and unpair a sensor and return it to the client's stock",
     ...install,
     params,
     reply: Sensor,

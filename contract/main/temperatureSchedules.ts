@@ -93,7 +93,7 @@ export const temperatureSchedules = {
   remove: endpoint({
     ...schedule,
     method: 'DELETE',
-    summary: 'Delete the target temperature schedule of a thermostatand cancel its queued commands',
+    summary: 'Delete the target temperature schedule of a thermostat and cancel its queued commands',
     needs: 'commands.comfort',
     reply: nothing,
     errors: ['thermostatNotFound', 'thermostatForbidden', 'notFound'],

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { endpoint, nothing } from '../endpoint.ts'
 import { Id, Line, listQuery, Note, OptionalLine, pageOf, rowFields } from '../shapes.ts'
+import { emailLengthMax } from '../../domain/rules/email.ts'
 
 /** Editable fields of a client. */
 export const TenantInput = z.strictObject({
@@ -13,7 +14,7 @@ export const TenantInput = z.strictObject({
   country: OptionalLine(80).default(null),
   contactName: OptionalLine(120).default(null),
   contactEmail: z
-    .union([z.literal('').transform(() => null), z.email('invalidEmail').max(254)])
+    .union([z.literal('').transform(() => null), z.email('invalidEmail').max(emailLengthMax, 'tooLong')])
     .nullable()
     .default(null),
   contactPhone: OptionalLine(40).default(null),

@@ -65,7 +65,7 @@ export const thermostats = {
   list: endpoint({
     ...read,
     path: base,
-    summary: 'Thermostats of the client: mounted ones and those in its store',
+    summary: 'Thermostats of the client: mounted ones and those in its stock',
     query: listQuery(sorts, filters),
     reply: pageOf(Thermostat),
     errors: ['notFound'],

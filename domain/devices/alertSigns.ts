@@ -31,6 +31,15 @@ export interface ShownUplink {
   readonly mode: string | null
 }
 
+/** What an alert stores of the uplink that shows it; the contract's AlertInfo has a field for each. */
+export type AlertDetails = {
+  readonly batteryVoltage?: number | null
+  readonly calibration?: string | null
+  readonly mode?: string | null
+  /** `health`: a health event of the device, which carries no details. */
+  readonly reportedBy?: string
+}
+
 /** The state that earlier uplinks leave: the run of low voltages, including this uplink, and whether the alert is open. */
 interface Before {
   readonly lowRun: number
@@ -46,7 +55,7 @@ interface AlertByUplinks {
   readonly ofHealth: (health: ThermostatHealth, lifecycle: ThermostatLifecycle) => number
   /** Whether an uplink with these signs shows the alert (true), clears it (false), or says nothing about it (undefined). */
   readonly shows: (signs: number, before: Before) => boolean | undefined
-  readonly info: (uplink: ShownUplink) => Readonly<Record<string, unknown>>
+  readonly info: (uplink: ShownUplink) => AlertDetails
 }
 
 const hasBit =
@@ -114,7 +123,7 @@ export const wrongSigns: number = union(({ bits }) => bits)
 export const maySign = (type: SignAlertType, signs: number): boolean => (signs & rows[type].bits) !== 0
 
 /** The information that an alert of this type stores about the uplink that shows it. */
-export const alertInfo = (type: SignAlertType, uplink: ShownUplink): Record<string, unknown> => ({ ...rows[type].info(uplink) })
+export const alertInfo = (type: SignAlertType, uplink: ShownUplink): AlertDetails => rows[type].info(uplink)
 
 /** Builds a record with one value per type of alert. */
 export function ofEachAlertType<T>(make: (type: AlertType) => T): Record<AlertType, T>

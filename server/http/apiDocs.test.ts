@@ -1,5 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Group } from '../../contract/endpoint.ts'
+import * as identity from '../../contract/identity/index.ts'
+import * as main from '../../contract/main/index.ts'
 import { testApp, type TestApp } from '../../tests/support/testApp.ts'
+
+const contracts = { main, identity }
 
 let app: TestApp
 
@@ -24,6 +29,13 @@ describe.each(['main', 'identity'] as const)('API documentation of the %s backen
     const { paths, servers } = (await get('/api/docs/json')).json()
     expect(paths).toEqual((await get('/api/openapi.json')).json().paths)
     expect(servers).toEqual([{ url: '/' }])
+  })
+
+  it('describes every call of the contract, and no other', async () => {
+    const { paths } = (await get('/api/openapi.json')).json()
+    const served = Object.entries<object>(paths).flatMap(([path, methods]) => Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`))
+    const declared = Object.values<Group>(contracts[backend]).flatMap((group) => Object.values(group).map(({ method, path }) => `${method} ${path}`))
+    expect(served.toSorted()).toEqual(declared.toSorted())
   })
 
   it('runs no inline script, reaches no other origin, and does not loosen the policy of other pages', async () => {

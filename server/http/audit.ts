@@ -1,12 +1,12 @@
 import type { EndpointSpec } from '../../contract/endpoint.ts'
+import type { AuditAction } from '../../domain/audit.ts'
 import { withoutClimate } from '../../domain/consent/agreement.ts'
 import { audit, identityAudit } from '../db/schema.ts'
 import type { Tx } from '../db/scope.ts'
 import { newId } from '../ids.ts'
 
 export interface AuditEntry {
-  /** The action as `entity.verb`: `building.update`. */
-  action: string
+  action: AuditAction
   entityId: string
   before?: unknown
   after?: unknown

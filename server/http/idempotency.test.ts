@@ -32,17 +32,17 @@ const calls = {
 const served = handlersFor(calls, {
   write: async ({ body, audit }) => {
     const id = newId()
-    await audit({ action: 'thing.create', entityId: id, after: body })
+    await audit({ action: 'savedFilter.create', entityId: id, after: body })
     if (body.refused) return refuse('rule')
     return { id }
   },
   stands: async ({ audit }) => {
-    await audit({ action: 'thing.refuse', entityId: newId() })
+    await audit({ action: 'savedFilter.delete', entityId: newId() })
     return refuse('rule', { commit: true })
   },
   upload: async ({ audit }) => {
     const id = newId()
-    await audit({ action: 'thing.upload', entityId: id })
+    await audit({ action: 'taxonomy.import', entityId: id })
     return { id }
   },
   export: async ({ tx, actor, requestId, body }) => startJob(tx, actor, requestId, { kind: 'ownExport', input: body }),
@@ -119,7 +119,7 @@ it('performs parallel calls with one key once, and gives all the same reply', as
   const key = randomUUID()
   let replies: Awaited<ReturnType<typeof send>>[] = []
   expect(
-    await during('thing.create', async () => {
+    await during('savedFilter.create', async () => {
       replies = await Promise.all(Array.from({ length: 8 }, () => send({ key })))
     }),
   ).toBe(1)
@@ -129,7 +129,7 @@ it('performs parallel calls with one key once, and gives all the same reply', as
 })
 
 it('performs each call without a key', async () => {
-  expect(await during('thing.create', () => Promise.all([send({}), send({})]))).toBe(2)
+  expect(await during('savedFilter.create', () => Promise.all([send({}), send({})]))).toBe(2)
 })
 
 it.each([
@@ -148,7 +148,7 @@ it.each([
 it('keeps the keys of accounts separate', async () => {
   const key = randomUUID()
   expect(
-    await during('thing.create', async () => {
+    await during('savedFilter.create', async () => {
       const replies = [await send({ key }), await send({ key, who: ben })]
       expect(replies.map(({ statusCode }) => statusCode)).toEqual([201, 201])
       expect(replies[0]?.body).not.toBe(replies[1]?.body)
@@ -166,7 +166,7 @@ it('releases the key when the call is refused', async () => {
 it('releases it also when writes before the refusal are committed', async () => {
   const key = randomUUID()
   expect(
-    await during('thing.refuse', async () => {
+    await during('savedFilter.delete', async () => {
       for (let turn = 0; turn < 2; turn += 1) expect((await send({ url: '/api/stands', key })).json().error).toBe('rule')
     }),
   ).toBe(2)
@@ -185,7 +185,7 @@ it('compares forms and their files too', async () => {
   const headers = { 'content-type': 'multipart/form-data; boundary=b' }
   const key = randomUUID()
   expect(
-    await during('thing.upload', async () => {
+    await during('taxonomy.import', async () => {
       const [first, again] = [
         await send({ url: '/api/upload', key, body: form('n', 'a;b'), headers }),
         await send({ url: '/api/upload', key, body: form('n', 'a;b'), headers }),

@@ -1,3 +1,4 @@
+import { maxImportRows } from '../../domain/limits.ts'
 const MiB = 1024 * 1024
 
 /** Rows above the data reserved for title, logo and header. */
@@ -41,7 +42,7 @@ export const defaultLimits: Readonly<ReadLimits> = {
   ratio: 200,
   ratioFloorBytes: 8 * MiB,
   sheets: 20,
-  rows: 50_000,
+  rows: maxImportRows,
   columns: 200,
   cells: 3_000_000,
   cellLength: 32_767,

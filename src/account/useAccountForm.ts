@@ -1,5 +1,6 @@
 import { useRef, useState, type FormEvent } from 'react'
 import { flushSync } from 'react-dom'
+import { whyNotEmail } from '../../domain/rules/email.ts'
 import { whyNotConfirmation, whyNotPassword } from '../../domain/rules/password.ts'
 import { readerOf } from '../ui/plain/plainForm.tsx'
 import type { Failure, Outcome, Reason } from './failure.ts'
@@ -12,11 +13,7 @@ export const required: Rule = (value) => (value.trim() ? undefined : 'required')
 /** Spaces count: a passphrase may begin with one. */
 export const anyPassword: Rule = (value) => (value ? undefined : 'required')
 
-/**
- * Something before and after an @, and a dot behind it. The server does the exact check; here it would pull all of zod
- * into the page.
- */
-export const email: Rule = (value) => required(value) ?? (/^[^\s@]+@[^\s@]+\.[^\s@.]+$/.test(value.trim()) ? undefined : 'invalidEmail')
+export const email: Rule = whyNotEmail
 
 export const newPassword =
   (email?: string): Rule =>

@@ -1,37 +1,13 @@
+import { auditEntities, type AuditEntity } from '../../domain/audit.ts'
 import { declared } from '../providers/declared.ts'
 
 type Translate = (key: string, options?: Record<string, unknown>) => string
 
+/** Recorded for the whole installation, and so in no client's log. */
+const ofNoClient: ReadonlySet<string> = new Set<AuditEntity>(['session', 'setting', 'legalText'])
+
 /** The entities of a client's audit log, in the order of the filter. */
-export const entities = [
-  'tenant',
-  'location',
-  'buildingComplex',
-  'building',
-  'buildingUnit',
-  'publicArea',
-  'room',
-  'window',
-  'radiator',
-  'heatingCircuit',
-  'sensor',
-  'gateway',
-  'signalTester',
-  'thermostat',
-  'downlink',
-  'temperatureSchedule',
-  'bulkUpdate',
-  'lease',
-  'renter',
-  'appointment',
-  'dataAgreement',
-  'taxonomy',
-  'renters',
-  'savedFilter',
-  'job',
-  'user',
-  'userAssignment',
-] as const
+export const entities = auditEntities.filter((entity) => !ofNoClient.has(entity))
 
 /** The resource whose texts label the fields of an entity. */
 const resourceOf = (entity: string): string | undefined => [...declared()].find(({ entities }) => entities?.includes(entity))?.name

@@ -20,7 +20,7 @@ export const ReportTable = ({ report: { erased, kept }, tense }: { report: Erasu
     ...kept.map((thing) => ({ ...thing, outcome: translate(`personal-data.reasons.${thing.reason}`, { _: thing.reason }), isKept: true })),
   ]
   return (
-    <Table size="small" sx={{ '& td, & th': { px: { xs: 0.75, sm: 1.5 } } }}>
+    <Table size="small" sx={{ '& td, & th': { px: { xs: 0.75, sm: 1.5 }, overflowWrap: 'anywhere', hyphens: 'auto' } }}>
       <TableHead>
         <TableRow>
           <TableCell>{translate('personal-data.what')}</TableCell>

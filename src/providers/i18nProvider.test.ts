@@ -37,7 +37,7 @@ describe('i18nProvider', () => {
     const i18n = await createI18nProvider()
     expect(i18n.translate('ra.notification.deleted', { smart_count: 1 })).toBe('The entry was deleted.')
     expect(i18n.translate('ra.notification.deleted', { smart_count: 3 })).toBe('3 entries were deleted.')
-    expect(i18n.translate('ra.page.create', { name: 'Müller & Söhne <GmbH>' })).toBe('Create Müller & Söhne <GmbH>')
+    expect(i18n.translate('ra.page.show', { name: 'Unit', recordRepresentation: 'Müller & Söhne <GmbH>' })).toBe('Unit Müller & Söhne <GmbH>')
     expect(i18n.translate('errors.tooManyRequests')).toBe('Too many requests. Please wait a moment and try again.')
     expect(i18n.translate('errors.tooManyRequests', { smart_count: 5 })).toBe('Too many requests. Please try again in 5 seconds.')
   })

@@ -33,6 +33,9 @@ const remembered = ({ translate, getLocale }: I18nProvider): Translate => {
   }
 }
 
+/** A name within an English sentence, 'Building unit' as 'building unit'; an abbreviation at its start stays as it is. */
+const inSentence = (name: unknown): string => String(name).replace(/^\p{Lu}(?!\p{Lu})/u, (letter) => letter.toLowerCase())
+
 /**
  * react-admin's texts through i18next. Text keys are `<file>.<path>`: `tenants.title` is `title` of tenants.json, and
  * react-admin finds a resource's names there too (`resources.tenants.name`). Figures are written `{{figure}}`, plural
@@ -55,6 +58,7 @@ export async function createI18nProvider(): Promise<I18nProvider> {
     },
     languages.map((locale) => ({ locale, name: languageNames[locale] })),
   )
+  instance.services.formatter?.add('inSentence', inSentence)
   return {
     ...provider,
     translate: remembered(provider),

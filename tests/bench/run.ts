@@ -1,5 +1,5 @@
 // `npm run bench`: prints the project's performance figures in one table; exits with 1 if a bound is exceeded.
-// Arguments select parts: scripts, start, navigation, list, import, fleet, chart, export, ingest.
+// Arguments select parts.
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -12,7 +12,13 @@ import { ingestFigures } from './ingest.ts'
 import { importFile } from './importFile.ts'
 import { listCalls } from './listCall.ts'
 
+const parts = ['scripts', 'start', 'navigation', 'list', 'import', 'fleet', 'chart', 'export', 'ingest']
 const wanted = process.argv.slice(2)
+const unknown = wanted.filter((part) => !parts.includes(part))
+if (unknown.length > 0) {
+  console.error(`Unknown part: ${unknown.join(', ')}. Available parts: ${parts.join(', ')}.`)
+  process.exit(1)
+}
 const wants = (part: string) => wanted.length === 0 || wanted.includes(part)
 const figures: Figure[] = []
 

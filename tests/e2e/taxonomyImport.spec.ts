@@ -26,7 +26,7 @@ const words = {
     units: 'Units',
     buildings: 'Buildings',
     renters: 'Renters',
-    exportEstate: 'Estate as .xlsx',
+    exportEstate: 'Export estate as .xlsx',
     export: 'Export',
   },
   de: {
@@ -46,7 +46,7 @@ const words = {
     units: 'Einheiten',
     buildings: 'Gebäude',
     renters: 'Mieter',
-    exportEstate: 'Bestand als .xlsx',
+    exportEstate: 'Bestand als .xlsx exportieren',
     export: 'Exportieren',
   },
 } as const

@@ -98,8 +98,8 @@ test('of two users who assign one thermostat at once one wins, and the other see
   await page.keyboard.press('Escape')
   await expect(page.getByRole('navigation', { name: 'Path' })).toBeVisible()
 
-  await page.getByRole('button', { name: 'Report malfunction and return' }).click()
-  const report = page.getByRole('dialog', { name: 'Report malfunction and return' })
+  await page.getByRole('button', { name: 'Report malfunction' }).click()
+  const report = page.getByRole('dialog', { name: 'Report malfunction and return the thermostat' })
   await report.getByRole('button', { name: 'Report malfunction' }).click()
   await expect(report.getByText('Select at least one option.')).toBeVisible()
   await report.getByRole('checkbox', { name: /^Display/ }).check()

@@ -50,7 +50,7 @@ export const moveGateways = async (tx: Tx, audit: WriteAudit, now: Date, moves: 
     moves.flatMap(({ before, tenantId }) => {
       const row = rows.get(before.id)
       if (row) after.push(row)
-      const entry = { action: 'gateway.reassignTenant', entityId: before.id, before, after: row }
+      const entry = { action: 'gateway.reassignTenant' as const, entityId: before.id, before, after: row }
       return [...(before.tenantId === null ? [] : [{ ...entry, tenantId: before.tenantId }]), { ...entry, tenantId }]
     }),
   )

@@ -1,3 +1,4 @@
+import type { AuditVerb } from '../../../domain/audit.ts'
 import { and, eq, ne, type SQL } from 'drizzle-orm'
 import type { SensorPlacement } from '../../../domain/enums.ts'
 import { whyNotAssignSensor, whyNotPlaceSensor, whyNotUnassignSensor } from '../../../domain/rules/sensor.ts'
@@ -46,9 +47,9 @@ const freeSensor = async (act: Act, id: string, placement: SensorPlacement): Pro
   return lockSensor(act, permission, id)
 }
 
-const write = async ({ tx, actor, audit }: Act, action: string, before: Row, values: Partial<Row>): Promise<void> => {
+const write = async ({ tx, actor, audit }: Act, verb: AuditVerb, before: Row, values: Partial<Row>): Promise<void> => {
   const after = await updateRow(tx, sensors, before.id, values)
-  await audit({ action: `sensor.${action}`, entityId: before.id, before, after })
+  await audit({ action: `sensor.${verb}`, entityId: before.id, before, after })
   await tellLive(tx, [{ tenantId: actor.tenantId, topic: 'sensors', ids: [before.id] }])
 }
 

@@ -1,3 +1,4 @@
+import type { AuditEntity } from '../../../domain/audit.ts'
 import { and, eq } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { LiveTopic } from '../../../domain/live.ts'
@@ -23,7 +24,7 @@ interface Device {
 
 interface Kind {
   table: PgTable & { id: PgColumn }
-  entity: string
+  entity: AuditEntity
   topic: LiveTopic
   change: RegistrationChange
 }

@@ -1,3 +1,4 @@
+import type { AuditVerb } from '../../../domain/audit.ts'
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core'
 import type * as z from 'zod'
 import type { RadiatorInput, radiators as contract } from '../../../contract/main/radiators.ts'
@@ -31,10 +32,10 @@ interface RadiatorWrite extends TenantWrite {
 }
 
 /** Updates some fields of a radiator. Errors: 404, staleVersion 409. */
-export const writeRadiator = async (call: RadiatorWrite, action: string, values: PgUpdateSetSource<typeof table>, permission: Permission = 'rooms.write') => {
+export const writeRadiator = async (call: RadiatorWrite, verb: AuditVerb, values: PgUpdateSetSource<typeof table>, permission: Permission = 'rooms.write') => {
   const before = await lockRadiator(call, permission, call.params.id)
   const after = await updateRow(call.tx, table, before.id, values)
-  await call.audit({ action: `radiator.${action}`, entityId: before.id, before, after })
+  await call.audit({ action: `radiator.${verb}`, entityId: before.id, before, after })
   return readRadiator(call.tx, call.actor, before.id)
 }
 

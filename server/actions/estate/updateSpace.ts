@@ -1,3 +1,4 @@
+import type { AuditEntity, AuditVerb } from '../../../domain/audit.ts'
 import { sql, type SQL } from 'drizzle-orm'
 import { Space } from '../../../contract/main/spaces.ts'
 import type { SpaceType } from '../../../domain/enums.ts'
@@ -8,23 +9,15 @@ import type { WriteAudit } from '../../http/audit.ts'
 import { refuse } from '../../http/refusal.ts'
 import { findSpace, spaceOf, type SpaceRow } from '../../finders/estate/spacesView.ts'
 
-const tables: Partial<Record<SpaceType, string>> = {
-  Location: 'locations',
-  BuildingComplex: 'building_complexes',
-  Building: 'buildings',
-  BuildingUnit: 'building_units',
-  PublicArea: 'public_areas',
-  Room: 'rooms',
-  Radiator: 'radiators',
-}
-const entities: Partial<Record<SpaceType, string>> = {
-  Location: 'location',
-  BuildingComplex: 'buildingComplex',
-  Building: 'building',
-  BuildingUnit: 'buildingUnit',
-  PublicArea: 'publicArea',
-  Room: 'room',
-  Radiator: 'radiator',
+/** Each type's table, and its name in the audit log. */
+const kinds: Partial<Record<SpaceType, { table: string; entity: AuditEntity }>> = {
+  Location: { table: 'locations', entity: 'location' },
+  BuildingComplex: { table: 'building_complexes', entity: 'buildingComplex' },
+  Building: { table: 'buildings', entity: 'building' },
+  BuildingUnit: { table: 'building_units', entity: 'buildingUnit' },
+  PublicArea: { table: 'public_areas', entity: 'publicArea' },
+  Room: { table: 'rooms', entity: 'room' },
+  Radiator: { table: 'radiators', entity: 'radiator' },
 }
 
 interface Update {
@@ -36,7 +29,7 @@ interface Update {
   /** The permission required for this type of space. */
   permission: (type: SpaceType) => Permission
   /** The verb in the audit log: `rename`. */
-  verb: string
+  verb: AuditVerb
   /** Returns the values to write, or refuses; the space is locked. */
   values: (space: SpaceRow) => Promise<SQL> | SQL
 }
@@ -49,7 +42,8 @@ export const updateSpace = async ({ tx, actor, audit, id, version, permission, v
   const { type } = await findSpace(tx, actor, 'estate.read', id)
   const needed = permission(type)
   if (!actor.permissions.has(needed)) refuse('forbidden')
-  const table = sql`main.${sql.identifier(tables[type] ?? refuse('notFound'))}`
+  const kind = kinds[type] ?? refuse('notFound')
+  const table = sql`main.${sql.identifier(kind.table)}`
   await tx.execute(sql`select from ${table} where id = ${id} and tenant_id = ${actor.tenantId} for update`)
   const before = await findSpace(tx, actor, needed, id)
   if (version !== undefined && version !== before.version) refuse('staleVersion', { current: Space.parse(spaceOf(before)) })
@@ -57,6 +51,6 @@ export const updateSpace = async ({ tx, actor, audit, id, version, permission, v
     sql`update ${table} set ${await values(before)}, version = version + 1, updated_at = now() where id = ${id} and tenant_id = ${actor.tenantId}`,
   )
   const after = await findSpace(tx, actor, needed, id)
-  await audit({ action: `${entities[type] ?? 'space'}.${verb}`, entityId: id, before, after })
+  await audit({ action: `${kind.entity}.${verb}`, entityId: id, before, after })
   return spaceOf(after)
 }

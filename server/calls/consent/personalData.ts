@@ -1,3 +1,4 @@
+import type { AuditAction } from '../../../domain/audit.ts'
 import { and, eq } from 'drizzle-orm'
 import { personalData as contract } from '../../../contract/main/personalData.ts'
 import { comparableName } from '../../../domain/consent/matching.ts'
@@ -43,7 +44,7 @@ const ofActor = ({ tenantIds }: GlobalActor, agreementId: string): PersonJobInpu
 type Call = Pick<Base, 'audit' | 'tx'>
 
 /** Writes an audit entry when somebody requests the export or erasure of personal data. */
-const noted = async ({ audit }: Call, action: string, entityId: string, job: Promise<JobStarted>, tenantId?: string): Promise<JobStarted> => {
+const noted = async ({ audit }: Call, action: AuditAction, entityId: string, job: Promise<JobStarted>, tenantId?: string): Promise<JobStarted> => {
   const started = await job
   await audit({ action, entityId, ...(tenantId !== undefined && { tenantId }) })
   return started

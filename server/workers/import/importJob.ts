@@ -1,3 +1,4 @@
+import type { AuditAction } from '../../../domain/audit.ts'
 import { eq } from 'drizzle-orm'
 import type { ImportPreview } from '../../../contract/main/importShapes.ts'
 import { jobs } from '../../db/schema.ts'
@@ -48,7 +49,7 @@ export const refuseErrors = (preview: ImportPreview, { ignoreWarnings }: ImportI
 }
 
 /** Writes one audit entry per import, with its figures; the created rows carry the same instant. */
-export const auditImport = async (tx: Tx, { actor, tenantId, now, id, file }: ImportRun, action: string, rows: number, created: Counts): Promise<void> =>
+export const auditImport = async (tx: Tx, { actor, tenantId, now, id, file }: ImportRun, action: AuditAction, rows: number, created: Counts): Promise<void> =>
   auditWriter(tx, 'main', { userId: actor.userId, tenantId, requestId: actor.requestId, at: now })({
     action,
     entityId: id,

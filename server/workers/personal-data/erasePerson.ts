@@ -48,8 +48,12 @@ const eraseRows = async ({ actor }: JobRun, tx: Tx, person: Person, now: Date, a
   add('renters', renterIds.length)
   const audit = auditWriter(tx, 'main', { userId: actor.userId, requestId: actor.requestId, at: now })
   await audit([
-    ...person.renters.map(({ id, tenantId }) => ({ action: 'renter.erase', entityId: id, tenantId })),
-    ...person.records.map(({ agreementId, tenantId }) => ({ action: 'dataAgreement.erase', entityId: agreementId, ...(tenantId !== null && { tenantId }) })),
+    ...person.renters.map(({ id, tenantId }) => ({ action: 'renter.erase' as const, entityId: id, tenantId })),
+    ...person.records.map(({ agreementId, tenantId }) => ({
+      action: 'dataAgreement.erase' as const,
+      entityId: agreementId,
+      ...(tenantId !== null && { tenantId }),
+    })),
   ])
   await tellLive(
     tx,

@@ -93,6 +93,7 @@ const HouseColumn = ({ house, column, highest, lowest }: { house: House; column:
               sx={{
                 gridColumn: column,
                 gridRow: highest - floor + 1,
+                position: 'relative',
                 display: 'flex',
                 alignItems: 'center',
                 justifyContent: 'center',

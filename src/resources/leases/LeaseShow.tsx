@@ -8,7 +8,7 @@ import { PlaceTrail } from '../../ui/PlaceTrail.tsx'
 import { RemoveButton } from '../../ui/RemoveButton.tsx'
 import { ShowPage } from '../../ui/ShowPage.tsx'
 import { RentersReference } from '../renters/RentersReference.tsx'
-import { leasePeriod, LeaseStateChip } from './leaseColumns.tsx'
+import { LeaseStateChip } from './leaseColumns.tsx'
 
 const facts: Fact<Lease>[] = [
   { source: 'state', render: (lease) => <LeaseStateChip lease={lease} /> },
@@ -26,8 +26,8 @@ export const LeaseShow = () => (
 
 const Above = () => {
   const lease = useRecordContext<Lease>()
-  const { date } = useFormat()
-  return lease ? <PlaceTrail name={leasePeriod(lease, date)} /> : null
+  const { period } = useFormat()
+  return lease ? <PlaceTrail name={period(lease.startsOn, lease.endsOn)} /> : null
 }
 
 const Below = () => {

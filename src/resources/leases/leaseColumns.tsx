@@ -20,12 +20,6 @@ export const leaseColumns: Column<Lease>[] = [
   { source: 'renters', sort: false, render: names, text: names },
 ]
 
-type DateText = (day: string) => string | undefined
-
-/** The period of a lease; open-ended without an end date. */
-export const leasePeriod = ({ startsOn, endsOn }: Pick<Lease, 'startsOn' | 'endsOn'>, date: DateText): string =>
-  `${date(startsOn) ?? startsOn} – ${endsOn ? (date(endsOn) ?? endsOn) : '…'}`
-
 /** The state of a lease today, by the date in Germany, as on the server, which uses the same one to decide who lives in a unit. */
 export const leaseStateToday = (lease: Pick<Lease, 'startsOn' | 'endsOn'>) => leaseState(lease, dayOf(new Date()))
 

@@ -45,8 +45,7 @@ interface Period extends RaRecord {
 
 /** A choice among the unit's leases, newest first; empty without a unit. */
 const LeaseInput = ({ source = 'leaseId', unitId, helperText }: { source?: string; unitId: string | undefined; helperText?: string }) => {
-  const { date } = useFormat()
-  const period = ({ startsOn, endsOn }: Period) => `${date(startsOn) ?? startsOn} – ${endsOn ? (date(endsOn) ?? endsOn) : '…'}`
+  const { period } = useFormat()
   return (
     <ReferenceInput
       source={source}
@@ -55,7 +54,7 @@ const LeaseInput = ({ source = 'leaseId', unitId, helperText }: { source?: strin
       sort={{ field: 'startsOn', order: 'DESC' }}
       enabled={Boolean(unitId)}
     >
-      <SelectInput optionText={period} disabled={!unitId} {...(helperText && { helperText })} />
+      <SelectInput optionText={({ startsOn, endsOn }: Period) => period(startsOn, endsOn)} disabled={!unitId} {...(helperText && { helperText })} />
     </ReferenceInput>
   )
 }

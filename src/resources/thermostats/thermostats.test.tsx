@@ -168,8 +168,8 @@ describe('a thermostat that cannot be shown', () => {
 describe('the actions of a thermostat', () => {
   it('require at least one malfunction in a report', async () => {
     const user = await openPage()
-    await act(user, 'Report malfunction and return')
-    const dialog = await screen.findByRole('dialog', { name: 'Report malfunction and return' })
+    await act(user, 'Report malfunction')
+    const dialog = await screen.findByRole('dialog', { name: 'Report malfunction and return the thermostat' })
     for (const group of ['Display', 'Functional', 'Mode', 'Physical damage', 'Radiator', 'Status issues'])
       expect(within(dialog).getByRole('checkbox', { name: new RegExp(`^${group}`) })).toBeEnabled()
     await user.click(within(dialog).getByRole('button', { name: 'Report malfunction' }))
@@ -198,14 +198,14 @@ describe('the actions of a thermostat', () => {
 
   it('retire a reported one, and say at each action why it is no longer possible', async () => {
     const user = await openPage()
-    await act(user, 'Report malfunction and return')
-    const dialog = await screen.findByRole('dialog', { name: 'Report malfunction and return' })
+    await act(user, 'Report malfunction')
+    const dialog = await screen.findByRole('dialog', { name: 'Report malfunction and return the thermostat' })
     await user.click(within(dialog).getByRole('checkbox', { name: /^Display/ }))
     await user.click(within(dialog).getByRole('button', { name: 'Report malfunction' }))
     expect(await screen.findByText('Malfunction reported')).toBeVisible()
     await user.click(screen.getByRole('button', { name: 'Actions' }))
     expect(await screen.findByRole('button', { name: 'Assign to radiator' })).toBeDisabled()
-    expect(screen.getByRole('button', { name: 'Report malfunction and return' })).toBeDisabled()
+    expect(screen.getByRole('button', { name: 'Report malfunction' })).toBeDisabled()
     expect(screen.getByRole('button', { name: 'Unassign from client' })).toBeEnabled()
   })
 

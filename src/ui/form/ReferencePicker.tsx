@@ -10,7 +10,8 @@ interface Props extends Pick<AutocompleteInputProps, 'optionText' | 'helperText'
 }
 
 /** A place by its name and its parents, which distinguish it from others with the same name. */
-const placeText = ({ name, unitName, publicAreaName, buildingName }: RaRecord) => [name, unitName ?? publicAreaName, buildingName].filter(Boolean).join(' · ')
+export const placeText = ({ name, unitName, publicAreaName, buildingName }: RaRecord) =>
+  [name, unitName ?? publicAreaName, buildingName].filter(Boolean).join(' · ')
 
 /** Picks a unit or a room by search. */
 export const PlacePicker = (props: Pick<Props, 'source' | 'reference'>) => <ReferencePicker {...props} isRequired optionText={placeText} />

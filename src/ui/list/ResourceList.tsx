@@ -53,8 +53,8 @@ export const ListEmpty = ({ creatable }: { creatable: boolean }) => {
   const translate = useTranslate()
   return (
     <EmptyState
-      title={translate('lists.nothingYet', { name: label(resource, 2) })}
-      text={creatable && hasCreate ? 'lists.nothingYetCreate' : 'lists.nothingYetHint'}
+      title={translate(`${resource}.nothingYet`, { _: translate('lists.nothingYet', { name: label(resource, 2) }) })}
+      text={creatable && hasCreate ? 'lists.nothingYetCreate' : translate(`${resource}.nothingYetHint`, { _: translate('lists.nothingYetHint') })}
       actions={creatable && hasCreate && <CreateButton variant="contained" />}
     />
   )
