@@ -1,14 +1,17 @@
+import { randomUUID } from 'node:crypto'
 import { sql, type SQL } from 'drizzle-orm'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { testApp, type TestApp } from '../../../tests/support/testApp.ts'
 import { networkStatus } from '../../../domain/devices/state.ts'
-import { networkStatuses } from '../../../domain/enums.ts'
+import { networkStatuses, thermostatLifecycles } from '../../../domain/enums.ts'
 import { gatewayNetworkStatus, gatewayOnlineSince } from '../../../domain/rules/gateway.ts'
 import { leaseOn } from '../../../domain/rules/lease.ts'
+import { whyNotInstall } from '../../../domain/rules/thermostat.ts'
 import { minute } from '../../../domain/time.ts'
 import { isNotOver, runsOn } from '../../db/leases.ts'
 import { asAdmin, withScope } from '../../db/scope.ts'
+import { isFree } from './thermostats/list.ts'
 import { hasNetworkStatus } from './deviceConditions.ts'
 
 let app: TestApp
@@ -50,6 +53,18 @@ describe('SQL twins of rules', () => {
       }),
       { numRuns: 60 },
     )
+  })
+
+  it.each(thermostatLifecycles)('agree on which thermostats can be mounted in the lifecycle state %s', async (lifecycle) => {
+    for (const radiatorId of [null, randomUUID()])
+      for (const malfunctionAt of [null, now.toISOString()]) {
+        const condition = isFree({
+          radiatorId: sql`${radiatorId}::uuid`,
+          malfunctionAt: sql`${malfunctionAt}::timestamptz`,
+          lifecycle: sql`${lifecycle}::text`,
+        })
+        expect(await holds(condition)).toBe(whyNotInstall({ radiatorId, malfunctionAt, lifecycle }) === undefined)
+      }
   })
 
   it('agree on which lease is current on a day, and which has not ended', async () => {

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNotNull, isNull, or, sql, type SQL } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, isNull, or, sql, type SQL, type SQLWrapper } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type * as z from 'zod'
 import type { thermostats as contract } from '../../../../contract/main/thermostats.ts'
@@ -39,7 +39,8 @@ export const named = (text: string | undefined): SQL | undefined => {
 }
 
 /** Available for mounting; the SQL twin of `whyNotInstall`. */
-export const isFree = and(isNull(table.radiatorId), isNull(table.malfunctionAt), inArray(table.lifecycle, [...installableLifecycles]))
+export const isFree = ({ radiatorId, malfunctionAt, lifecycle }: Readonly<Record<'radiatorId' | 'malfunctionAt' | 'lifecycle', SQLWrapper>>): SQL =>
+  sql`(${isNull(radiatorId)} and ${isNull(malfunctionAt)} and ${inArray(lifecycle, [...installableLifecycles])})`
 
 const whetherSet = (flag: boolean | undefined, column: PgColumn): SQL | undefined => {
   if (flag === undefined) return undefined

@@ -37,7 +37,7 @@ export const thermostatNames = async (
       roomName,
     })
     .from(table)
-    .where(and(thermostatsOf(actor, 'thermostats.read'), named(Query), Free ? isFree : undefined))
+    .where(and(thermostatsOf(actor, 'thermostats.read'), named(Query), Free ? isFree(table) : undefined))
     .orderBy(
       ...(typed === '' ? [] : [desc(sql`right(${table.eui}, ${typed.length}) = ${typed} or left(${table.eui}, ${typed.length}) = ${typed}`)]),
       asc(table.eui),
