@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { implausibleFields, implausibleSensorFields, isBelievable, isJump, messageTime, seenAt } from './plausible.ts'
+import { alsoImplausible, isBelievable, isJump, judgeSensor, judgeStatus, jumpsOf, messageTime, seenAt } from './plausible.ts'
 
 const values = {
   ambientTemperature: 21,
@@ -13,37 +13,42 @@ const values = {
 
 describe('plausible values', () => {
   it('include the ends of their ranges, and may be missing', () => {
-    expect(implausibleFields(values)).toEqual([])
+    expect(judgeStatus(values)).toEqual({ values, implausible: null })
     const ends = { ambientTemperature: -20, rawAmbientTemperature: 90, bodyTemperature: -20, lookupTemperature: 50, humidity: 100, batteryVoltage: 1.8 }
-    expect(implausibleFields(ends)).toEqual([])
+    expect(judgeStatus(ends)).toEqual({ values: ends, implausible: null })
     const none = { ambientTemperature: null, rawAmbientTemperature: null, bodyTemperature: null, lookupTemperature: null, humidity: null, batteryVoltage: null }
-    expect(implausibleFields(none)).toEqual([])
+    expect(judgeStatus(none)).toEqual({ values: none, implausible: null })
   })
 
   it.each([
     ['ambientTemperature', -20.01],
     ['ambientTemperature', 50.1],
-    ['bodyTemperature', 90.5],
+    ['ambientTemperature', Number.NaN],
+    ['rawAmbientTemperature', 90.1],
+    ['bodyTemperature', 300],
+    ['lookupTemperature', 63],
     ['humidity', 100.5],
     ['batteryVoltage', 4.61],
     ['batteryVoltage', 1.79],
   ] as const)('end there: %s of %f', (field, value) => {
-    expect(implausibleFields({ ...values, [field]: value })).toEqual([field])
+    expect(judgeStatus({ ...values, [field]: value })).toEqual({ values: { ...values, [field]: null }, implausible: { [field]: value } })
   })
 
-  it('are checked for sensors, too', () => {
-    expect(implausibleSensorFields({ temperature: 21, humidity: 45, externalTemperature: -30, batteryVoltage: 3.06, probes: [70, null, -10] })).toEqual([])
-    expect(implausibleSensorFields({})).toEqual([])
-    expect(
-      implausibleSensorFields({
-        temperature: -26,
-        humidity: 101,
-        externalTemperature: 126,
-        externalHumidity: -1,
-        batteryVoltage: 1.2,
-        probes: [20, 130, null],
-      }),
-    ).toEqual(['temperature', 'humidity', 'externalTemperature', 'externalHumidity', 'batteryVoltage', 'probes'])
+  it('are checked for sensors, each probe by itself', () => {
+    const well = { temperature: 21, humidity: 45, externalTemperature: -30, batteryVoltage: 3.06, flowTemperature: 70, outdoorTemperature: -10, open: true }
+    expect(judgeSensor(well)).toEqual({ values: well, implausible: null })
+    expect(judgeSensor({})).toEqual({ values: {}, implausible: null })
+    const wrong = { temperature: 275, humidity: 101, externalTemperature: 126, externalHumidity: -1, batteryVoltage: 1.2, returnTemperature: 130 }
+    const nothing = { temperature: null, humidity: null, externalTemperature: null, externalHumidity: null, batteryVoltage: null, returnTemperature: null }
+    expect(judgeSensor({ ...wrong, flowTemperature: 20 })).toEqual({ values: { ...nothing, flowTemperature: 20 }, implausible: wrong })
+  })
+
+  it('become fewer when another one turns out to be implausible', () => {
+    const once = judgeStatus({ ...values, humidity: 127 })
+    expect(alsoImplausible(once, 'ambientTemperature', 36)).toEqual({
+      values: { ...values, humidity: null, ambientTemperature: null },
+      implausible: { humidity: 127, ambientTemperature: 36 },
+    })
   })
 })
 
@@ -56,6 +61,14 @@ describe('a jump', () => {
     expect(isJump(before, { at: '2026-01-14T06:10:00Z', celsius: 30 })).toBe(false)
     expect(isJump(before, { at: '2026-01-14T06:10:01Z', celsius: 40 })).toBe(false)
     expect(isJump(before, { at: '2026-01-14T06:01:00Z', celsius: null })).toBe(false)
+  })
+
+  it('is measured from the last reading that did not jump', () => {
+    const readings = (...celsius: (number | null)[]) => celsius.map((one, n) => ({ at: `2026-01-14T06:${String(4 * n).padStart(2, '0')}:00Z`, celsius: one }))
+    expect(jumpsOf(readings(20, 35, 20, 20))).toEqual([false, true, false, false])
+    expect(jumpsOf(readings(35, 35, 35, 35), before)).toEqual([true, true, true, false])
+    expect(jumpsOf(readings(20, null, 35))).toEqual([false, false, true])
+    expect(jumpsOf(readings(35))).toEqual([false])
   })
 })
 

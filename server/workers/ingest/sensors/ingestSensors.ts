@@ -93,6 +93,7 @@ const fields = [
   'snr',
   'spreadingFactor',
   'suspicious',
+  'implausible',
 ] as const
 
 /** Stores the measurements of sensors and their last values. */
