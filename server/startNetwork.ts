@@ -18,7 +18,7 @@ import { openMqttLink } from './network/link/mqttLink.ts'
 import { createNetworkMetrics } from './workers/ingest/metrics.ts'
 import type { RunningNetwork, RegistrationPort } from './ports/Network.ts'
 import { ChirpStackRegistration } from './registration/ChirpStackRegistration.ts'
-import { FakeRegistration } from './registration/FakeRegistration.ts'
+import { FakeRegistration, trialApplication } from './registration/FakeRegistration.ts'
 import { hour, day } from '../domain/time.ts'
 
 export interface NetworkOptions {
@@ -121,7 +121,7 @@ export const startNetwork = async (deps: BaseDeps, { registry, withBroker, flush
   const applications = await ownApplications({
     configured: config.mqtt.applications,
     // the substitute knows the applications on the embedded broker; what another broker carries, nobody can ask without an API
-    list: register.isReal || !url ? () => register.applications() : undefined,
+    list: register.isReal || !url ? async () => [...(await register.applications()), ...(register.isReal ? [] : [trialApplication])] : undefined,
     log,
   })
   if (url && !register.isReal && config.mqtt.applications.length === 0)

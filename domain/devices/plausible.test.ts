@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { alsoImplausible, isBelievable, isJump, judgeSensor, judgeStatus, jumpsOf, messageTime, seenAt } from './plausible.ts'
+import { changedJumps, isBelievable, isJump, judgeSensor, judgeStatus, jumpsOf, messageTime, seenAt, withImplausible } from './plausible.ts'
 
 const values = {
   ambientTemperature: 21,
@@ -43,12 +43,11 @@ describe('plausible values', () => {
     expect(judgeSensor({ ...wrong, flowTemperature: 20 })).toEqual({ values: { ...nothing, flowTemperature: 20 }, implausible: wrong })
   })
 
-  it('become fewer when another one turns out to be implausible', () => {
-    const once = judgeStatus({ ...values, humidity: 127 })
-    expect(alsoImplausible(once, 'ambientTemperature', 36)).toEqual({
-      values: { ...values, humidity: null, ambientTemperature: null },
-      implausible: { humidity: 127, ambientTemperature: 36 },
-    })
+  it('are set and taken out one by one', () => {
+    expect(withImplausible({ humidity: 127 }, 'ambientTemperature', 36)).toEqual({ humidity: 127, ambientTemperature: 36 })
+    expect(withImplausible({ humidity: 127, ambientTemperature: 36 }, 'ambientTemperature', undefined)).toEqual({ humidity: 127 })
+    expect(withImplausible({ ambientTemperature: 36 }, 'ambientTemperature', undefined)).toBeNull()
+    expect(withImplausible(null, 'temperature', 36)).toEqual({ temperature: 36 })
   })
 })
 
@@ -69,6 +68,25 @@ describe('a jump', () => {
     expect(jumpsOf(readings(35, 35, 35, 35), before)).toEqual([true, true, true, false])
     expect(jumpsOf(readings(20, null, 35))).toEqual([false, false, true])
     expect(jumpsOf(readings(35))).toEqual([false])
+  })
+
+  it('is judged again when an earlier reading arrives late, but not before that', () => {
+    const row = (minute: number, celsius: number | null, reported = celsius) => ({
+      at: `2026-01-14T06:${String(minute).padStart(2, '0')}:00Z`,
+      celsius,
+      reported,
+    })
+    const judged = (from: number, ...rows: ReturnType<typeof row>[]) =>
+      changedJumps(row(from, 0).at, rows, (one) => one).map(({ row: { at: when }, celsius, jumped }) => [when.slice(14, 16), celsius, jumped])
+    // it rose step by step
+    expect(judged(4, row(0, 20), row(4, 29), row(8, null, 35))).toEqual([['08', 35, false]])
+    expect(judged(4, row(0, 20), row(4, 35), row(8, 36))).toEqual([
+      ['04', 35, true],
+      ['08', 36, true],
+    ])
+    // out of its range, it is nothing to compare with, and stays implausible
+    expect(judged(4, row(0, 20), row(4, null, 120), row(8, 21))).toEqual([])
+    expect(judged(8, row(0, 20), row(4, null, 35), row(8, 21))).toEqual([])
   })
 })
 

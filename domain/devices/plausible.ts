@@ -106,12 +106,6 @@ export const judgeStatus = <V extends Values<typeof statusRanges>>(values: V): J
 /** Separates the values of a sensor that are outside their plausible range. */
 export const judgeSensor = <V extends Values<typeof sensorRanges>>(values: V): Judged<V> => judge(values, sensorRanges)
 
-/** Treats one more value of a judged message as implausible. */
-export const alsoImplausible = <V extends object>({ values, implausible }: Judged<V>, field: CheckedField, value: number): Judged<V> => ({
-  values: withNulls(values, [field]),
-  implausible: { ...implausible, [field]: value },
-})
-
 /** A temperature (°C) at a time (ISO instant). */
 export interface Reading {
   readonly at: string
@@ -140,6 +134,49 @@ export const jumpsOf = (readings: readonly Reading[], before?: Reading): boolean
     if (!jumped && reading.celsius !== null) last = reading
     return jumped
   })
+}
+
+/** A stored room temperature in °C: as a value, and as it was reported; the value is null if it counts as implausible. */
+export interface StoredReading {
+  readonly at: string
+  readonly celsius: number | null
+  readonly reported: number | null
+}
+
+/**
+ * The readings from a time on (ISO instant) whose verdict changes, because others now precede them, and whether they jumped. The rows are a
+ * device's measurements in order, with the last plausible one before that time.
+ */
+export const changedJumps = <R>(
+  from: string,
+  rows: readonly R[],
+  readingOf: (row: R) => StoredReading,
+): { readonly row: R; readonly celsius: number; readonly jumped: boolean }[] => {
+  const readings = rows.map((row) => ({ row, ...readingOf(row) }))
+  const isEarlier = ({ at }: StoredReading): boolean => Date.parse(at) < Date.parse(from)
+  const before = readings.findLast((reading) => isEarlier(reading) && reading.celsius !== null)
+  // outside its range, a temperature stays implausible whatever precedes it
+  const since = readings.flatMap((reading) =>
+    isEarlier(reading) || reading.reported === null || outside(reading.reported, ambientRange) ? [] : [{ ...reading, reported: reading.reported }],
+  )
+  const jumps = jumpsOf(
+    since.map(({ at, reported }) => ({ at, celsius: reported })),
+    before,
+  )
+  return since.flatMap(({ row, celsius, reported }, index) => {
+    const jumped = jumps[index] === true
+    return jumped === (celsius === null) ? [] : [{ row, celsius: reported, jumped }]
+  })
+}
+
+/** The implausible values with one set or, without a value, taken out. */
+export const withImplausible = (implausible: Implausible | null, field: CheckedField, value: number | undefined): Implausible | null => {
+  const next: Partial<Record<CheckedField, number>> = {}
+  for (const one of checkedFields) {
+    const reported = one === field ? value : implausible?.[one]
+    if (reported !== undefined) next[one] = reported
+  }
+  return Object.keys(next).length > 0 ? next : null
 }
 
 /** Minutes that the clock of a device or gateway may be ahead; below, days that it may be behind. */

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import * as z from 'zod'
 import { measurementFields } from '../../../contract/main/measurementShapes.ts'
+import { encodeLht65n } from '../../../domain/codec/dragino.ts'
 import { checkedFields } from '../../../domain/devices/plausible.ts'
 import { isRecord } from '../../../domain/records.ts'
 import { anEstate, type Estate } from '../../../tests/support/estate.ts'
@@ -120,4 +121,25 @@ it('takes no jump for the room’s temperature, but what follows it', async () =
     suspicious: 1,
     series: { ambientTemperature: { average: [21, null, 28, 36, 36] } },
   })
+})
+
+it('judges the jumps of a room sensor likewise, in any order', async () => {
+  const neighbour = await anEstate(app, tenant)
+  const { eui, id } = neighbour.sensor
+  const report = (frameCounter: number, minutes: number, temperature: number) => {
+    const { port, bytes } = encodeLht65n({ temperature, humidity: 45, externalTemperature: null, batteryVoltage: 3 })
+    return uplink({ eui, frameCounter, time: minutesAgo(minutes), port, bytes })
+  }
+  await ingest(app.deps, [report(1, 40, 21), report(2, 35, 36)])
+  expect(await get(`/api/sensors/${id}`)).toMatchObject({ temperature: null, humidity: 45, implausible: { temperature: 36 } })
+  await ingest(app.deps, [report(3, 33, 37)])
+  await ingest(app.deps, [report(4, 28, 37)])
+  expect(await get(`/api/sensors/${id}`)).toMatchObject({ temperature: 37, implausible: null })
+  await ingest(app.deps, [report(5, 20, 60)])
+  await ingest(app.deps, [report(6, 38, 29)])
+  expect(await get(`/api/sensors/${id}`)).toMatchObject({ temperature: null, implausible: { temperature: 60 } })
+  const { rows } = await withScope(app.deps.db.pool, asAdmin, (tx) =>
+    tx.execute(sql`select temperature, implausible->'temperature' as reported from main.sensor_measurements where sensor_id = ${id} order by at`),
+  )
+  expect(rows).toEqual([21, 29, 36, 37, 37, null].map((temperature) => ({ temperature, reported: temperature === null ? 60 : null })))
 })

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { alertSigns, signBits } from '../../../../domain/devices/alertSigns.ts'
-import { alsoImplausible, judgeStatus, jumpsOf, type Reading } from '../../../../domain/devices/plausible.ts'
+import { changedJumps, jumpsOf, withImplausible, type Reading } from '../../../../domain/devices/plausible.ts'
 import { bulkInsert, rowsOf } from '../../../db/bulk.ts'
 import { thermostatMeasurements } from '../../../db/schema.ts'
 import type { Tx } from '../../../db/scope.ts'
@@ -31,8 +31,8 @@ export const withoutJumps = (uplinks: readonly UplinkOf<'status'>[]): UplinkOf<'
   return uplinks.map((uplink) => {
     const celsius = jumps.get(uplink)
     if (celsius === undefined) return uplink
-    const { values, implausible } = alsoImplausible({ values: uplink.decoded.values, implausible: uplink.implausible }, 'ambientTemperature', celsius)
-    return { ...uplink, decoded: { ...uplink.decoded, values }, implausible }
+    const values = { ...uplink.decoded.values, ambientTemperature: null }
+    return { ...uplink, decoded: { ...uplink.decoded, values }, implausible: withImplausible(uplink.implausible, 'ambientTemperature', celsius) }
   })
 }
 
@@ -111,25 +111,17 @@ const verdictFields = ['thermostatId', 'at', 'devAddr', 'frameCounter', 'ambient
 export type Verdict = Pick<MeasurementRow, (typeof verdictFields)[number]>
 
 /** The measurements from a time on whose verdict changes because other ones now precede them; the rows are in order, with earlier ones. */
-export const changedVerdicts = (from: string, rows: readonly (Verdict & Pick<MeasurementRow, 'signs'>)[]): Verdict[] => {
-  const isEarlier = ({ at }: Verdict): boolean => Date.parse(at) < Date.parse(from)
-  const before = rows.findLast((row) => isEarlier(row) && row.ambientTemperature !== null)
-  const since = rows.filter((row) => !isEarlier(row))
-  // outside its range, a temperature stays implausible whatever precedes it
-  const readings = since.map(({ at, ambientTemperature, implausible }) => ({
+export const changedVerdicts = (from: string, rows: readonly (Verdict & Pick<MeasurementRow, 'signs'>)[]): Verdict[] =>
+  changedJumps(from, rows, ({ at, ambientTemperature, implausible }) => ({
     at,
-    celsius: judgeStatus({ ambientTemperature: ambientTemperature ?? implausible?.ambientTemperature ?? null }).values.ambientTemperature,
+    celsius: ambientTemperature,
+    reported: ambientTemperature ?? implausible?.ambientTemperature ?? null,
+  })).map(({ row: { signs, ...row }, celsius, jumped }) => ({
+    ...row,
+    ambientTemperature: jumped ? null : celsius,
+    implausible: withImplausible(row.implausible, 'ambientTemperature', jumped ? celsius : undefined),
+    suspicious: jumped || isUnlikely(signs),
   }))
-  const jumps = jumpsOf(readings, before && { at: before.at, celsius: before.ambientTemperature })
-  return since.flatMap(({ signs, ...row }, index) => {
-    const celsius = readings[index]?.celsius ?? null
-    const isJump = jumps[index] === true
-    if (celsius === null || isJump === (row.ambientTemperature === null)) return []
-    const { ambientTemperature: _jumped, ...others } = row.implausible ?? {}
-    const implausible = isJump ? { ...others, ambientTemperature: celsius } : Object.keys(others).length > 0 ? others : null
-    return [{ ...row, ambientTemperature: isJump ? null : celsius, implausible, suspicious: isJump || isUnlikely(signs) }]
-  })
-}
 
 /** Writes changed verdicts. */
 export const rejudge = async (tx: Tx, rows: readonly Verdict[]): Promise<void> => {
