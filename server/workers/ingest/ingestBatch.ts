@@ -7,6 +7,7 @@ import { findDevices } from './devices.ts'
 import { settleNewSessions, settleNotices, settleUplinks } from './downlinks.ts'
 import { ingestGateways } from './gateways.ts'
 import { insertRaw, rawRow } from './raw.ts'
+import { sensorReasonOf } from './sensors/foldSensor.ts'
 import { ingestSensors } from './sensors/ingestSensors.ts'
 import { sort } from './sort.ts'
 import { ingestPresses } from './testers.ts'
@@ -42,9 +43,10 @@ export const ingestBatch = async (tx: Tx, messages: readonly NetworkMessage[], n
 
   const { fresh, raw, replayed, alerts } = await ingestUplinks(tx, sorted.uplinks, sorted.events)
   const { fresh: sensors, replayed: replayedSensors } = await ingestSensors(tx, sorted.sensors)
-  const rawSensors = sensors.flatMap(({ message, sensor, decoded }) =>
-    decoded.kind === 'undecoded' ? [rawRow(message, decoded.reason, { tenantId: sensor.tenantId, sensorId: sensor.id })] : [],
-  )
+  const rawSensors = sensors.flatMap((uplink) => {
+    const [reason, { message, sensor }] = [sensorReasonOf(uplink), uplink]
+    return reason === undefined ? [] : [rawRow(message, reason, { tenantId: sensor.tenantId, sensorId: sensor.id })]
+  })
   await insertRaw(tx, [
     ...sorted.garbled,
     ...raw.map((uplink) => rawRow(uplink.message, reasonOf(uplink), ownerOf(uplink))),

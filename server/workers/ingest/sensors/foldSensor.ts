@@ -1,4 +1,5 @@
 import type { SensorUplink as Decoded, SensorValues } from '../../../../domain/codec/dragino.ts'
+import type { RawReason } from '../../../../domain/codec/undecoded.ts'
 import { judgeSensor } from '../../../../domain/devices/plausible.ts'
 import { sensorOnlineUntil } from '../../../../domain/devices/state.ts'
 import type { sensorMeasurements } from '../../../db/schema.ts'
@@ -58,6 +59,22 @@ export const sensorMeasurementOf = ({ message, sensor, decoded, at }: SensorUpli
     spreadingFactor: message.spreadingFactor,
     suspicious: columns.implausible !== null,
   }
+}
+
+/** The plausible voltage in a message that is no measurement. */
+const plausibleVoltage = (batteryVoltage: number | undefined): number | null => judgeSensor({ batteryVoltage: batteryVoltage ?? null }).values.batteryVoltage
+
+/** The voltage in a message that is no measurement; undefined if it has none. */
+const voltageBeside = (decoded: Decoded): number | undefined => {
+  if (decoded.kind === 'status') return decoded.batteryVoltage
+  return decoded.kind === 'probeId' ? decoded.values?.batteryVoltage : undefined
+}
+
+/** Why a message is kept raw: it cannot be decoded, or an implausible value in it has no measurement that could be marked. */
+export const sensorReasonOf = ({ decoded }: SensorUplink): RawReason | undefined => {
+  if (decoded.kind === 'undecoded') return decoded.reason
+  const voltage = voltageBeside(decoded)
+  return voltage !== undefined && plausibleVoltage(voltage) === null ? 'implausible' : undefined
 }
 
 /** The columns of a sensor that an uplink may change. */
@@ -125,10 +142,9 @@ const withMeasurement = (sensor: SensorRow, { message, at, timed }: SensorUplink
 
 const withValues = (sensor: SensorRow, uplink: SensorUplink): SensorRow => {
   const { decoded, at } = uplink
-  if (decoded.kind === 'status')
-    return withStatus(withBattery(sensor, at, judgeSensor({ batteryVoltage: decoded.batteryVoltage }).values.batteryVoltage), at, decoded.firmwareVersion)
-  if (decoded.kind === 'probeId') return withBattery(sensor, at, judgeSensor({ batteryVoltage: decoded.values?.batteryVoltage ?? null }).values.batteryVoltage)
-  return decoded.kind === 'measurement' ? withMeasurement(sensor, uplink, decoded.values) : sensor
+  if (decoded.kind === 'measurement') return withMeasurement(sensor, uplink, decoded.values)
+  const known = withBattery(sensor, at, plausibleVoltage(voltageBeside(decoded)))
+  return decoded.kind === 'status' ? withStatus(known, at, decoded.firmwareVersion) : known
 }
 
 const withUplink = (sensor: SensorRow, uplink: SensorUplink): SensorRow => {
