@@ -13,6 +13,10 @@ export const environment = {
   CONSENT_PORT: ['8084', 'port of the consent site'],
   MQTT_PORT: ['1883', 'port of the embedded MQTT broker (loopback only)'],
   MQTT_URL: ['', 'MQTT broker of the network server, mqtt://user:password@host:port (or mqtts, ws, wss); if empty, the embedded broker'],
+  MQTT_APPLICATIONS: [
+    '',
+    "ids of the network server's applications whose messages are believed, comma-separated; if empty, those that CHIRPSTACK_URL lists, or on the embedded broker the demo's",
+  ],
   CHIRPSTACK_URL: [
     '',
     "URL of ChirpStack's REST API, with ?tenant=<id> for the token of a single tenant; if empty, devices are not registered on a network server",
@@ -53,7 +57,12 @@ export interface Config {
     /** Targets of the links in the consent site's footer; undefined for the site's own pages. */
     links: { contact: string | undefined; imprint: string | undefined; privacy: string | undefined }
   }
-  mqtt: { port: number; url: string | undefined }
+  mqtt: {
+    port: number
+    url: string | undefined
+    /** Ids of the applications whose messages are believed; empty if they are not configured. */
+    applications: string[]
+  }
   chirpstack: { url: string; token: string } | undefined
   /** 0 for no simulated devices. */
   simulatorSpeed: number
@@ -167,6 +176,17 @@ const networks = (name: Key, text: string): string[] => {
   return parts
 }
 
+/** Comma-separated parts of a topic. */
+const applicationIds = (name: Key, text: string): string[] => {
+  const parts = text
+    .split(',')
+    .map((part) => part.trim())
+    .filter(Boolean)
+  const wrong = parts.find((part) => !/^[^/+#\s]{1,64}$/.test(part))
+  if (wrong !== undefined) throw new Error(`${name} must be ids of applications, comma-separated, not "${wrong}"`)
+  return parts
+}
+
 /** Reads the configuration. Errors: one line that names the invalid variable. */
 export const readConfig = (env: Readonly<Record<string, string | undefined>>): Config => {
   const read = (key: Key): string => env[key]?.trim() || environment[key][0]
@@ -209,7 +229,11 @@ export const readConfig = (env: Readonly<Record<string, string | undefined>>): C
         privacy: link('CONSENT_PRIVACY_URL', read('CONSENT_PRIVACY_URL'), ['http:', 'https:']),
       },
     },
-    mqtt: { port: port('MQTT_PORT', read('MQTT_PORT')), url: service('MQTT_URL', read('MQTT_URL'), ['mqtt:', 'mqtts:', 'ws:', 'wss:']) },
+    mqtt: {
+      port: port('MQTT_PORT', read('MQTT_PORT')),
+      url: service('MQTT_URL', read('MQTT_URL'), ['mqtt:', 'mqtts:', 'ws:', 'wss:']),
+      applications: applicationIds('MQTT_APPLICATIONS', read('MQTT_APPLICATIONS')),
+    },
     chirpstack: chirpstack(read('CHIRPSTACK_URL'), read('CHIRPSTACK_TOKEN')),
     simulatorSpeed: speed('SIMULATOR_SPEED', read('SIMULATOR_SPEED')),
     smtpUrl: service('SMTP_URL', read('SMTP_URL'), ['smtp:', 'smtps:']),

@@ -6,6 +6,7 @@ import type { Registry } from 'prom-client'
 import type { Config } from './config.ts'
 import { listenerName } from './db/postgresListener.ts'
 import type { BaseDeps } from './deps.ts'
+import { ownApplications } from './network/applications.ts'
 import { parseMessage } from './network/chirpstack/parseMessage.ts'
 import { startDispatch } from './workers/dispatch/startDispatch.ts'
 import { ingest } from './workers/ingest/ingest.ts'
@@ -17,7 +18,7 @@ import { openMqttLink } from './network/link/mqttLink.ts'
 import { createNetworkMetrics } from './workers/ingest/metrics.ts'
 import type { RunningNetwork, RegistrationPort } from './ports/Network.ts'
 import { ChirpStackRegistration } from './registration/ChirpStackRegistration.ts'
-import { FakeRegistration } from './registration/FakeRegistration.ts'
+import { FakeRegistration, trialApplication } from './registration/FakeRegistration.ts'
 import { hour, day } from '../domain/time.ts'
 
 export interface NetworkOptions {
@@ -91,7 +92,7 @@ export const startNetwork = async (deps: BaseDeps, { registry, withBroker, flush
     capacity,
     onFailure: (error) => log.error({ err: error }, 'messages could not be taken in; they are tried again'),
     ingest: async (messages) => {
-      const result = await ingest({ ...deps, log }, messages)
+      const result = await ingest({ ...deps, log, believes: applications.believes }, messages)
       const now = deps.now().getTime()
       metrics.batches.observe(messages.length)
       for (const { kind, receivedAt } of messages) {
@@ -116,10 +117,18 @@ export const startNetwork = async (deps: BaseDeps, { registry, withBroker, flush
     },
   }
   const { url } = config.mqtt
+  const register = registrationOf(config, (eui) => (url || !flushTopic ? Promise.resolve() : link.publish(flushTopic(eui), '')))
+  const applications = await ownApplications({
+    configured: config.mqtt.applications,
+    // the substitute knows the applications on the embedded broker; what another broker carries, nobody can ask without an API
+    list: register.isReal || !url ? async () => [...(await register.applications()), ...(register.isReal ? [] : [trialApplication])] : undefined,
+    log,
+  })
+  if (url && !register.isReal && config.mqtt.applications.length === 0)
+    log.warn('MQTT_APPLICATIONS is empty: every application is believed about a device that was never heard, and then only that one')
   const link: Link = url
     ? openMqttLink({ url, clientId: clientIdOf(config), receiveMaximum, ...(reconnectMs !== undefined && { reconnectMs }) }, events, log)
     : await openEmbeddedBroker(config.mqtt.port, events, log)
-  const register = registrationOf(config, (eui) => (url || !flushTopic ? Promise.resolve() : link.publish(flushTopic(eui), '')))
   const count = (outcome: string, frames: number) => metrics.downlinks.inc({ outcome }, frames)
   const dispatch = await startDispatch({ ...deps, log, link, count }, register)
   onConnect = dispatch.wake
@@ -140,6 +149,7 @@ export const startNetwork = async (deps: BaseDeps, { registry, withBroker, flush
     isReady: link.isConnected,
     stop: async () => {
       clearInterval(timer)
+      applications.stop()
       await dispatch.stop()
       await leaveToOthers(deps, link, intake)
       await link.pause()

@@ -41,6 +41,7 @@ export const customRoutes: ReactElement[] = [
   <Route key="alerts" path={paths.alerts} element={<AlertsPage />} />,
   <Route key="globalAlerts" path={paths.globalAlerts} element={<AlertsPage />} />,
   <Route key="unknownDevices" path={paths.unknownDevices} element={<RadioPage />} />,
+  <Route key="unknownApplications" path={paths.unknownApplications} element={<RadioPage />} />,
   <Route key="rawMessages" path={paths.rawMessages} element={<RadioPage />} />,
   <Route key="bulkUpdates" path={paths.bulkUpdates} element={<BulkListPage />} />,
   <Route key="finishedBulkUpdates" path={paths.finishedBulkUpdates} element={<BulkListPage />} />,

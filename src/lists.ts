@@ -14,6 +14,7 @@ export const lists = {
   audit: { name: 'audit', calls: { list: audit.list } },
   alerts: { name: 'alerts', calls: { list: alerts.list }, live: ['alerts'], everyClient: true },
   'unknown-devices': { name: 'unknown-devices', calls: { list: radioMessages.unknownDevices } },
+  'unknown-applications': { name: 'unknown-applications', calls: { list: radioMessages.unknownApplications } },
   'raw-messages': { name: 'raw-messages', calls: { list: radioMessages.rawMessages } },
   consents: { name: 'consents', calls: { list: dataPrivacySite.filter }, live: ['consents'], everyClient: true },
   'consent-sites': { name: 'consent-sites', calls: { list: dataPrivacySite.sites }, live: ['consents'], everyClient: true },

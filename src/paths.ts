@@ -65,6 +65,7 @@ export const paths = {
   alerts: '/alerts',
   globalAlerts: '/alerts/global',
   unknownDevices: '/radio/unknown-devices',
+  unknownApplications: '/radio/unknown-applications',
   rawMessages: '/radio/raw-messages',
   /** Consent records. */
   consents: '/data-privacy',

@@ -49,6 +49,8 @@ export const Alert = z.object({
   raisedAt: Instant,
   lastAt: Instant,
   clearedAt: Instant.nullable(),
+  /** How often the problem appeared while the alert was open. */
+  raises: z.int(),
   info: AlertInfo,
 })
 

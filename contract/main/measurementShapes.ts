@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { withheldReasons } from '../../domain/consent/agreement.ts'
+import { checkedFields } from '../../domain/devices/plausible.ts'
 import { measurementPointsMax, whyNotRange } from '../../domain/rules/measurementRange.ts'
 import { Instant, QueryInt } from '../shapes.ts'
 
@@ -44,7 +45,8 @@ const Column = z.array(z.number().nullable())
 
 /**
  * Measurements as columns of equal length, one entry per bucket. An entry that is null in every column is a gap: no uplink for three
- * intervals. `rows` is the number of measurements included; suspicious ones are excluded.
+ * intervals. `rows` is the number of measurements, `suspicious` how many of them contain values that cannot be true; these values are left
+ * out of the columns, and the latest are listed in `implausible`, newest first, as they were reported.
  */
 export const MeasurementSeries = z.object({
   from: Instant,
@@ -53,6 +55,7 @@ export const MeasurementSeries = z.object({
   gapSeconds: z.int(),
   rows: z.int(),
   suspicious: z.int(),
+  implausible: z.array(z.object({ at: Instant, field: z.enum(checkedFields), value: z.number() })),
   /** Unix time in seconds of the bucket's first uplink, or of the middle of a gap. */
   at: z.array(z.number()),
   /** Periods within the range whose measured values are withheld for lack of consent. */

@@ -22,6 +22,16 @@ export const UnknownDevice = z.object({
   payload: z.string().nullable(),
 })
 
+/** An application of the network server that is not ours, but whose messages arrive here. They are counted and not believed. */
+export const UnknownApplication = z.object({
+  /** As its topics name it. */
+  id: z.string(),
+  name: z.string().nullable(),
+  messages: z.int(),
+  firstSeenAt: Instant,
+  lastSeenAt: Instant,
+})
+
 /** A message that could not be processed. */
 export const RawMessage = z.object({
   id: Id,
@@ -53,6 +63,16 @@ export const radioMessages = {
     scope: 'global',
     query: listQuery(['LastSeenAt', 'FirstSeenAt', 'Messages', 'Eui'], descending).omit({ Ids: true }),
     reply: pageOf(UnknownDevice),
+    errors: [],
+  }),
+  unknownApplications: endpoint({
+    method: 'GET',
+    path: '/api/radio/unknown-applications',
+    summary: 'Applications of the network server that are not configured here, with number and time of their messages; `Query` is part of an id or name',
+    needs: 'devicesGlobal.read',
+    scope: 'global',
+    query: listQuery(['LastSeenAt', 'FirstSeenAt', 'Messages', 'Name'], descending).omit({ Ids: true }),
+    reply: pageOf(UnknownApplication),
     errors: [],
   }),
   rawMessages: endpoint({

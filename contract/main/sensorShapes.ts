@@ -4,7 +4,7 @@ import { normaliseAppKey, whyNotAppKey } from '../../domain/rules/eui.ts'
 import { Id, Instant, rowFields } from '../shapes.ts'
 import { Eui } from './estateShapes.ts'
 import { besides } from './fieldReasons.ts'
-import { Withheld } from './withheld.ts'
+import { ImplausibleValues, Withheld } from './withheld.ts'
 
 /** An optional EUI; empty becomes null. */
 const OptionalEui = z
@@ -89,6 +89,8 @@ export const Sensor = z.object({
   bytesUp: z.int(),
   /** When the following values were measured. */
   measuredAt: Instant.nullable(),
+  /** Values of that message that cannot be true, as they were reported; the fields themselves are null. Null: none. */
+  implausible: ImplausibleValues,
   /** Why measured values that need consent are null. */
   withheld: Withheld,
   temperature: celsius,

@@ -14,7 +14,7 @@ import { whyNotMalfunction } from '../../domain/rules/thermostat.ts'
 import { Id, Instant, Note, OptionalLine, rowFields } from '../shapes.ts'
 import { UnitLease, UnitRenter } from './buildingUnits.ts'
 import { Eui } from './estateShapes.ts'
-import { Withheld } from './withheld.ts'
+import { ImplausibleValues, Withheld } from './withheld.ts'
 
 /** Fields of a thermostat that administrators edit. All others are reported by the device or result from actions. */
 const details = {
@@ -81,6 +81,7 @@ export const Thermostat = z.object({
   targetLevel: z.int().nullable(),
   motorPosition: z.int().nullable(),
   humidity: z.number().nullable(),
+  implausible: ImplausibleValues,
   /** Why measured values that need consent are null. */
   withheld: Withheld,
 })
@@ -137,6 +138,7 @@ export const calibrations = ['none', 'running', 'ok', 'failed'] as const
 export const LastMeasurements = z.object({
   withheld: Withheld,
   measuredAt: Instant.nullable(),
+  implausible: ImplausibleValues,
   ambientTemperature: z.number().nullable(),
   rawAmbientTemperature: z.number().nullable(),
   bodyTemperature: z.number().nullable(),

@@ -39,7 +39,8 @@ describe('LHT65N', () => {
     ['32-bit count', '08', '00010001', {}, { count: 65_537 }],
     ['SHT31', '0B', 'FE70022B', { externalTemperature: -4, externalHumidity: 55.5 }, {}],
     ['SHT31, not connected', '0B', '7FFF0000', { externalTemperature: null, externalHumidity: 0 }, {}],
-    ['a later probe', '0F', '01020304', {}, {}],
+    ['SHT31 with flags above its humidity', '0B', 'FE70A22B', { externalTemperature: -4, externalHumidity: 55.5 }, {}],
+    ['a later probe', '0D', '01020304', {}, {}],
   ])('decodes the probe %s', (_, type, probe, values, details) => {
     expect(read('DraginoLHT65N', 2, `8BF608B6025D${type}${probe}`)).toEqual({
       kind: 'measurement',
@@ -59,9 +60,62 @@ describe('LHT65N', () => {
   })
 
   it('keeps records from its memory apart from current measurements', () => {
-    const values = { temperature: 22.3, humidity: 60.5, externalTemperature: null, batteryVoltage: 3.062 }
-    for (const kind of ['41', '81', 'C1']) expect(read('DraginoLHT65N', 2, `CBF608B6025D${kind}7FFF7FFF`)).toEqual({ kind: 'history', records: [{ values }] })
-    expect(read('DraginoLHT65N', 2, '0ADD08B6825D4965E0AA4E')).toMatchObject({ kind: 'history', records: [{ at: at(1_709_222_478) }] })
+    const record = (temperature: number, externalTemperature: number) => ({
+      at: at(1_709_222_478),
+      values: { temperature, humidity: 60.5, externalTemperature },
+    })
+    for (const kind of ['41', '49', '4B', '81', 'C2'])
+      expect(read('DraginoLHT65N', 2, `0ADD08B6825D${kind}65E0AA4E`)).toEqual({ kind: 'history', records: [record(22.3, 27.81)] })
+    expect(read('DraginoLHT65N', 2, '0ADD08B6025D4165E0AA4EFE7008C0025D4165E0AA4E')).toEqual({
+      kind: 'history',
+      records: [record(22.3, 27.81), record(22.4, -4)],
+    })
+    expect(read('DraginoLHT65N', 2, '000108B6025D4765E0AA4E')).toEqual({
+      kind: 'history',
+      records: [{ at: at(1_709_222_478), values: { temperature: 22.3, humidity: 60.5 } }],
+    })
+    expect(read('DraginoLHT65N', 2, '0ADD08B6025D4165E0AA4E00')).toEqual(undecoded('wrongLength'))
+  })
+
+  it('decodes temperatures that a probe recorded', () => {
+    expect(read('DraginoLHT65N', 3, 'CBF6010ADDFE707FFF')).toEqual({
+      kind: 'history',
+      records: [27.81, -4, null].map((externalTemperature) => ({ values: { externalTemperature } })),
+    })
+    expect(read('DraginoLHT65N', 3, 'CBF6050ADD')).toEqual(undecoded('unknownType'))
+    expect(read('DraginoLHT65N', 3, 'CBF6010ADDFE')).toEqual(undecoded('wrongLength'))
+  })
+
+  it('has current values when its firmware reports that no probe is connected', () => {
+    expect(read('DraginoLHT65N', 2, 'CBF608B6025D817FFF7FFF')).toMatchObject({
+      kind: 'measurement',
+      values: { temperature: 22.3, humidity: 60.5, externalTemperature: null, batteryVoltage: 3.062 },
+    })
+  })
+
+  it.each([
+    ['0F', '28FF1A2B', '3C4D5E6F', '28ff1a2b3c4d5e6f', {}],
+    ['15', '28FF1A2B', '3C4D5E6F', '28ff1a2b3c4d5e6f', {}],
+    ['10', '2CA1B2C3', '0ADDA22B', '2ca1b2c3', { externalTemperature: 27.81, externalHumidity: 55.5 }],
+    ['20', '10203040', '0ADD5060', '102030405060', { externalTemperature: 27.81 }],
+  ])('has no room values in a frame with the serial number of a probe: %s', (ext, front, back, id, values) => {
+    expect(read('DraginoLHT65N', 2, `CBF6${front}${ext}${back}`)).toEqual({ kind: 'probeId', id, values: { batteryVoltage: 3.062, ...values } })
+  })
+
+  it('has no room values in a frame about motion', () => {
+    expect(read('DraginoLHT65N', 2, 'CBF6000000000E01000102')).toEqual({
+      kind: 'measurement',
+      values: { batteryVoltage: 3.062 },
+      details: { batteryState: 'good', triggered: true, count: 258 },
+    })
+  })
+
+  it('decodes an interrupt with its count and duration', () => {
+    expect(read('DraginoLHT65N', 2, '89C4083401C20401010000050000A0')).toMatchObject({
+      values: { temperature: 21 },
+      details: { pinHigh: true, triggered: true },
+    })
+    expect(read('DraginoLHT65N', 2, '89C4083401C20101010000050000A0')).toEqual(undecoded('wrongLength'))
   })
 
   it('has no room temperature without a sensor', () => {

@@ -24,9 +24,9 @@ export type GarbledReason = (typeof garbledReasons)[number]
 
 /**
  * Why a device's message was stored raw: its payload could not be decoded (undecodedReasons), the message around it was garbled
- * (garbledReasons), a frame counter was reused, a fragment belongs to an unknown transfer, or we failed to process it.
+ * (garbledReasons), a value outside its range has no measurement to be marked in, a frame counter was reused, a fragment belongs to an unknown transfer, or we failed to process it.
  */
-export const rawReasons = [...undecodedReasons, ...garbledReasons, 'replayed', 'unknownTransfer', 'failed'] as const
+export const rawReasons = [...undecodedReasons, ...garbledReasons, 'implausible', 'replayed', 'unknownTransfer', 'failed'] as const
 export type RawReason = (typeof rawReasons)[number]
 
 /** Whether the stored data is the network server's whole message rather than a device's payload. */

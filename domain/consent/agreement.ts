@@ -51,11 +51,21 @@ export const coveredThermostatFields = [
   'openWindow',
   'frostProtection',
   'humidity',
+  'implausible',
 ] as const
 export type CoveredThermostatField = (typeof coveredThermostatFields)[number]
 
 /** The same for sensors in rooms and on windows. Sensors on heating circuits measure the building and are not covered. */
-export const coveredSensorFields = ['temperature', 'humidity', 'externalTemperature', 'externalHumidity', 'open', 'openings', 'openMinutes'] as const
+export const coveredSensorFields = [
+  'temperature',
+  'humidity',
+  'externalTemperature',
+  'externalHumidity',
+  'open',
+  'openings',
+  'openMinutes',
+  'implausible',
+] as const
 export type CoveredSensorField = (typeof coveredSensorFields)[number]
 
 /** Why a measured value is not shown. */

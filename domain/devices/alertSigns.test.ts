@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { healthMask, type HealthBit } from '../codec/rt1/health.ts'
-import { alertSigns, alertsOf, healthSigns, signBits, type AlertInterval } from './alertSigns.ts'
+import { alertSigns, alertsOf, healthSigns, holdMinutesOf, signAlertTypes, signBits, type OpenAlert } from './alertSigns.ts'
 
 const well = { batteryLow: false, batteryVoltage: 3.3, calibration: 'ok', stallInward: false, stallOutward: false, mode: 'normal' } as const
 
@@ -58,46 +58,74 @@ const rows = (...signs: number[]) => signs.map((sign, index) => ({ at: at(index 
 const { batteryLow, lowVoltage, motorCalibration, operationMode, voltageUnknown } = signBits
 
 describe('alerts', () => {
-  it('are open from the uplink that shows them to one that does not', () => {
-    expect(alertsOf(rows(0, motorCalibration, motorCalibration, 0, motorCalibration))).toEqual([
-      { type: 'motorCalibration', raisedAt: at(10), lastAt: at(20), clearedAt: at(30) },
-      { type: 'motorCalibration', raisedAt: at(40), lastAt: at(40), clearedAt: null },
+  it('are open from the uplink that shows them until none has shown them for as long as the type holds', () => {
+    expect(alertsOf(rows(0, motorCalibration, motorCalibration, 0, 0, 0, 0, motorCalibration))).toEqual([
+      { type: 'motorCalibration', raisedAt: at(10), lastAt: at(20), clearedAt: at(50), raises: 1 },
+      { type: 'motorCalibration', raisedAt: at(70), lastAt: at(70), clearedAt: null, raises: 1 },
     ])
     expect(alertsOf(rows(operationMode | batteryLow))).toEqual([
-      { type: 'battery', raisedAt: at(0), lastAt: at(0), clearedAt: null },
-      { type: 'operationMode', raisedAt: at(0), lastAt: at(0), clearedAt: null },
+      { type: 'battery', raisedAt: at(0), lastAt: at(0), clearedAt: null, raises: 1 },
+      { type: 'operationMode', raisedAt: at(0), lastAt: at(0), clearedAt: null, raises: 1 },
     ])
+    expect(alertsOf(rows(operationMode, 0))).toMatchObject([{ clearedAt: null }])
     expect(alertsOf([])).toEqual([])
+  })
+
+  it('are one alert while the problem comes and goes, with the number of times', () => {
+    const flapping = Array.from({ length: 20 }, (_, second) => ({
+      at: new Date(Date.parse(at(0)) + second * 1000).toISOString(),
+      signs: second % 2 ? 0 : operationMode,
+    }))
+    expect(alertsOf(flapping)).toEqual([{ type: 'operationMode', raisedAt: at(0), lastAt: flapping[18]?.at, clearedAt: null, raises: 10 }])
+    expect(alertsOf([...flapping, { at: at(30), signs: 0 }])).toMatchObject([{ clearedAt: null }])
+    expect(alertsOf([...flapping, { at: at(31), signs: 0 }, { at: at(32), signs: operationMode }])).toMatchObject([
+      { raises: 10, clearedAt: at(31) },
+      { raises: 1, raisedAt: at(32) },
+    ])
+    // every other uplink, all day
+    expect(alertsOf(rows(...Array.from({ length: 144 }, (_, n) => (n % 2 === 0 ? motorCalibration : 0))))).toMatchObject([{ raises: 72, clearedAt: null }])
+  })
+
+  it('hold longest for the battery, whose voltage swings', () => {
+    expect(signAlertTypes.map((type) => [type, holdMinutesOf(type)])).toEqual([
+      ['battery', 60],
+      ['motorCalibration', 30],
+      ['operationMode', 30],
+    ])
   })
 
   it('are raised by the third low voltage in a row', () => {
     expect(alertsOf(rows(lowVoltage, lowVoltage, 0, lowVoltage, lowVoltage))).toEqual([])
-    expect(alertsOf(rows(lowVoltage, lowVoltage, lowVoltage, lowVoltage, 0))).toEqual([
-      { type: 'battery', raisedAt: at(20), lastAt: at(30), clearedAt: at(40) },
+    expect(alertsOf(rows(lowVoltage, lowVoltage, lowVoltage, lowVoltage, 0, 0, 0, 0, 0, 0))).toEqual([
+      { type: 'battery', raisedAt: at(20), lastAt: at(30), clearedAt: at(90), raises: 1 },
     ])
   })
 
   it('neither count nor are cleared by an uplink without a voltage', () => {
     expect(alertsOf(rows(lowVoltage, voltageUnknown, lowVoltage, lowVoltage, voltageUnknown))).toEqual([
-      { type: 'battery', raisedAt: at(30), lastAt: at(30), clearedAt: null },
+      { type: 'battery', raisedAt: at(30), lastAt: at(30), clearedAt: null, raises: 1 },
     ])
-    expect(alertsOf(rows(batteryLow, voltageUnknown, 0))).toEqual([{ type: 'battery', raisedAt: at(0), lastAt: at(0), clearedAt: at(20) }])
+    const unknown = Array.from({ length: 6 }, () => voltageUnknown)
+    expect(alertsOf(rows(batteryLow, ...unknown, 0))).toEqual([{ type: 'battery', raisedAt: at(0), lastAt: at(0), clearedAt: at(70), raises: 1 }])
+    expect(alertsOf(rows(batteryLow, ...unknown, batteryLow))).toMatchObject([{ clearedAt: null, raises: 1 }])
   })
 
   it('stay open while the voltage is low after a flag raised them', () => {
-    expect(alertsOf(rows(batteryLow, lowVoltage, 0))).toEqual([{ type: 'battery', raisedAt: at(0), lastAt: at(10), clearedAt: at(20) }])
+    expect(alertsOf(rows(batteryLow, lowVoltage, 0))).toEqual([{ type: 'battery', raisedAt: at(0), lastAt: at(10), clearedAt: null, raises: 1 }])
+    expect(alertsOf(rows(batteryLow, 0, lowVoltage))).toMatchObject([{ lastAt: at(20), raises: 2 }])
   })
 
   it('continue alerts that are already open', () => {
-    const before: AlertInterval[] = [
-      { type: 'battery', raisedAt: at(-60), lastAt: at(-10), clearedAt: null },
-      { type: 'operationMode', raisedAt: at(-60), lastAt: at(-30), clearedAt: at(-20) },
+    const before: OpenAlert[] = [
+      { type: 'battery', raisedAt: at(-60), lastAt: at(-10), clearedAt: null, raises: 3, quiet: true },
+      { type: 'operationMode', raisedAt: at(-60), lastAt: at(-30), clearedAt: at(-20), raises: 1 },
     ]
-    expect(alertsOf(rows(lowVoltage | operationMode, 0), before)).toEqual([
-      { type: 'battery', raisedAt: at(-60), lastAt: at(0), clearedAt: at(10) },
-      { type: 'operationMode', raisedAt: at(0), lastAt: at(0), clearedAt: at(10) },
+    expect(alertsOf(rows(lowVoltage | operationMode, 0, 0, 0), before)).toEqual([
+      { type: 'battery', raisedAt: at(-60), lastAt: at(0), clearedAt: null, raises: 4 },
+      { type: 'operationMode', raisedAt: at(0), lastAt: at(0), clearedAt: at(30), raises: 1 },
     ])
-    expect(alertsOf([], before)).toEqual([before[0]])
+    const [open] = before
+    expect(alertsOf([], before)).toEqual([open && { type: 'battery', raisedAt: open.raisedAt, lastAt: open.lastAt, clearedAt: null, raises: 3 }])
   })
 
   it('never overlap, for any uplinks', () => {

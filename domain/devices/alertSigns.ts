@@ -1,5 +1,6 @@
 import { hasFault, type ThermostatHealth } from '../codec/rt1/health.ts'
 import type { ThermostatStatus } from '../codec/rt1/status.ts'
+import { minute } from '../time.ts'
 import { alertTypes, type AlertType, type OperationalMode, type ThermostatLifecycle } from '../enums.ts'
 
 /**
@@ -53,6 +54,8 @@ interface AlertByUplinks {
   readonly bits: number
   readonly ofStatus: (status: StatusValues, lifecycle: ThermostatLifecycle) => number
   readonly ofHealth: (health: ThermostatHealth, lifecycle: ThermostatLifecycle) => number
+  /** Minutes for which the uplinks must not show it before the alert ends: a problem that comes and goes is one alert. */
+  readonly holdMinutes: number
   /** Whether an uplink with these signs shows the alert (true), clears it (false), or says nothing about it (undefined). */
   readonly shows: (signs: number, before: Before) => boolean | undefined
   readonly info: (uplink: ShownUplink) => AlertDetails
@@ -67,6 +70,8 @@ const hasBit =
 const alertTable = {
   battery: {
     raisedBy: 'uplinks',
+    // a storage that harvests swings with the heat of the radiator
+    holdMinutes: 60,
     bits: signBits.batteryLow | signBits.lowVoltage,
     ofStatus: ({ batteryLow, batteryVoltage }) => (batteryLow ? signBits.batteryLow : 0) | voltageSign(batteryVoltage),
     ofHealth: ({ mask, batteryVoltage }) => (hasFault(mask, 'batteryLow') ? signBits.batteryLow : 0) | voltageSign(batteryVoltage),
@@ -82,6 +87,7 @@ const alertTable = {
   connectivity: { raisedBy: 'silence' },
   motorCalibration: {
     raisedBy: 'uplinks',
+    holdMinutes: 30,
     bits: signBits.motorCalibration,
     // a stall ends a calibration just as a failure does; the health event counts it the same way
     ofStatus: ({ calibration, stallInward, stallOutward }) => (calibration === 'failed' || stallInward || stallOutward ? signBits.motorCalibration : 0),
@@ -92,6 +98,7 @@ const alertTable = {
   },
   operationMode: {
     raisedBy: 'uplinks',
+    holdMinutes: 30,
     bits: signBits.operationMode,
     ofStatus: ({ mode }, lifecycle) => modeSign(mode, lifecycle),
     ofHealth: ({ mask, mode }, lifecycle) => (hasFault(mask, 'operationModeError') ? signBits.operationMode : modeSign(mode, lifecycle)),
@@ -144,17 +151,33 @@ export interface AlertInterval {
   /** The last uplink that showed it. */
   readonly lastAt: string
   readonly clearedAt: string | null
+  /** How often the problem appeared in it: once, and again after each uplink that did not show it. */
+  readonly raises: number
 }
 
-const intervalsOf = (type: SignAlertType, uplinks: readonly SignedUplink[], before: AlertInterval | undefined): AlertInterval[] => {
+/** An open alert, and whether the device's last uplink about it no longer showed it. */
+export type OpenAlert = AlertInterval & { readonly quiet?: boolean }
+
+/** Whether an uplink with these signs says that the problem of an open alert is over, as far as one uplink can. */
+export const saysOver = (type: SignAlertType, signs: number): boolean => rows[type].shows(signs, { lowRun: 0, stands: true }) === false
+
+/** Minutes for which an alert of this type stays open after the last uplink that showed it. */
+export const holdMinutesOf = (type: SignAlertType): number => rows[type].holdMinutes
+
+const intervalsOf = (type: SignAlertType, uplinks: readonly SignedUplink[], before: OpenAlert | undefined): AlertInterval[] => {
   const closed: AlertInterval[] = []
-  let open = before
+  let quiet = before?.quiet ?? false
+  let open: AlertInterval | undefined = before && { type, raisedAt: before.raisedAt, lastAt: before.lastAt, clearedAt: null, raises: before.raises }
   let lowRun = 0
   for (const { at, signs } of uplinks) {
     if ((signs & signBits.voltageUnknown) === 0) lowRun = (signs & signBits.lowVoltage) === 0 ? 0 : lowRun + 1
     const shown = rows[type].shows(signs, { lowRun, stands: open !== undefined })
-    if (shown === true) open = { type, raisedAt: open?.raisedAt ?? at, lastAt: at, clearedAt: null }
-    else if (shown === false && open !== undefined) {
+    if (shown === true) {
+      open = { type, raisedAt: open?.raisedAt ?? at, lastAt: at, clearedAt: null, raises: open === undefined ? 1 : open.raises + (quiet ? 1 : 0) }
+      quiet = false
+    } else if (shown === false && open !== undefined) {
+      quiet = true
+      if (Date.parse(at) - Date.parse(open.lastAt) < rows[type].holdMinutes * minute) continue
       closed.push({ ...open, clearedAt: at })
       open = undefined
     }
@@ -163,10 +186,10 @@ const intervalsOf = (type: SignAlertType, uplinks: readonly SignedUplink[], befo
 }
 
 /**
- * The alerts that a device's uplinks, ordered by time, raise and clear: a flag at once, a low voltage on the third consecutive uplink.
- * `before` are the alerts that are open before the first uplink. The result does not depend on how the uplinks are split into batches.
+ * The alerts that a device's uplinks, ordered by time, raise and clear: a flag raises one at once, a low voltage on the third consecutive
+ * uplink; an uplink that does not show the problem clears it once the last one that did is `holdMinutes` ago. `before` are the alerts that are open before the first uplink. The result does not depend on how the uplinks are split into batches.
  */
-export const alertsOf = (uplinks: readonly SignedUplink[], before: readonly AlertInterval[] = []): AlertInterval[] =>
+export const alertsOf = (uplinks: readonly SignedUplink[], before: readonly OpenAlert[] = []): AlertInterval[] =>
   signAlertTypes.flatMap((type) =>
     intervalsOf(
       type,

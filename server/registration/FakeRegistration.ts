@@ -15,6 +15,8 @@ const applicationsHere: readonly NamedEntry[] = [
   { id: '22222222-2222-4222-8222-222222222202', name: 'sensors' },
   { id: '22222222-2222-4222-8222-222222222203', name: 'signal testers' },
 ]
+/** The application of devices that are tried out by hand and in tests on the embedded broker; nothing is registered there. */
+export const trialApplication: NamedEntry = { id: '22222222-2222-4222-8222-222222222222', name: 'devices on trial' }
 const profilesHere: readonly DeviceProfile[] = [
   { id: '33333333-3333-4333-8333-333333333301', name: 'RT1 EU868 class A', region: 'EU868', macVersion: 'LORAWAN_1_0_3', supportsOtaa: true },
   { id: '33333333-3333-4333-8333-333333333302', name: 'Dragino EU868 class A', region: 'EU868', macVersion: 'LORAWAN_1_0_3', supportsOtaa: true },

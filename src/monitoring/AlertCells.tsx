@@ -114,9 +114,10 @@ export const AlertTime = ({ alert: { lastAt, clearedAt } }: { alert: AlertRow })
   </Box>
 )
 
-/** The finding; a health event only says that something is wrong. */
+/** The finding, and how often it came back; a health event only says that something is wrong. */
 export const AlertInfoCell = ({ alert }: { alert: AlertRow }) => {
   const words = useWords()
   const reported = alert.info.reportedBy === 'health' ? words.translate('monitoring.info.byHealth') : undefined
-  return [alertViews[alert.type].found(alert, words), reported].filter(Boolean).join(' · ')
+  const again = alert.raises > 1 ? words.translate('monitoring.info.raises', { smart_count: alert.raises }) : undefined
+  return [alertViews[alert.type].found(alert, words), reported, again].filter(Boolean).join(' · ')
 }

@@ -54,6 +54,23 @@ describe('the alerts of a client', () => {
     expect(table.getAllByText('Open')).toHaveLength(2)
   })
 
+  it('are one while the problem comes and goes, and say how often it did', async () => {
+    const { thermostat } = await web.estate()
+    const second = (n: number) => new Date(Date.now() - 60_000 + n * 1_000).toISOString()
+    await web.hear(
+      ...Array.from({ length: 5 }, (_, n) => ({
+        eui: thermostat.eui,
+        frameCounter: n,
+        time: second(n),
+        status: { mode: n % 2 === 0 ? ('installation' as const) : ('normal' as const) },
+      })),
+    )
+    await web.open(`/thermostats/${thermostat.eui}/alerts`)
+    const table = within(await screen.findByRole('table', { name: 'Monitoring alerts' }))
+    expect(table.getAllByText('Open')).toHaveLength(1)
+    expect(table.getByText('Mode: Installation · occurred 3 times')).toBeVisible()
+  })
+
   it('are hidden from technicians', async () => {
     await web.open('/alerts', { role: 'Technician' })
     expect(await screen.findByText('You need the permission “View alerts”.')).toBeVisible()

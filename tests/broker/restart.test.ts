@@ -78,3 +78,32 @@ it('loses no message when the process is killed repeatedly', { timeout: 120_000 
   const rows = await onData((tx) => tx.select().from(thermostatMeasurements).orderBy(asc(thermostatMeasurements.frameCounter)))
   expect(rows.map(({ frameCounter }) => frameCounter)).toEqual(Array.from({ length: 900 }, (_, n) => n))
 })
+
+it('loses no message that the embedded broker acknowledged when the process is killed under load', { timeout: 120_000 }, async () => {
+  await onData((tx) => tx.insert(thermostats).values({ id: newId(), eui, lifecycle: 'Installed' }))
+  const port = await freePort()
+  const env = { MQTT_PORT: String(port), MQTT_URL: '', DATABASE_URL: '', VENTIL_DEMO: '0', VENTIL_SERVE_WEB: '0' }
+  const perTurn = 900
+  const acknowledged: number[] = []
+  for (const turn of [0, 1, 2]) {
+    const ventil = await startVentil({ dataDir, env })
+    running.push(ventil)
+    const publisher = await connectAsync(`mqtt://127.0.0.1:${port}`, { reconnectPeriod: 0 })
+    const before = acknowledged.length
+    for (let n = 0; n < perTurn; n += 1) {
+      const frameCounter = turn * perTurn + n
+      const message = uplink({ eui, frameCounter, time: new Date(Date.now() - (10_000 - frameCounter) * 1_000).toISOString() })
+      publisher.publish(upTopic(message), upJson(message), { qos: 1 }, (error) => {
+        if (!error) acknowledged.push(frameCounter)
+      })
+    }
+    await vi.waitFor(() => expect(acknowledged.length - before).toBeGreaterThan(100), { timeout: 20_000, interval: 5 })
+    await ventil.end('SIGKILL')
+    await publisher.endAsync(true)
+    // killed while messages were on their way
+    expect(acknowledged.length - before).toBeLessThan(perTurn)
+  }
+  const stored = await onData((tx) => tx.select({ n: thermostatMeasurements.frameCounter }).from(thermostatMeasurements))
+  const kept = new Set(stored.map(({ n }) => n))
+  expect(acknowledged.filter((n) => !kept.has(n))).toEqual([])
+})

@@ -86,6 +86,7 @@ const nothingMeasured = {
   flowTemperature: null,
   returnTemperature: null,
   outdoorTemperature: null,
+  implausible: null,
 } as const
 
 /** A sensor in a room, on a window, on a heating circuit or in stock; its default type fits the place. */

@@ -63,6 +63,7 @@ export const drawAlerts = (device: DeviceCase, last: MeasurementRow, known: Know
     eui: device.row.eui,
     incidentId: null,
     raisedAt: new Date(raisedAt).toISOString(),
+    raises: 1,
     lastAt: new Date(Math.max(raisedAt, lastAt)).toISOString(),
     clearedAt: clearedAt === null ? null : new Date(clearedAt).toISOString(),
     info,

@@ -105,6 +105,7 @@ export const drawSensorPast = (random: Random, sensor: SensorRow, habits: Habits
         snr: best?.snr ?? 4,
         spreadingFactor,
         suspicious: false,
+        implausible: null,
       },
     ]
   })

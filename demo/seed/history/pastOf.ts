@@ -99,6 +99,7 @@ export const pastOf = (device: DeviceCase, times: readonly number[], orders: rea
       bytes: statusBytes,
       signs: alertSigns(reading, row.lifecycle),
       suspicious: false,
+      implausible: null,
     })
   })
   return { rows, standing }

@@ -67,6 +67,7 @@ export const stateOf = (device: DeviceCase, last: MeasurementRow, known: Known):
     tegVoltage: last.tegVoltage,
     humidity: last.humidity,
     lastSeq: last.lastSeq,
+    implausible: null,
     rssi: last.rssi,
     snr: last.snr,
     bytesUp: last.frameCounter * statusBytes,

@@ -68,8 +68,8 @@ export type SensorUplink =
     }
   /** Records from the sensor's memory; they never update its latest values. */
   | { readonly kind: 'history'; readonly records: readonly SensorRecord[] }
-  /** The serial number of its probe, hexadecimal. */
-  | { readonly kind: 'probeId'; readonly id: string }
+  /** The serial number of its probe, hexadecimal; with the values that stand beside it, if any. */
+  | { readonly kind: 'probeId'; readonly id: string; readonly values?: SensorValues }
   | Undecoded
 
 /** A payload and its LoRaWAN port. */

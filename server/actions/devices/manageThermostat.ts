@@ -36,6 +36,7 @@ const unread = {
   stallInward: null,
   stallOutward: null,
   humidity: null,
+  implausible: null,
   rssi: null,
   snr: null,
   levelMap: null,

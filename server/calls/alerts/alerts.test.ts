@@ -182,6 +182,46 @@ describe('the statistic', () => {
     expect((await get(`statistic?TenantIds=${foreign.location.tenantId}`, superAdmin)).json()).toMatchObject({ total: 1 })
     expect((await get(`statistic?TenantIds=${foreign.location.tenantId}`)).statusCode).toBe(404)
   })
+
+  it('equals its definition for any alerts: what held at some time of the last 24 hours, whenever the device last said so', async () => {
+    const other = await aTenant(app, 'Viele Alarme')
+    const person = await aPerson(app, { role: 'Admin', tenantId: other })
+    const eui = '02f7a1000000bb00'
+    const oneOf = <T>(values: readonly T[], n: number): T | undefined => values[n % values.length]
+    // in hours ago: open for days by a device that fell silent, ended before, in and at the ends of the period, raised within it
+    const periods = [
+      { raised: 300, last: 290, cleared: null },
+      { raised: 90, last: 26, cleared: 25 },
+      { raised: 90, last: 26, cleared: 24 },
+      { raised: 30, last: 29, cleared: 3 },
+      { raised: 24, last: 24, cleared: null },
+      { raised: 12, last: 11, cleared: 10 },
+      { raised: 0, last: 0, cleared: null },
+    ] as const
+    const rows = Array.from({ length: 84 }, (_, n) => {
+      const { raised, last, cleared } = oneOf(periods, n) ?? periods[0]
+      const thermostat = buildThermostat(estate.random, { store: { id: other } }, { eui: `${eui.slice(0, 14)}${n.toString(16).padStart(2, '0')}` })
+      const type = oneOf(['battery', 'connectivity', 'motorCalibration', 'operationMode'] as const, Math.floor(n / 7)) ?? 'battery'
+      const times = { raisedAt: hoursAgo(raised), lastAt: hoursAgo(last), clearedAt: cleared === null ? null : hoursAgo(cleared) }
+      const incident = n % 12 === 0 ? { incidentId } : {}
+      return { thermostat, alert: { id: newId(), tenantId: other, type, thermostatId: thermostat.id, eui: thermostat.eui, ...times, ...incident } }
+    })
+    await insertRows(app, [
+      [thermostats, rows.map(({ thermostat }) => thermostat)],
+      [alerts, rows.map(({ alert }) => alert)],
+    ])
+    const defined = await app.deps.db.pool.query<{ type: string; n: number }>(
+      `select type, count(*)::int as n from main.alerts where tenant_id = $1 and incident_id is null
+         and tstzrange(raised_at, cleared_at, '[]') && tstzrange($2::timestamptz - interval '24 hours', $2, '[]') group by type`,
+      [other, hoursAgo(0)],
+    )
+    const reply = z.object({ total: z.number(), byType: z.record(z.string(), z.number()) }).parse((await get('statistic', person.token)).json())
+    expect(reply.byType).toEqual(Object.fromEntries(defined.rows.map(({ type, n }) => [type, n])))
+    // 84 of 7 kinds, of which one ended before the period, and a twelfth stands under its incident
+    expect(reply.total).toBe(66)
+    const page = Page.parse((await get(`thermostats?From=${hoursAgo(24)}&To=${hoursAgo(0)}&PageSize=1`, person.token)).json())
+    expect(page.total).toBe(reply.total)
+  })
 })
 
 describe('the choice of EUIs', () => {

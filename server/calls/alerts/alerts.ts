@@ -67,7 +67,8 @@ const conditionOf = async (tx: Tx, reach: TenantReach, query: Filters): Promise<
     TenantIds?.length ? inArray(table.tenantId, TenantIds) : undefined,
     BuildingIds?.length ? inArray(table.buildingId, BuildingIds) : undefined,
     AlertTypes?.length ? inArray(table.type, AlertTypes) : undefined,
-    From === undefined ? undefined : gte(table.lastAt, From),
+    // held at some time of the period: a device that falls silent confirms nothing, and its alert stays open
+    From === undefined ? undefined : or(isNull(table.clearedAt), gte(table.clearedAt, From)),
     To === undefined ? undefined : lte(table.raisedAt, To),
     Open === undefined ? undefined : Open ? isNull(table.clearedAt) : isNotNull(table.clearedAt),
     Query ? likeEui(table.eui, Query) : undefined,
@@ -93,6 +94,7 @@ const columns = {
   raisedAt: table.raisedAt,
   lastAt: table.lastAt,
   clearedAt: table.clearedAt,
+  raises: table.raises,
   info: table.info,
 }
 

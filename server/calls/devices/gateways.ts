@@ -16,7 +16,7 @@ import {
   lockGateway,
   readGateway,
 } from '../../finders/devices/gatewayRows.ts'
-import { rawMessagePage, unknownDevicePage } from '../../finders/devices/messageRows.ts'
+import { rawMessagePage, unknownApplicationPage, unknownDevicePage } from '../../finders/devices/messageRows.ts'
 import { handlersFor, type TenantRead } from '../../http/handler.ts'
 import { refuseIf, refuse } from '../../http/refusal.ts'
 import { insertRow, updateRow } from '../../http/versioned.ts'
@@ -98,5 +98,6 @@ export const gatewayReassign = handlersFor(gatewayReassignContract, {
 
 export const radioMessages = handlersFor(radioMessagesContract, {
   unknownDevices: ({ tx, query }) => unknownDevicePage(tx, query),
+  unknownApplications: ({ tx, query }) => unknownApplicationPage(tx, query),
   rawMessages: ({ tx, actor, query, now }) => rawMessagePage(tx, actor, query, now),
 })

@@ -49,6 +49,41 @@ describe('unknown devices', () => {
   })
 })
 
+describe('unknown applications', () => {
+  it('are counted and shown to users who may read raw messages, and nothing that they say is taken in', async () => {
+    const eui = newEui()
+    const message = { ...from(eui, 1), applicationId: 'not-ours', applicationName: 'Nachbar' }
+    const join = { ...message, kind: 'join' as const, messageId: 'joined' }
+    await ingest({ ...app.deps, believes: (id) => id !== 'not-ours' }, [message, { ...message, receivedAt: app.clock.now().toISOString() }, join])
+    const { token } = await aPerson(app, { role: 'Admin', tenantId: tenant })
+    expect(await list('unknown-applications', token)).toEqual({
+      items: [{ id: 'not-ours', name: 'Nachbar', messages: 2, firstSeenAt: time, lastSeenAt: time }],
+      total: 1,
+      page: 1,
+      pageSize: expect.any(Number),
+    })
+    expect(await list('unknown-applications?Query=nachb', token)).toMatchObject({ total: 1 })
+    expect(await list('unknown-applications?Query=keller', token)).toMatchObject({ total: 0 })
+    const { token: all } = await aPerson(app, { role: 'SuperAdmin' })
+    expect(await list(`unknown-devices?Query=${eui}`, all)).toMatchObject({ total: 0 })
+    const { token: none } = await aPerson(app, { role: 'Technician', tenantId: tenant })
+    expect((await app.onMain({ url: '/api/radio/unknown-applications', as: none })).statusCode).toBe(403)
+  })
+
+  it('cannot take over a thermostat while nothing says which applications are ours', async () => {
+    const eui = newEui()
+    await withScope(app.deps.db.pool, { role: 'app_admin' }, (tx) =>
+      tx.insert(thermostats).values({ id: newId(), tenantId: tenant, eui, lifecycle: 'Installed' }),
+    )
+    const deps = { ...app.deps, believes: () => undefined }
+    const heard = (frameCounter: number, applicationId: string) =>
+      ingest(deps, [{ ...uplink({ eui, frameCounter, time, status: { targetTemperature: 10 + frameCounter } }), applicationId }])
+    expect([await heard(1, 'first'), await heard(2, 'second'), await heard(3, 'first')].map(({ unknown: foreign }) => foreign)).toEqual([0, 1, 0])
+    const { token } = await aPerson(app, { role: 'Admin', tenantId: tenant })
+    expect((await app.onMain({ url: `/api/thermostats/${eui}`, as: token, tenant })).json()).toMatchObject({ targetTemperature: 13 })
+  })
+})
+
 describe('undecodable messages', () => {
   it('are shown to users who see the devices of all their clients, with the reason', async () => {
     const { token } = await aPerson(app, { role: 'Admin', tenantId: tenant })

@@ -55,6 +55,7 @@ describe('a chart', () => {
       gapSeconds: 1800,
       rows: 3,
       suspicious: 0,
+      implausible: [],
       withheld: [],
       at: [0, 10, 20].map((minutes) => start / 1000 + minutes * 60),
       series: {
@@ -108,13 +109,25 @@ describe('a chart', () => {
     expect(Object.keys(coarse.series)).toEqual(['ambientTemperature', 'targetTemperature', 'motorPosition'])
   })
 
-  it('leaves out suspicious values, and reports how many', async () => {
-    await write([uplink(0, { ambientTemperature: 20 }), uplink(1, { ambientTemperature: 99, suspicious: true }), uplink(2, { ambientTemperature: 22 })])
-    expect(await series(`${range(0, 1440)}&Fields=ambientTemperature`)).toMatchObject({
-      rows: 2,
+  it('lists implausible values as they were reported, and counts nothing of them', async () => {
+    const jumped = { ambientTemperature: null, suspicious: true, implausible: { ambientTemperature: 120, humidity: 127 } }
+    await write([uplink(0, { ambientTemperature: 20 }), uplink(1, { ...jumped, targetTemperature: 21 }), uplink(2, { ambientTemperature: 22 })])
+    expect(await series(`${range(0, 1440)}&Fields=ambientTemperature&Fields=targetTemperature`)).toMatchObject({
+      rows: 3,
       suspicious: 1,
-      series: { ambientTemperature: { min: [20], average: [21], max: [22] } },
+      implausible: [{ at: at(1), field: 'ambientTemperature', value: 120 }],
+      series: { ambientTemperature: { min: [20], average: [21], max: [22] }, targetTemperature: { average: [21] } },
     })
+    expect((await series(`${range(2, 1440)}&Fields=ambientTemperature`)).implausible).toEqual([])
+  })
+
+  it('withholds implausible values like others', async () => {
+    const unitId = estate.secondUnit.id
+    await insertRows(app, [[leases, buildLease(estate.random, estate.secondUnit, { startsOn: '2026-02-01' })]])
+    await write([uplink(1, { unitId, suspicious: true, implausible: { ambientTemperature: 120, batteryVoltage: 9 } })])
+    expect((await series(`${range(0, 60)}&Fields=ambientTemperature&Fields=batteryVoltage`)).implausible).toEqual([
+      { at: at(1), field: 'batteryVoltage', value: 9 },
+    ])
   })
 
   it('shows a gap after three missed intervals, and nothing without measurements', async () => {

@@ -4,7 +4,7 @@ import type { radioMessages as contract } from '../../../contract/main/radioMess
 import { rawReasons } from '../../../domain/codec/undecoded.ts'
 import { boundedCount, containsWords, listPage, orderOf, pageOf } from '../../db/page.ts'
 import { withinTenants } from '../../http/reach.ts'
-import { sensors, thermostats, undecodedMessages as raw, unknownDevices as unknown } from '../../db/schema.ts'
+import { sensors, thermostats, undecodedMessages as raw, unknownApplications as applications, unknownDevices as unknown } from '../../db/schema.ts'
 import type { Tx } from '../../db/scope.ts'
 import { dayOf } from '../../../domain/time.ts'
 import type { GlobalActor } from '../../http/actor.ts'
@@ -41,6 +41,34 @@ export const unknownDevicePage = (tx: Tx, query: z.output<typeof contract.unknow
       return rows.map(({ recent: _recent, lastPort, lastPayload, ...row }) => ({ ...row, id: row.eui, port: lastPort, payload: lastPayload }))
     },
     () => boundedCount(tx, unknown, where),
+  )
+}
+
+const applicationOrder = {
+  LastSeenAt: applications.lastSeenAt,
+  FirstSeenAt: applications.firstSeenAt,
+  Messages: applications.messages,
+  Name: applications.name,
+}
+
+/** A page of applications that are not ours. */
+export const unknownApplicationPage = (tx: Tx, query: z.output<typeof contract.unknownApplications.query>) => {
+  const { Query } = query
+  const where = Query ? containsWords(Query, [sql`${applications.id}`, sql`coalesce(${applications.name}, '')`]) : undefined
+  const order = orderOf(query, applicationOrder[query['Sort.SortOption']], applications.id)
+  return pageOf(
+    query,
+    async (limit, offset) => {
+      const rows = await tx
+        .select()
+        .from(applications)
+        .where(where)
+        .orderBy(...order)
+        .limit(limit)
+        .offset(offset)
+      return rows.map(({ recent: _recent, ...row }) => row)
+    },
+    () => boundedCount(tx, applications, where),
   )
 }
 

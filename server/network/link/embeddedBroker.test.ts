@@ -15,22 +15,26 @@ let client: MqttClient
 let heard: Delivery[]
 /** The link's handler for the next messages. */
 let answer: () => Promise<void> | void
+/** Whether messages are committed as they come in. */
+let commits: boolean
 
 beforeEach(async () => {
   heard = []
   answer = () => {}
+  commits = true
   link = await openEmbeddedBroker(
     0,
     {
       onConnect: () => {},
       onMessage: (delivery) => {
         heard.push(delivery)
+        if (commits) delivery.acknowledge()
         return answer()
       },
     },
     log,
   )
-  client = await connectAsync(link.address)
+  client = await connectAsync(link.address, { reconnectPeriod: 20 })
 })
 afterEach(async () => {
   await client.endAsync(true)
@@ -68,6 +72,57 @@ it('makes publishers wait while there is no room, and loses nothing', async () =
   room.resolve()
   await Promise.all(sent)
   await vi.waitFor(() => expect(texts()).toEqual(Array.from({ length: 2_000 }, (_, n) => String(n))), patience)
+})
+
+it('acknowledges a message when it is committed, and not before', async () => {
+  commits = false
+  const settled: string[] = []
+  const sent = ['a', 'b'].map((text) => client.publishAsync(topic, text, { qos: 1 }).then(() => settled.push(text)))
+  await vi.waitFor(() => expect(texts()).toEqual(['a', 'b']), patience)
+  // what is not ours is acknowledged at once, and by then an early acknowledgement would be here, too
+  await client.publishAsync('somebody/else', 'x', { qos: 1 })
+  expect(settled).toEqual([])
+  heard[0]?.acknowledge()
+  await vi.waitFor(() => expect(settled).toEqual(['a']), patience)
+  heard[1]?.acknowledge()
+  await Promise.all(sent)
+})
+
+it('acknowledges a message of QoS 2 when it is committed', async () => {
+  commits = false
+  const sent = client.publishAsync(topic, 'twice sure', { qos: 2 })
+  await vi.waitFor(() => expect(texts()).toEqual(['twice sure']), patience)
+  heard[0]?.acknowledge()
+  await sent
+  expect(texts()).toEqual(['twice sure'])
+})
+
+it('leaves what is not committed to the publisher, which sends it again', async () => {
+  commits = false
+  const sent = client.publishAsync(topic, 'kept', { qos: 1 })
+  await vi.waitFor(() => expect(texts()).toEqual(['kept']), patience)
+  client.stream.destroy()
+  await vi.waitFor(() => expect(texts()).toEqual(['kept', 'kept']), patience)
+  // the connection of the first one is gone
+  heard[0]?.acknowledge()
+  heard[1]?.acknowledge()
+  await sent
+})
+
+it('takes nothing more once it is paused', async () => {
+  await link.pause()
+  let acknowledged = false
+  void client.publishAsync(topic, 'late', { qos: 1 }).then(
+    () => (acknowledged = true),
+    () => undefined,
+  )
+  await client.publishAsync('somebody/else', 'x', { qos: 0 })
+  const closed = new Promise<void>((resolve) => {
+    client.once('close', () => resolve())
+  })
+  await link.close()
+  await closed
+  expect([texts(), acknowledged]).toEqual([[], false])
 })
 
 it('survives clients that do not speak MQTT', async () => {

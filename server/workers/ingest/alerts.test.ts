@@ -33,17 +33,19 @@ const stored = async () => {
       .where(and(eq(alerts.thermostatId, id)))
       .orderBy(alerts.raisedAt),
   )
-  return rows.map(({ type, raisedAt, lastAt, clearedAt, info }) => ({ type, raisedAt, lastAt, clearedAt, info }))
+  return rows.map(({ type, raisedAt, lastAt, clearedAt, raises, info }) => ({ type, raisedAt, lastAt, clearedAt, raises, info }))
 }
 
 it('raises an alert at the third low voltage in a row, and clears it', async () => {
   for (const n of [1, 2]) await fleet.ingest(status(n, { batteryVoltage: 2.45 }))
   expect(await stored()).toEqual([])
   await fleet.ingest(status(3, { batteryVoltage: 2.44 }))
-  expect(await stored()).toEqual([{ type: 'battery', raisedAt: at(30), lastAt: at(30), clearedAt: null, info: { batteryVoltage: 2.44 } }])
+  expect(await stored()).toEqual([{ type: 'battery', raisedAt: at(30), lastAt: at(30), clearedAt: null, raises: 1, info: { batteryVoltage: 2.44 } }])
   await fleet.ingest(status(4, { batteryVoltage: 2.42 }))
-  await fleet.ingest(status(5, { batteryVoltage: 2.9 }))
-  expect(await stored()).toEqual([{ type: 'battery', raisedAt: at(30), lastAt: at(40), clearedAt: at(50), info: { batteryVoltage: 2.42 } }])
+  for (const n of [5, 6, 7, 8, 9]) await fleet.ingest(status(n, { batteryVoltage: 2.9 }))
+  expect(await stored()).toMatchObject([{ lastAt: at(40), clearedAt: null }])
+  await fleet.ingest(status(10, { batteryVoltage: 2.9 }))
+  expect(await stored()).toEqual([{ type: 'battery', raisedAt: at(30), lastAt: at(40), clearedAt: at(100), raises: 1, info: { batteryVoltage: 2.42 } }])
 })
 
 it('withdraws an alert that a late uplink proves wrong', async () => {
@@ -58,8 +60,8 @@ it('raises an alert by a health event, and stores the place and the device', asy
   await fleet.ingest(uplink({ eui, frameCounter: 1, time: at(10), port: thermostatPorts.health, bytes }))
   const [row] = await fleet.asAdmin((tx) => tx.select().from(alerts).where(eq(alerts.thermostatId, id)))
   expect(row).toMatchObject({ type: 'motorCalibration', eui, tenantId: fleet.tenantId, raisedAt: at(10), clearedAt: null, info: { reportedBy: 'health' } })
-  await fleet.ingest(status(2, {}))
-  expect(await stored()).toEqual([expect.objectContaining({ lastAt: at(10), clearedAt: at(20) })])
+  await fleet.ingest(status(4, {}))
+  expect(await stored()).toEqual([expect.objectContaining({ lastAt: at(10), clearedAt: at(40) })])
 })
 
 it('keeps one open alert per type, whatever happens in between', async () => {
@@ -67,7 +69,20 @@ it('keeps one open alert per type, whatever happens in between', async () => {
   await fleet.ingest(status(5, { mode: 'normal' }))
   await fleet.ingest(status(7, { mode: 'storage' }))
   expect(await stored()).toEqual([
-    { type: 'operationMode', raisedAt: at(10), lastAt: at(10), clearedAt: at(50), info: { mode: 'installation' } },
-    { type: 'operationMode', raisedAt: at(70), lastAt: at(90), clearedAt: null, info: { mode: 'installation' } },
+    { type: 'operationMode', raisedAt: at(10), lastAt: at(10), clearedAt: at(50), raises: 1, info: { mode: 'installation' } },
+    { type: 'operationMode', raisedAt: at(70), lastAt: at(90), clearedAt: null, raises: 1, info: { mode: 'installation' } },
   ])
+})
+
+it('makes one alert of a problem that comes and goes, and counts it, whether messages arrive one by one, together or late', async () => {
+  const second = (n: number) =>
+    uplink({ eui, frameCounter: n, time: new Date(Date.parse(at(0)) + n * 1000).toISOString(), status: { mode: n % 2 ? 'normal' : 'storage' } })
+  const life = Array.from({ length: 20 }, (_, n) => second(n))
+  for (const message of life.slice(0, 8)) await fleet.ingest(message)
+  expect(await stored()).toMatchObject([{ raises: 4, clearedAt: null }])
+  await fleet.ingest(...life.slice(14))
+  await fleet.ingest(...life.slice(8, 14))
+  expect(await stored()).toEqual([expect.objectContaining({ raisedAt: at(0), raises: 10, clearedAt: null })])
+  await fleet.ingest(uplink({ eui, frameCounter: 40, time: at(31) }))
+  expect(await stored()).toEqual([expect.objectContaining({ raises: 10, clearedAt: at(31) })])
 })

@@ -2,6 +2,7 @@ import { messageTime } from '../../../domain/devices/plausible.ts'
 import { asAdmin, withScope } from '../../db/scope.ts'
 import type { Deps } from '../../deps.ts'
 import { isUnreachable } from '../../http/pgErrors.ts'
+import type { Believes } from '../../network/applications.ts'
 import type { NetworkMessage } from '../../network/messages.ts'
 import { ingestBatch, type BatchResult } from './ingestBatch.ts'
 import { ensureMonths } from './months.ts'
@@ -22,7 +23,10 @@ const ofDatabase = ['08', '25', '40', '53', '55', '57', '58', 'XX']
 /** Whether the failure is caused by the data or the statement rather than by the database being unavailable. */
 export const isOfContents = (error: unknown): boolean => !isUnreachable(error) && !ofDatabase.includes((codeOf(error) ?? '').slice(0, 2))
 
-export type IngestDeps = Pick<Deps, 'db' | 'log' | 'now'>
+export interface IngestDeps extends Pick<Deps, 'db' | 'log' | 'now'> {
+  /** By default every application is believed. */
+  believes?: Believes
+}
 
 export interface IngestResult extends BatchResult {
   /** Messages that could not be ingested because of a bug here: their uplinks are kept raw. */
@@ -32,7 +36,7 @@ export interface IngestResult extends BatchResult {
 const attempts = 3
 
 const once = (deps: IngestDeps, messages: readonly NetworkMessage[]): Promise<BatchResult> =>
-  withScope(deps.db.pool, asAdmin, (tx) => ingestBatch(tx, messages, deps.now()))
+  withScope(deps.db.pool, asAdmin, (tx) => ingestBatch(tx, messages, deps.now(), deps.believes))
 
 const repeatedly = async (deps: IngestDeps, messages: readonly NetworkMessage[]): Promise<BatchResult> => {
   for (let attempt = 1; ; attempt += 1) {

@@ -1,18 +1,20 @@
 import type { Tx } from '../../db/scope.ts'
 import { tellLive, type Change } from '../../live/tell.ts'
 import type { LiveTopic } from '../../../domain/live.ts'
+import type { Believes } from '../../network/applications.ts'
 import type { DeviceMessage, GatewayMessage, NetworkMessage } from '../../network/messages.ts'
 import { findDevices } from './devices.ts'
 import { settleNewSessions, settleNotices, settleUplinks } from './downlinks.ts'
 import { ingestGateways } from './gateways.ts'
 import { insertRaw, rawRow } from './raw.ts'
+import { sensorReasonOf } from './sensors/foldSensor.ts'
 import { ingestSensors } from './sensors/ingestSensors.ts'
 import { sort } from './sort.ts'
 import { ingestPresses } from './testers.ts'
 import { reasonOf } from './thermostats/events.ts'
 import { ingestUplinks } from './thermostats/ingestUplinks.ts'
 import type { ThermostatUplink } from './thermostats/ThermostatUplink.ts'
-import { countUnknown } from './unknown.ts'
+import { countForeign, countUnknown } from './unknown.ts'
 
 /** The result of a batch, for the metrics. */
 export interface BatchResult {
@@ -34,16 +36,17 @@ const changes = <T>(topic: LiveTopic, rows: readonly T[], of: (row: T) => { tena
  * Ingests messages in the caller's transaction with a fixed number of statements, however many messages there are. Messages that are
  * repeated or arrive in another order change nothing.
  */
-export const ingestBatch = async (tx: Tx, messages: readonly NetworkMessage[], now: Date): Promise<BatchResult> => {
+export const ingestBatch = async (tx: Tx, messages: readonly NetworkMessage[], now: Date, believes: Believes = () => true): Promise<BatchResult> => {
   const ofDevices = messages.filter(isOfDevice)
   const known = await findDevices(tx, [...new Set(ofDevices.map(({ eui }) => eui))])
-  const sorted = sort(ofDevices, known)
+  const sorted = sort(ofDevices, known, believes)
 
   const { fresh, raw, replayed, alerts } = await ingestUplinks(tx, sorted.uplinks, sorted.events)
   const { fresh: sensors, replayed: replayedSensors } = await ingestSensors(tx, sorted.sensors)
-  const rawSensors = sensors.flatMap(({ message, sensor, decoded }) =>
-    decoded.kind === 'undecoded' ? [rawRow(message, decoded.reason, { tenantId: sensor.tenantId, sensorId: sensor.id })] : [],
-  )
+  const rawSensors = sensors.flatMap((uplink) => {
+    const [reason, { message, sensor }] = [sensorReasonOf(uplink), uplink]
+    return reason === undefined ? [] : [rawRow(message, reason, { tenantId: sensor.tenantId, sensorId: sensor.id })]
+  })
   await insertRaw(tx, [
     ...sorted.garbled,
     ...raw.map((uplink) => rawRow(uplink.message, reasonOf(uplink), ownerOf(uplink))),
@@ -53,6 +56,7 @@ export const ingestBatch = async (tx: Tx, messages: readonly NetworkMessage[], n
   ])
   await ingestPresses(tx, sorted.presses)
   await countUnknown(tx, sorted.unknown)
+  await countForeign(tx, sorted.foreign)
   const gateways = await ingestGateways(tx, messages.filter(isOfGateway))
 
   await settleNotices(tx, sorted.notices, now)
@@ -65,5 +69,8 @@ export const ingestBatch = async (tx: Tx, messages: readonly NetworkMessage[], n
     ...changes('gateways', gateways, (gateway) => gateway),
     ...changes('signalTesters', sorted.presses, ({ tester }) => tester),
   ])
-  return { undecoded: raw.length + replayed.length + rawSensors.length + replayedSensors.length + sorted.garbled.length, unknown: sorted.unknown.length }
+  return {
+    undecoded: raw.length + replayed.length + rawSensors.length + replayedSensors.length + sorted.garbled.length,
+    unknown: sorted.unknown.length + sorted.foreign.length,
+  }
 }

@@ -21,7 +21,7 @@ export const createNetworkMetrics = (registry: Registry, bufferSize: () => numbe
       buckets: [0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30],
     }),
     batches: new Histogram({ name: 'ventil_network_batch_messages', help: 'Messages of a batch', registers, buckets: [1, 5, 10, 25, 50, 100, 250, 500] }),
-    unknown: new Counter({ name: 'ventil_network_unknown_total', help: 'Messages of devices that are not known here', registers }),
+    unknown: new Counter({ name: 'ventil_network_unknown_total', help: 'Messages of devices or applications that are not known here', registers }),
     undecoded: new Counter({ name: 'ventil_network_undecoded_total', help: 'Messages that are kept raw', registers }),
     failed: new Counter({ name: 'ventil_network_failed_total', help: 'Messages that could not be taken in', registers }),
     downlinks: new Counter({ name: 'ventil_network_downlinks_total', help: 'Frames given to the network server', registers, labelNames: ['outcome'] }),

@@ -52,6 +52,21 @@ describe('sensors', () => {
     expect((await read()).sensor).toMatchObject({ firmwareVersion: '1.5.0', batteryVoltage: 3.124, measuredAt: null, lastSeenAt: time })
   })
 
+  it('keep a status with an impossible voltage raw, and the voltage before', async () => {
+    await fleet.ingest(uplink({ ...of, frameCounter: 4, time, port: 5, bytes: hex('0B015001FF0C34') }))
+    await fleet.ingest(uplink({ ...of, frameCounter: 5, time: '2026-01-14T06:20:05.120Z', port: 5, bytes: hex('0B016001FF2328') }))
+    const { sensor, raw } = await read()
+    expect(sensor).toMatchObject({ firmwareVersion: '1.6.0', batteryVoltage: 3.124, batteryAt: time })
+    expect(raw).toEqual([expect.objectContaining({ sensorId: id, reason: 'implausible', payload: '0b016001ff2328' })])
+  })
+
+  it('keep their room values when a message without any arrives: a serial number of a probe, motion', async () => {
+    await fleet.ingest(uplink({ ...of, frameCounter: 4, time, bytes: hex('CBF60B0D0376010ADD7FFF') }))
+    for (const [n, frame] of ['CBF628FF1A2B0F3C4D5E6F', 'CBF6000000000E01000102'].entries())
+      await fleet.ingest(uplink({ ...of, frameCounter: 5 + n, time: `2026-01-14T06:3${n}:05.120Z`, bytes: hex(frame) }))
+    expect((await read()).sensor).toMatchObject({ temperature: 28.29, humidity: 88.6, measuredAt: time })
+  })
+
   it('are kept raw if they cannot be decoded', async () => {
     expect(await fleet.ingest(uplink({ ...of, frameCounter: 4, time, bytes: hex('00') }))).toMatchObject({ undecoded: 1 })
     const { sensor, raw } = await read()

@@ -1,5 +1,6 @@
 import type { Ack, DeviceLog, DeviceMessage, Join, TxAck } from '../../network/messages.ts'
-import type { KnownDevices } from './devices.ts'
+import type { Believes } from '../../network/applications.ts'
+import type { KnownDevices, KnownThermostat } from './devices.ts'
 import { rawRow, type RawRow } from './raw.ts'
 import type { SensorUplink } from './sensors/foldSensor.ts'
 import { readSensorUplink } from './sensors/ingestSensors.ts'
@@ -16,17 +17,35 @@ export interface Sorted {
   sensors: SensorUplink[]
   presses: Press[]
   unknown: DeviceMessage[]
+  /** Messages of applications that are not ours, whatever device they name. */
+  foreign: DeviceMessage[]
   /** Messages that cannot be interpreted, of known and unknown devices. */
   garbled: RawRow[]
 }
 
 const isNotice = (message: DeviceMessage): message is Ack | TxAck | DeviceLog => message.kind === 'ack' || message.kind === 'txack' || message.kind === 'log'
 
-/** Sorts the messages of a batch by device; garbled messages of unknown devices are kept raw too. */
-export const sort = (messages: readonly DeviceMessage[], known: KnownDevices): Sorted => {
-  const sorted: Sorted = { uplinks: [], events: [], notices: [], joins: [], sensors: [], presses: [], unknown: [], garbled: [] }
+/**
+ * Whether a message comes through an application that may speak for its device. If nothing says which applications are ours, a thermostat
+ * keeps the one that it was first heard through, because its commands go there.
+ */
+const isBelieved = ({ applicationId }: DeviceMessage, device: KnownThermostat | undefined, believes: Believes): boolean => {
+  const own = device?.state.applicationId ?? null
+  return believes(applicationId) ?? (own === null || own === applicationId)
+}
+
+/**
+ * Sorts the messages of a batch by device; garbled messages of unknown devices are kept raw too. Messages of foreign applications are set
+ * aside: neither their contents nor where they came from count for the device that they name.
+ */
+export const sort = (messages: readonly DeviceMessage[], known: KnownDevices, believes: Believes): Sorted => {
+  const sorted: Sorted = { uplinks: [], events: [], notices: [], joins: [], sensors: [], presses: [], unknown: [], foreign: [], garbled: [] }
   for (const message of messages) {
     const device = known.thermostats.get(message.eui)
+    if (!isBelieved(message, device, believes)) {
+      sorted.foreign.push(message)
+      continue
+    }
     const sensor = known.sensors.get(message.eui)
     const tester = known.testers.get(message.eui)
     if (message.kind === 'garbled')

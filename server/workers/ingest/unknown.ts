@@ -2,7 +2,7 @@ import { asc, sql } from 'drizzle-orm'
 import { toHex } from '../../../domain/codec/bytes.ts'
 import { seenAt } from '../../../domain/devices/plausible.ts'
 import { bulkInsert, bulkUpdate } from '../../db/bulk.ts'
-import { unknownDevices } from '../../db/schema.ts'
+import { unknownApplications, unknownDevices } from '../../db/schema.ts'
 import type { Tx } from '../../db/scope.ts'
 import type { DeviceMessage } from '../../network/messages.ts'
 import { withRecent } from './devices.ts'
@@ -96,4 +96,46 @@ export const countUnknown = async (tx: Tx, messages: readonly DeviceMessage[]): 
     if (row) rows.set(message.eui, withMessage(row, message))
   }
   await bulkUpdate(tx, unknownDevices, 'eui', fields, [...rows.values()])
+}
+
+type ApplicationRow = typeof unknownApplications.$inferSelect
+
+const withForeign = (row: ApplicationRow, message: DeviceMessage): ApplicationRow => {
+  const recent = withRecent(row.recent, `${message.eui.slice(-4)}${message.messageId.slice(-idLength)}`)
+  if (recent === undefined) return row
+  const at = seenAt(message.time, message.receivedAt)
+  const isFirst = row.messages === 0
+  const name = message.applicationName.slice(0, 100) || null
+  return {
+    ...row,
+    recent,
+    messages: row.messages + 1,
+    name: isFirst || at >= row.lastSeenAt ? (name ?? row.name) : (row.name ?? name),
+    firstSeenAt: isFirst || at < row.firstSeenAt ? at : row.firstSeenAt,
+    lastSeenAt: isFirst || at > row.lastSeenAt ? at : row.lastSeenAt,
+  }
+}
+
+const applicationFields = ['name', 'firstSeenAt', 'lastSeenAt', 'messages', 'recent'] as const
+
+/** Counts messages of applications that are not ours, each once. */
+export const countForeign = async (tx: Tx, messages: readonly DeviceMessage[]): Promise<void> => {
+  if (messages.length === 0) return
+  const firsts = new Map(messages.map(({ applicationId, receivedAt }) => [applicationId, receivedAt]))
+  // in a fixed order, so that two batches never deadlock
+  const ids = [...firsts.keys()].toSorted()
+  const empty = ids.map((id) => ({ id, name: null, firstSeenAt: firsts.get(id) ?? '', lastSeenAt: firsts.get(id) ?? '', messages: 0, recent: [] }))
+  await bulkInsert(tx, unknownApplications, ['id', ...applicationFields], empty, sql`on conflict do nothing`)
+  const stored = await tx
+    .select()
+    .from(unknownApplications)
+    .where(sql`${unknownApplications.id} = any(${sql.param(ids)}::text[])`)
+    .orderBy(asc(unknownApplications.id))
+    .for('no key update')
+  const rows = new Map(stored.map((row) => [row.id, row]))
+  for (const message of messages) {
+    const row = rows.get(message.applicationId)
+    if (row) rows.set(message.applicationId, withForeign(row, message))
+  }
+  await bulkUpdate(tx, unknownApplications, 'id', applicationFields, [...rows.values()])
 }

@@ -72,6 +72,7 @@ export const textPlaces: readonly TextPlace[] = [
   { ...note('alerts', []), json: ['info'] },
   // the network server's names for devices, and changes queued for it
   { table: 'main.unknown_devices', key: 'eui', keyType: 'text', what: 'notes', text: ['device_name', 'application_name'] },
+  { table: 'main.unknown_applications', key: 'id', keyType: 'text', what: 'notes', text: ['name'] },
   { table: 'main.registration_orders', key: 'id', what: 'notes', json: ['change'], text: ['last_error'], tenant: 'tenant_id' },
   trailOf('main'),
   trailOf('identity'),

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import { insertRows } from '../../../tests/support/estate.ts'
 import { aPerson, aTenant } from '../../../tests/support/people.ts'
 import { testApp, type TestApp } from '../../../tests/support/testApp.ts'
-import { idempotencyKeys, identityIdempotency, jobs, undecodedMessages, unknownDevices } from '../../db/schema.ts'
+import { idempotencyKeys, identityIdempotency, jobs, undecodedMessages, unknownApplications, unknownDevices } from '../../db/schema.ts'
 import { withScope } from '../../db/scope.ts'
 import { newId } from '../../ids.ts'
 import { runRetention } from './retention.ts'
@@ -55,15 +55,18 @@ it('deletes ended jobs with their files, and replies to idempotency keys, once t
     [idempotencyKeys, { key: 'fresh', requestHash: '', createdAt: ago(6) }],
     [identityIdempotency, { key: newId(), requestHash: '', createdAt: ago(8) }],
     [undecodedMessages, [raw(91), raw(89)]],
+    [unknownApplications, [91, 89].map((days) => ({ id: `app-${days}`, firstSeenAt: ago(days), lastSeenAt: ago(days), messages: 1 }))],
     [unknownDevices, [unknown('02f7ffffffff0001', 91), unknown('02f7ffffffff0002', 89)]],
   ])
   expect(await runRetention(app.deps)).toEqual({ jobs: 1, keys: 1_101, raw: 1, unknown: 1, evidence: 0, persons: 0 })
   const left = await withScope(app.deps.db.pool, asAdmin, async (tx) => ({
     jobs: await tx.select({ id: jobs.id }).from(jobs),
     keys: await tx.select({ key: idempotencyKeys.key }).from(idempotencyKeys),
+    applications: await tx.select({ id: unknownApplications.id }).from(unknownApplications),
   }))
   expect(left.jobs.map(({ id }) => id).toSorted()).toEqual([kept, running].toSorted())
   expect(left.keys).toEqual([{ key: 'fresh' }])
+  expect(left.applications).toEqual([{ id: 'app-89' }])
   expect([existsSync(old.path), existsSync(fresh.path)]).toEqual([false, true])
   expect(await runRetention(app.deps)).toEqual({ jobs: 0, keys: 0, raw: 0, unknown: 0, evidence: 0, persons: 0 })
 })

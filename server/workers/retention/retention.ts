@@ -3,7 +3,7 @@ import { evidenceDays } from '../../../domain/consent/agreement.ts'
 import { dropEndedPersons, dropEvidence } from '../../actions/consent/dropEnded.ts'
 import type { Deps } from '../../deps.ts'
 import { showsWithdrawn } from '../../finders/consent/climate.ts'
-import { idempotencyKeys, identityIdempotency, jobs, undecodedMessages, unknownDevices } from '../../db/schema.ts'
+import { idempotencyKeys, identityIdempotency, jobs, undecodedMessages, unknownApplications, unknownDevices } from '../../db/schema.ts'
 import { asAdmin, withScope, type Tx } from '../../db/scope.ts'
 import { purgeIdentity } from '../../actions/accounts/purge.ts'
 import { settingOf } from '../../finders/administration/settingOf.ts'
@@ -86,6 +86,7 @@ const dropUnknown = (deps: Deps): Promise<number> =>
       .from(unknownDevices)
       .where(lt(unknownDevices.lastSeenAt, before(deps, rawDays)))
       .limit(batch)
+    await tx.delete(unknownApplications).where(lt(unknownApplications.lastSeenAt, before(deps, rawDays)))
     return (await tx.delete(unknownDevices).where(inArray(unknownDevices.eui, old)).returning({ eui: unknownDevices.eui })).length
   })
 

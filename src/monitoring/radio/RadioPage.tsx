@@ -2,7 +2,7 @@ import { Box, Tab, Tabs } from '@mui/material'
 import { usePermissions, useTranslate, ResourceContextProvider, SearchInput } from 'react-admin'
 import { Link, useLocation } from 'react-router-dom'
 import type * as z from 'zod'
-import type { UnknownDevice } from '../../../contract/main/radioMessages.ts'
+import type { UnknownApplication, UnknownDevice } from '../../../contract/main/radioMessages.ts'
 import { paths } from '../../paths.ts'
 import { permissionsFor } from '../../providers/rights.ts'
 import { Ago, FormatDate } from '../../ui/FormatDate.tsx'
@@ -43,32 +43,56 @@ const UnknownDeviceList = () => (
   </ResourceContextProvider>
 )
 
+type Application = z.output<typeof UnknownApplication>
+
+const applicationColumns: Column<Application>[] = [
+  { source: 'id', sort: false, line: true, render: ({ id }) => <code>{id}</code> },
+  { source: 'name', line: true },
+  { source: 'messages', align: 'right' },
+  { source: 'lastSeenAt', line: true, render: ({ lastSeenAt }) => <Ago value={lastSeenAt} />, text: ({ lastSeenAt }) => lastSeenAt },
+  { source: 'firstSeenAt', line: true, render: ({ firstSeenAt }) => <FormatDate value={firstSeenAt} />, text: ({ firstSeenAt }) => firstSeenAt },
+]
+
+/** Applications of the network server that are not configured here; their messages are not believed. */
+const UnknownApplicationList = () => (
+  <ResourceContextProvider value="unknown-applications">
+    <ResourceList<Application>
+      title="unknown-applications.name_other"
+      columns={applicationColumns}
+      filters={filters}
+      sort={{ field: 'lastSeenAt', order: 'DESC' }}
+      bulkActions={false}
+      rowClick={false}
+      creatable={false}
+    />
+  </ResourceContextProvider>
+)
+
 const tabs = [
-  { to: paths.unknownDevices, label: 'unknown-devices.name_other', list: 'unknown-devices' },
-  { to: paths.rawMessages, label: 'raw-messages.name_other', list: 'raw-messages' },
+  { to: paths.unknownDevices, label: 'unknown-devices.name_other', list: 'unknown-devices', Body: UnknownDeviceList },
+  { to: paths.unknownApplications, label: 'unknown-applications.name_other', list: 'unknown-applications', Body: UnknownApplicationList },
+  { to: paths.rawMessages, label: 'raw-messages.name_other', list: 'raw-messages', Body: RawMessageList },
 ] as const
 
-/** Radio traffic of unknown devices, and messages that could not be decoded. */
+/** Radio traffic of unknown devices and applications, and messages that could not be decoded. */
 export const RadioPage = () => {
   const translate = useTranslate()
   const { pathname } = useLocation()
   const { permissions } = usePermissions<string[]>()
-  const raw = pathname.startsWith(paths.rawMessages)
+  const here = tabs.find(({ to }) => pathname.startsWith(to)) ?? tabs[0]
   const own = tabs.filter(({ list }) => permissionsFor(list, 'list')?.some((needed) => permissions?.includes(needed)))
   return (
-    <RequireAccess resource={raw ? 'raw-messages' : 'unknown-devices'} action="list">
+    <RequireAccess resource={here.list} action="list">
       {own.length > 1 && (
-        <Tabs
-          value={raw ? paths.rawMessages : paths.unknownDevices}
-          aria-label={translate('menu.radio')}
-          sx={{ mb: 2, borderBottom: 1, borderColor: 'divider' }}
-        >
+        <Tabs value={here.to} aria-label={translate('menu.radio')} sx={{ mb: 2, borderBottom: 1, borderColor: 'divider' }}>
           {own.map(({ to, label }) => (
             <Tab key={to} component={Link} to={to} value={to} label={translate(label)} />
           ))}
         </Tabs>
       )}
-      <Box key={String(raw)}>{raw ? <RawMessageList /> : <UnknownDeviceList />}</Box>
+      <Box key={here.to}>
+        <here.Body />
+      </Box>
     </RequireAccess>
   )
 }

@@ -38,6 +38,14 @@ describe('unknown devices', () => {
   })
 })
 
+describe('unknown applications', () => {
+  it('have a tab beside the unknown devices', async () => {
+    await web.open('/radio/unknown-applications', { role: 'SuperAdmin' })
+    expect(await screen.findByRole('tab', { name: 'Unknown applications', selected: true })).toBeVisible()
+    expect(screen.getByRole('tab', { name: 'Unknown devices' })).toBeVisible()
+  })
+})
+
 describe('raw messages', () => {
   it('are listed with the reason in the reader’s language, and link to their device', async () => {
     await web.open('/radio/raw-messages', { role: 'SuperAdmin' })

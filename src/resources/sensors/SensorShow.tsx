@@ -3,6 +3,7 @@ import { useRecordContext, useTranslate } from 'react-admin'
 import type { Sensor } from '../../../contract/main/sensorShapes.ts'
 import { paths } from '../../paths.ts'
 import { Facts } from '../../ui/Facts.tsx'
+import { ImplausibleNote, lastImplausible } from '../../ui/ImplausibleNote.tsx'
 import { NoConsentNote } from '../../ui/NoConsent.tsx'
 import { RemoveButton } from '../../ui/RemoveButton.tsx'
 import { ShowPage } from '../../ui/ShowPage.tsx'
@@ -57,6 +58,9 @@ const Values = () => {
   return (
     <>
       <Facts<Sensor> title="sensors.parts.values" facts={valueFacts(sensor)} />
+      <Box sx={{ mx: -1, mb: 1 }}>
+        <ImplausibleNote resource="sensors" values={lastImplausible(sensor.implausible, sensor.measuredAt)} />
+      </Box>
       {sensor.withheld !== null && (
         <Box sx={{ mx: -1, mt: 1, mb: 3 }}>
           <NoConsentNote unitId={sensor.unitId} />

@@ -5,6 +5,7 @@ import type { Thermostat } from '../../../contract/main/thermostatShapes.ts'
 import { motorPositionMax } from '../../../domain/limits.ts'
 import { Ago } from '../../ui/FormatDate.tsx'
 import { useFormat } from '../../ui/format.ts'
+import { ImplausibleNote, lastImplausible } from '../../ui/ImplausibleNote.tsx'
 import { NoConsentNote } from '../../ui/NoConsent.tsx'
 import { useLastMeasurements } from './thermostatQueries.ts'
 import { TemperatureScale } from './TemperatureScale.tsx'
@@ -14,7 +15,7 @@ export const StateStrip = ({ thermostat }: { thermostat: Thermostat }) => {
   const translate = useTranslate()
   const { quantity, measured, number } = useFormat()
   const { data } = useLastMeasurements(thermostat.eui)
-  const { ambientTemperature, targetTemperature, targetLevel, motorPosition, humidity } = data ?? thermostat
+  const { ambientTemperature, targetTemperature, targetLevel, motorPosition, humidity, implausible } = data ?? thermostat
   const withheld = (data ?? thermostat).withheld
   const body = data?.bodyTemperature ?? null
   if (withheld !== null)
@@ -23,7 +24,7 @@ export const StateStrip = ({ thermostat }: { thermostat: Thermostat }) => {
         <NoConsentNote unitId={thermostat.unitId} />
       </Box>
     )
-  if (ambientTemperature === null && targetTemperature === null && motorPosition === null) return null
+  if (ambientTemperature === null && targetTemperature === null && motorPosition === null && implausible === null) return null
   return (
     <>
       <Box component="dl" sx={{ m: 0, mt: 2.5, display: 'grid', gridTemplateColumns: 'repeat(auto-fit, minmax(112px, 1fr))', gap: 2 }}>
@@ -45,6 +46,9 @@ export const StateStrip = ({ thermostat }: { thermostat: Thermostat }) => {
         <Figure label={translate('thermostats.now.body')}>{body !== null && measured(body, '°C', 1)}</Figure>
       </Box>
       <TemperatureScale ambient={ambientTemperature} target={targetTemperature} />
+      <Box sx={{ mx: -1 }}>
+        <ImplausibleNote resource="thermostats" values={lastImplausible(implausible, data?.measuredAt ?? null)} />
+      </Box>
       {data?.measuredAt && (
         <Typography variant="body2" color="text.secondary" sx={{ mt: 1 }}>
           {translate('thermostats.now.measured')} <Ago value={data.measuredAt} />

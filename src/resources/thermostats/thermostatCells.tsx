@@ -89,12 +89,11 @@ export const RoomAndTarget = ({
 }) => {
   const { measured } = useFormat()
   if (withheld !== null) return <NoConsent />
-  if (ambientTemperature === null) return null
+  if (ambientTemperature === null && targetTemperature === null) return null
+  const room = ambientTemperature === null ? '–' : measured(ambientTemperature, targetTemperature === null ? '°C' : undefined, 1)
   return (
     <Box component="span" sx={{ whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' }}>
-      {targetTemperature === null
-        ? measured(ambientTemperature, '°C', 1)
-        : `${measured(ambientTemperature, undefined, 1)} → ${measured(targetTemperature, '°C', 1)}`}
+      {targetTemperature === null ? room : `${room} → ${measured(targetTemperature, '°C', 1)}`}
     </Box>
   )
 }

@@ -78,6 +78,20 @@ describe('the page of a thermostat', () => {
     expect(Number(new URLSearchParams(location.search).get('to'))).toBeGreaterThan(0)
   })
 
+  it('names an implausible value that was ignored, and shows none in its place', async () => {
+    const { thermostat } = await web.estate()
+    await web.hear({ eui: thermostat.eui, frameCounter: 1, time: at(5), status: { ambientTemperature: 120, targetTemperature: 21 } })
+    await web.open('/thermostats')
+    const row = within((await screen.findByText(thermostat.eui)).closest('tr') ?? document.body)
+    expect(row.getByText('– → 21.0 °C')).toBeVisible()
+    await web.open(`/thermostats/${thermostat.eui}`)
+    expect(await screen.findByText(/^Implausible value ignored: Room temperature 120 °C/)).toBeVisible()
+    expect(screen.queryByText('120.0 °C')).not.toBeInTheDocument()
+    await web.open(`/thermostats/${thermostat.eui}/measurements`)
+    const notes = await screen.findAllByRole('list', { name: 'Implausible values' })
+    expect(notes.some((note) => note.textContent?.includes('Room temperature 120'))).toBe(true)
+  })
+
   it('shows the production line records to the roles concerned', async () => {
     await openPage('/production-line', { role: 'SuperAdmin' })
     expect(await screen.findByRole('tab', { name: 'Production line data', selected: true })).toBeVisible()

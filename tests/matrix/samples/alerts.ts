@@ -27,6 +27,7 @@ export const alertSamples: Readonly<Record<string, MakeSample>> = {
     ])
     return { query: { TenantIds: [side.tenantId], ThermostatIds: [estate.thermostat.id], BuildingIds: [building.id], IncidentId: id } }
   },
+  'GET /api/radio/unknown-applications': () => ({ query: { Query: 'a' } }),
   'GET /api/radio/unknown-devices': () => ({ query: { Query: '02' } }),
   'GET /api/radio/raw-messages': ({ side }) => ({ query: { TenantIds: [side.tenantId], Reasons: ['replayed'] } }),
   'GET /api/alerts/statistic': ({ side }) => ({ query: { TenantIds: [side.tenantId] } }),

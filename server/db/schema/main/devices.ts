@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { bigint, boolean, doublePrecision, index, integer, jsonb, smallint, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import type { Implausible } from '../../../../domain/devices/plausible.ts'
 import { firmwareStatuses, gatewayPlacements, operationalModes, sensorPlacements, sensorTypes, thermostatLifecycles } from '../../../../domain/enums.ts'
 import { gatewayInstallationProcesses } from '../../../../domain/rules/gateway.ts'
 import { instant, rowColumns } from '../../columns.ts'
@@ -156,6 +157,8 @@ export const thermostatStates = mainSchema.table('thermostat_states', {
   humidity: doublePrecision(),
   /** The sequence number of the last command it executed. */
   lastSeq: smallint(),
+  /** What that uplink reported that cannot be true; the columns of these values are null. */
+  implausible: jsonb().$type<Implausible>(),
   rssi: smallint(),
   snr: doublePrecision(),
   /** Payload bytes in either direction since it was first heard. */
@@ -232,6 +235,8 @@ export const sensors = mainSchema.table(
     flowTemperature: doublePrecision(),
     returnTemperature: doublePrecision(),
     outdoorTemperature: doublePrecision(),
+    /** What that uplink reported that cannot be true; the columns of these values are null. */
+    implausible: jsonb().$type<Implausible>(),
   },
   (t) => [
     uniqueIndex('sensors_eui').on(t.eui),

@@ -23,6 +23,8 @@ export const alerts = mainSchema.table(
     /** When the device last showed the problem. */
     lastAt: instant().notNull(),
     clearedAt: instant(),
+    /** How often the problem appeared while the alert was open. */
+    raises: integer().notNull().default(1),
     /** Measured values for the additional information column. */
     info: jsonb().$type<Record<string, unknown>>().notNull().default({}),
   },
@@ -37,6 +39,8 @@ export const alerts = mainSchema.table(
     index('alerts_tenant').on(t.tenantId, t.lastAt, t.id),
     index('alerts_last').on(t.lastAt, t.id),
     index('alerts_type').on(t.type, t.lastAt, t.id),
+    // alerts that held in a period: those that are open, and those that ended in it or later
+    index('alerts_cleared').on(t.clearedAt),
     index('alerts_eui').on(t.eui),
     index('alerts_incident').on(t.incidentId),
     // for deleting alerts with their gateway
@@ -152,6 +156,25 @@ export const unknownDevices = mainSchema.table(
       .default(sql`'{}'`),
   },
   (t) => [index('unknown_devices_seen').on(t.lastSeenAt)],
+)
+
+/** Applications of the network server that are not ours, but whose messages arrive here. They are counted and not believed. */
+export const unknownApplications = mainSchema.table(
+  'unknown_applications',
+  {
+    /** As the topic names it. */
+    id: text().primaryKey(),
+    name: text(),
+    firstSeenAt: instant().notNull(),
+    lastSeenAt: instant().notNull(),
+    messages: bigint({ mode: 'number' }).notNull(),
+    /** The ids of the latest messages, to ignore redeliveries. */
+    recent: text()
+      .array()
+      .notNull()
+      .default(sql`'{}'`),
+  },
+  (t) => [index('unknown_applications_seen').on(t.lastSeenAt)],
 )
 
 /** A gateway's statistics, one row per hour. */

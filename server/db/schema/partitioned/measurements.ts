@@ -1,6 +1,7 @@
 // Tables partitioned by month: the migration generator does not support partitions, so migration 0009 creates them by hand
 // (drizzle.config.ts excludes this folder).
-import { boolean, doublePrecision, integer, primaryKey, smallint, text, uuid } from 'drizzle-orm/pg-core'
+import { boolean, doublePrecision, integer, jsonb, primaryKey, smallint, text, uuid } from 'drizzle-orm/pg-core'
+import type { Implausible } from '../../../../domain/devices/plausible.ts'
 import { operationalModes } from '../../../../domain/enums.ts'
 import { instant } from '../../columns.ts'
 import { mainSchema } from '../main/schema.ts'
@@ -46,8 +47,10 @@ export const thermostatMeasurements = mainSchema.table(
     bytes: smallint().notNull(),
     /** Bit mask of the problems visible in this uplink alone (domain/devices/alertSigns.ts). */
     signs: smallint().notNull().default(0),
-    /** Contains an implausible value: shown, but left out of charts. */
+    /** Contains an implausible or impossible value, which is null in its column. */
     suspicious: boolean().notNull().default(false),
+    /** The implausible values as they were reported. */
+    implausible: jsonb().$type<Implausible>(),
   },
   (t) => [primaryKey({ columns: [t.thermostatId, t.devAddr, t.frameCounter, t.at] })],
 )
@@ -80,6 +83,8 @@ export const sensorMeasurements = mainSchema.table(
     snr: doublePrecision(),
     spreadingFactor: smallint(),
     suspicious: boolean().notNull().default(false),
+    /** The implausible values as they were reported; they are null in their columns. */
+    implausible: jsonb().$type<Implausible>(),
   },
   (t) => [primaryKey({ columns: [t.sensorId, t.devAddr, t.frameCounter, t.at] })],
 )

@@ -1,6 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
-import type * as z from 'zod'
+import * as z from 'zod'
+import { checkedFields } from '../../../../domain/devices/plausible.ts'
 import type { MeasurementField, MeasurementQuery, MeasurementSeries } from '../../../../contract/main/measurementShapes.ts'
 import { coveredThermostatFields } from '../../../../domain/consent/agreement.ts'
 import { bucketSecondsOf, gapSecondsOf, withGaps } from '../../../../domain/rules/measurementRange.ts'
@@ -44,12 +45,16 @@ function mapped(of: Record<string, PgColumn>, make: (column: PgColumn) => SQL): 
   return Object.fromEntries(Object.entries(of).map(([name, column]) => [name, make(column)]))
 }
 
+/** How many implausible values a chart lists. */
+const mostImplausible = 20
+
 const aggregates = ['min', 'avg', 'max'] as const
 const aliasOf = (aggregate: (typeof aggregates)[number], index: number) => `${aggregate}${index}`
 
 interface Bucket extends Record<string, unknown> {
   bucket: number
-  suspicious: boolean
+  /** Uplinks with implausible values, which are not among the values. */
+  suspicious: number
   /** Part of the bucket must not be shown. */
   withheld: boolean
   rows: number
@@ -82,7 +87,7 @@ const withheldTimes = (buckets: readonly Bucket[], width: number, { From, To }: 
   return spans.map(({ first, last }) => ({ from: instant(first), to: instant(last + 1), reason: 'noConsent' }))
 }
 
-/** One scan over the thermostat's rows; suspicious values are counted separately. */
+/** One scan over the thermostat's rows. An implausible value is null in its column (domain/devices/plausible.ts), so that no chart draws it. */
 const bucketsOf = async (
   tx: Tx,
   thermostat: ThermostatRow,
@@ -100,15 +105,35 @@ const bucketsOf = async (
     with homes as materialized (
       select home, main.climate_since(home, ${today}::date) as since
       from (select distinct ${table.unitId} as home from ${table} where ${those} and ${table.unitId} is not null) lived)
-    select (extract(epoch from bin) / ${width})::int as bucket, suspicious, withheld, rows, extract(epoch from first)::float8 as at${sql.join(names)}
+    select (extract(epoch from bin) / ${width})::int as bucket, suspicious::int, withheld, rows, extract(epoch from first)::float8 as at${sql.join(names)}
     from (
-      select date_bin(make_interval(secs => ${width}), ${table.at}, 'epoch') as bin, ${table.suspicious} as suspicious,
+      select date_bin(make_interval(secs => ${width}), ${table.at}, 'epoch') as bin, count(*) filter (where ${table.suspicious}) as suspicious,
         bool_or(${hidden}) as withheld, count(*)::int as rows, min(${table.at}) as first${sql.join(values)}
       from ${table} left join homes on home = ${table.unitId}
       where ${those}
-      group by 1, 2
+      group by 1
     ) binned order by bin`)
   return rows
+}
+
+const Found = z.array(z.object({ at: z.coerce.date().transform((at) => at.toISOString()), field: z.enum(checkedFields), value: z.number() }))
+
+/** The latest implausible values of the quantities of a chart, without those that need consent and have none. */
+const implausibleOf = async (
+  tx: Tx,
+  thermostat: ThermostatRow,
+  { From, To }: Range,
+  { fields, today }: { fields: readonly MeasurementField[]; today: string },
+): Promise<MeasurementSeries['implausible']> => {
+  const { rows } = await tx.execute(sql`
+    select ${table.at} as at, found.field, found.value::float8 as value
+    from ${table} cross join lateral jsonb_each_text(${table.implausible}) found (field, value)
+    where ${table.thermostatId} = ${thermostat.id} and ${table.tenantId} = ${thermostat.tenantId} and ${table.at} >= ${From} and ${table.at} < ${To}
+      and ${table.suspicious} and ${table.implausible} is not null and found.field = any(${sql.param([...fields])}::text[])
+      and (found.field <> all(${sql.param([...coveredThermostatFields])}::text[])
+        or not coalesce(${table.at} < (select main.climate_since(${table.unitId}, ${today}::date) where ${table.unitId} is not null), false))
+    order by at desc, found.field limit ${mostImplausible}`)
+  return Found.parse(rows)
 }
 
 interface Range {
@@ -126,19 +151,19 @@ export const measurementSeries = async (
   const fields = [...new Set(Fields)]
   const bucketSeconds = bucketSecondsOf({ from: From, to: To }, MaxPoints)
   const gapSeconds = gapSecondsOf(thermostat.uplinkMinutes)
-  const all = await bucketsOf(tx, thermostat, { From, To }, { fields, width: bucketSeconds, today: dayOf(now) })
-  const plausible = all.filter(({ suspicious }) => !suspicious)
-  const points = withGaps(plausible, bucketSeconds, gapSeconds)
-  const total = (suspicious: boolean) => all.filter((one) => one.suspicious === suspicious).reduce((sum, { rows }) => sum + rows, 0)
+  const buckets = await bucketsOf(tx, thermostat, { From, To }, { fields, width: bucketSeconds, today: dayOf(now) })
+  const points = withGaps(buckets, bucketSeconds, gapSeconds)
+  const total = (of: 'rows' | 'suspicious') => buckets.reduce((sum, bucket) => sum + bucket[of], 0)
   const column = (alias: string) => points.map((point) => rounded(numberOrNull(point?.[alias])))
   return {
     from: From,
     to: To,
     bucketSeconds,
     gapSeconds,
-    rows: total(false),
-    suspicious: total(true),
-    withheld: fields.some(isCovered) ? withheldTimes(plausible, bucketSeconds, { From, To }) : [],
+    rows: total('rows'),
+    suspicious: total('suspicious'),
+    implausible: await implausibleOf(tx, thermostat, { From, To }, { fields, today: dayOf(now) }),
+    withheld: fields.some(isCovered) ? withheldTimes(buckets, bucketSeconds, { From, To }) : [],
     // a gap lies midway between its neighbours
     at: points.map((point, index) => point?.at ?? ((points[index - 1]?.at ?? 0) + (points[index + 1]?.at ?? 0)) / 2),
     series: Object.fromEntries(

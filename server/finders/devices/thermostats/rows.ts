@@ -23,7 +23,7 @@ const names = {
   radiatorName: nameOf('radiators', table.radiatorId),
 }
 
-const { ambientTemperature, targetTemperature, targetLevel, motorPosition, humidity } = getTableColumns(states)
+const { ambientTemperature, targetTemperature, targetLevel, motorPosition, humidity, implausible } = getTableColumns(states)
 const columns = (now: Date) => ({
   ...getTableColumns(table),
   ...names,
@@ -32,6 +32,7 @@ const columns = (now: Date) => ({
   targetLevel,
   motorPosition,
   humidity,
+  implausible,
   withheld: withheldReason({ unitId: states.measuredUnitId, measuredAt: states.measuredAt }, dayOf(now)),
 })
 

@@ -1,5 +1,6 @@
 import type { SensorUplink as Decoded, SensorValues } from '../../../../domain/codec/dragino.ts'
-import { implausibleSensorFields } from '../../../../domain/devices/plausible.ts'
+import type { RawReason } from '../../../../domain/codec/undecoded.ts'
+import { judgeSensor } from '../../../../domain/devices/plausible.ts'
 import { sensorOnlineUntil } from '../../../../domain/devices/state.ts'
 import type { sensorMeasurements } from '../../../db/schema.ts'
 import type { Uplink } from '../../../network/messages.ts'
@@ -19,9 +20,10 @@ export interface SensorUplink {
   seenAt: string
 }
 
-const valuesOf = ({ probes, ...values }: SensorValues) => {
+/** The columns of a measurement; implausible values are null in them. */
+const columnsOf = ({ probes, ...values }: SensorValues) => {
   const [flowTemperature, returnTemperature, outdoorTemperature] = probes ?? []
-  return {
+  const { values: plausible, implausible } = judgeSensor({
     temperature: values.temperature ?? null,
     humidity: values.humidity ?? null,
     externalTemperature: values.externalTemperature ?? null,
@@ -32,16 +34,18 @@ const valuesOf = ({ probes, ...values }: SensorValues) => {
     flowTemperature: flowTemperature ?? null,
     returnTemperature: returnTemperature ?? null,
     outdoorTemperature: outdoorTemperature ?? null,
-  }
+    batteryVoltage: values.batteryVoltage ?? null,
+  })
+  return { ...plausible, implausible }
 }
 
 /** The row of a measurement; undefined for other messages. */
 export const sensorMeasurementOf = ({ message, sensor, decoded, at }: SensorUplink): SensorMeasurement | undefined => {
   if (decoded.kind !== 'measurement') return undefined
   const [best] = message.heardBy
+  const columns = columnsOf(decoded.values)
   return {
-    ...valuesOf(decoded.values),
-    batteryVoltage: decoded.values.batteryVoltage ?? null,
+    ...columns,
     tenantId: sensor.tenantId,
     sensorId: sensor.id,
     unitId: sensor.unitId,
@@ -53,8 +57,24 @@ export const sensorMeasurementOf = ({ message, sensor, decoded, at }: SensorUpli
     rssi: best?.rssi ?? null,
     snr: best?.snr ?? null,
     spreadingFactor: message.spreadingFactor,
-    suspicious: implausibleSensorFields(decoded.values).length > 0,
+    suspicious: columns.implausible !== null,
   }
+}
+
+/** The plausible voltage in a message that is no measurement. */
+const plausibleVoltage = (batteryVoltage: number | undefined): number | null => judgeSensor({ batteryVoltage: batteryVoltage ?? null }).values.batteryVoltage
+
+/** The voltage in a message that is no measurement; undefined if it has none. */
+const voltageBeside = (decoded: Decoded): number | undefined => {
+  if (decoded.kind === 'status') return decoded.batteryVoltage
+  return decoded.kind === 'probeId' ? decoded.values?.batteryVoltage : undefined
+}
+
+/** Why a message is kept raw: it cannot be decoded, or an implausible value in it has no measurement that could be marked. */
+export const sensorReasonOf = ({ decoded }: SensorUplink): RawReason | undefined => {
+  if (decoded.kind === 'undecoded') return decoded.reason
+  const voltage = voltageBeside(decoded)
+  return voltage !== undefined && plausibleVoltage(voltage) === null ? 'implausible' : undefined
 }
 
 /** The columns of a sensor that an uplink may change. */
@@ -85,6 +105,7 @@ export const sensorFields = [
   'flowTemperature',
   'returnTemperature',
   'outdoorTemperature',
+  'implausible',
 ] as const satisfies readonly (keyof SensorRow)[]
 
 const isAfter = (at: string, before: string | null): boolean => before === null || Date.parse(at) > Date.parse(before)
@@ -97,11 +118,14 @@ const withSight = (sensor: SensorRow, { message, seenAt }: SensorUplink): Sensor
 }
 
 /** Updates the battery state, which measurements and status messages report. */
-const withBattery = (sensor: SensorRow, at: string, batteryVoltage: number | null | undefined): SensorRow =>
-  batteryVoltage !== null && batteryVoltage !== undefined && isAfter(at, sensor.batteryAt) ? { ...sensor, batteryVoltage, batteryAt: at } : sensor
+const withBattery = (sensor: SensorRow, at: string, batteryVoltage: number | null): SensorRow =>
+  batteryVoltage !== null && isAfter(at, sensor.batteryAt) ? { ...sensor, batteryVoltage, batteryAt: at } : sensor
 
 const withStatus = (sensor: SensorRow, at: string, firmwareVersion: string): SensorRow =>
   isAfter(at, sensor.versionReportedAt) ? { ...sensor, firmwareVersion, versionReportedAt: at } : sensor
+
+/** Whether a message contains measured values at all, even if they are missing: alarm limits, counts and motion leave the last ones as they are. */
+const measures = ({ batteryVoltage: _battery, ...values }: SensorValues): boolean => Object.keys(values).length > 0
 
 const withMeasurement = (sensor: SensorRow, { message, at, timed }: SensorUplink, values: SensorValues): SensorRow => {
   const { devAddr, frameCounter } = message
@@ -109,14 +133,18 @@ const withMeasurement = (sensor: SensorRow, { message, at, timed }: SensorUplink
   const isOld = !timed && devAddr === sensor.devAddr && sensor.frameCounter !== null && frameCounter <= sensor.frameCounter
   if (isOld) return sensor
   // not every measurement contains the voltage, so a late one may hold the latest voltage
-  const known = withBattery(sensor, at, values.batteryVoltage)
-  return isAfter(at, sensor.measuredAt) ? { ...known, ...valuesOf(values), measuredAt: at, measuredUnitId: sensor.unitId, devAddr, frameCounter } : known
+  const { batteryVoltage, ...columns } = columnsOf(values)
+  const known = withBattery(sensor, at, batteryVoltage)
+  return measures(values) && isAfter(at, sensor.measuredAt)
+    ? { ...known, ...columns, measuredAt: at, measuredUnitId: sensor.unitId, devAddr, frameCounter }
+    : known
 }
 
 const withValues = (sensor: SensorRow, uplink: SensorUplink): SensorRow => {
   const { decoded, at } = uplink
-  if (decoded.kind === 'status') return withStatus(withBattery(sensor, at, decoded.batteryVoltage), at, decoded.firmwareVersion)
-  return decoded.kind === 'measurement' ? withMeasurement(sensor, uplink, decoded.values) : sensor
+  if (decoded.kind === 'measurement') return withMeasurement(sensor, uplink, decoded.values)
+  const known = withBattery(sensor, at, plausibleVoltage(voltageBeside(decoded)))
+  return decoded.kind === 'status' ? withStatus(known, at, decoded.firmwareVersion) : known
 }
 
 const withUplink = (sensor: SensorRow, uplink: SensorUplink): SensorRow => {

@@ -8,6 +8,7 @@ import type { Tx } from '../../../db/scope.ts'
 import type { Uplink } from '../../../network/messages.ts'
 import type { SensorRow } from '../devices.ts'
 import { foldSensor, sensorFields, sensorMeasurementOf, type SensorUplink } from './foldSensor.ts'
+import { settleJumps, withVerdicts } from './jumps.ts'
 import { day } from '../../../../domain/time.ts'
 
 export const readSensorUplink = (message: Uplink, sensor: SensorRow): SensorUplink => {
@@ -93,6 +94,7 @@ const fields = [
   'snr',
   'spreadingFactor',
   'suspicious',
+  'implausible',
 ] as const
 
 /** Stores the measurements of sensors and their last values. */
@@ -102,7 +104,8 @@ export const ingestSensors = async (tx: Tx, uplinks: readonly SensorUplink[]): P
   const sifted = await sift(tx, ordered)
   const rows = sifted.fresh.flatMap((uplink) => sensorMeasurementOf(uplink) ?? [])
   if (rows.length > 0) await bulkInsert(tx, sensorMeasurements, fields, rows, sql`on conflict do nothing`)
-  const after = [...Map.groupBy(sifted.fresh, ({ sensor }) => sensor)].map(([sensor, own]) => foldSensor(sensor, own))
+  const verdicts = await settleJumps(tx, rows)
+  const after = [...Map.groupBy(sifted.fresh, ({ sensor }) => sensor)].map(([sensor, own]) => withVerdicts(foldSensor(sensor, own), verdicts))
   await bulkUpdate(tx, sensors, 'id', sensorFields, after)
   return sifted
 }

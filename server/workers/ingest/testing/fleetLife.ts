@@ -74,7 +74,7 @@ const sensorContents = (random: Random): Partial<Uplink> => {
   if (kind === 0) return encodeSensorStatus('DraginoLHT65N', { firmwareVersion: `1.${random.int(0, 9)}.0`, batteryVoltage: random.pick([3, 3.1]) })
   if (kind === 1) return { port: 2, bytes: Uint8Array.of(1) }
   return encodeLht65n({
-    temperature: random.int(150, 250) / 10,
+    temperature: random.int(150, 290) / 10,
     humidity: random.int(300, 600) / 10,
     externalTemperature: 20,
     batteryVoltage: random.int(290, 310) / 100,

@@ -1,5 +1,5 @@
 import { decodeThermostat, type ThermostatUplink as Decoded } from '../../../../domain/codec/rt1/uplink.ts'
-import { isBelievable, messageTime, seenAt } from '../../../../domain/devices/plausible.ts'
+import { isBelievable, judgeStatus, messageTime, seenAt, type Implausible } from '../../../../domain/devices/plausible.ts'
 import type { Uplink } from '../../../network/messages.ts'
 import type { KnownThermostat } from '../devices.ts'
 
@@ -7,7 +7,9 @@ import type { KnownThermostat } from '../devices.ts'
 export interface ThermostatUplink {
   message: Uplink
   device: KnownThermostat
+  /** Implausible values of a status message are null here. */
   decoded: Decoded
+  implausible: Implausible | null
   /** Its time (ISO instant). */
   at: string
   /** Whether that is the message's own time rather than that of its arrival. */
@@ -23,10 +25,18 @@ export const isKind =
   (uplink: ThermostatUplink): uplink is UplinkOf<K> =>
     uplink.decoded.kind === kind
 
+/** What an uplink says, with the implausible values of a status message set apart, so that nothing after this takes them for values. */
+const read = ({ port, bytes }: Uplink): Pick<ThermostatUplink, 'decoded' | 'implausible'> => {
+  const decoded = decodeThermostat(port, bytes)
+  if (decoded.kind !== 'status') return { decoded, implausible: null }
+  const { values, implausible } = judgeStatus(decoded.values)
+  return { decoded: { ...decoded, values, warnings: [...decoded.warnings, ...Object.keys(implausible ?? {})] }, implausible }
+}
+
 export const readUplink = (message: Uplink, device: KnownThermostat): ThermostatUplink => ({
   message,
   device,
-  decoded: decodeThermostat(message.port, message.bytes),
+  ...read(message),
   at: messageTime(message.time, message.receivedAt),
   timed: message.time !== undefined && isBelievable(message.time, message.receivedAt),
   seenAt: seenAt(message.time, message.receivedAt),

@@ -4,8 +4,10 @@ import {
   lowVoltageUplinks,
   maySign,
   signAlertTypes,
+  saysOver,
   signBits,
   type AlertInterval,
+  type OpenAlert,
   type SignAlertType,
 } from '../../../../domain/devices/alertSigns.ts'
 import type { AlertRow } from './alerts.ts'
@@ -27,29 +29,50 @@ const runBefore = (before: readonly StoredUplink[]) =>
 
 const isBefore = (one: string, other: string): boolean => Date.parse(one) < Date.parse(other)
 
-/**
- * Recomputes a device's alerts from a time on, from its uplinks (in order, including earlier ones) and the alerts open at that time.
- * Covers only alerts that the later uplinks affect: older ones ended before.
- */
-export const alertsSince = (from: string, uplinks: readonly StoredUplink[], stored: readonly AlertRow[]): AlertState[] => {
+/** When a device's alerts have to be worked out again. */
+export interface Recount {
+  /** The time (ISO instant) of its earliest new uplink. */
+  from: string
+  /** Whether that uplink came after later ones: alerts that were open then are counted again from when they were raised. */
+  late: boolean
+}
+
+/** The time from which alerts are worked out, and from which uplinks are needed for that. */
+export const beginOf = ({ from, late }: Recount, stored: readonly AlertRow[]): string =>
+  late ? stored.reduce((first, { raisedAt }) => (isBefore(raisedAt, first) ? raisedAt : first), from) : from
+
+/** The alert of a type that was open before an uplink that arrived in time: nothing later has confirmed it. */
+const openAt = (type: SignAlertType, from: string, before: readonly StoredUplink[], stored: readonly AlertRow[]): OpenAlert[] => {
+  const row = stored.find(({ raisedAt, clearedAt }) => isBefore(raisedAt, from) && (clearedAt === null || !isBefore(clearedAt, from)))
+  if (row === undefined) return []
+  const { raisedAt, lastAt, raises } = row
+  const quiet = before.some(({ at, signs }) => isBefore(lastAt, at) && saysOver(type, signs))
+  return [{ type, raisedAt, lastAt, clearedAt: null, raises, quiet }]
+}
+
+const alertsOfType = (type: SignAlertType, recount: Recount, uplinks: readonly StoredUplink[], stored: readonly AlertRow[]): AlertState[] => {
+  const from = beginOf(recount, stored)
   const before = uplinks.filter(({ at }) => isBefore(at, from))
   const since = uplinks.filter(({ at }) => !isBefore(at, from))
-  const lastShown = (type: SignAlertType, until?: string) =>
-    [...before, ...since].findLast(({ at, signs }) => maySign(type, signs) && (until === undefined || at === until))
-  const openOf = (type: SignAlertType): AlertInterval[] => {
-    const row = stored.find((alert) => alert.type === type && isBefore(alert.raisedAt, from) && (alert.clearedAt === null || !isBefore(alert.clearedAt, from)))
-    if (row === undefined) return []
-    const shown = before.findLast(({ signs }) => maySign(type, signs))
-    return [{ type, raisedAt: row.raisedAt, lastAt: shown?.at ?? row.lastAt, clearedAt: null }]
-  }
-  const intervals = signAlertTypes.flatMap((type) => {
-    const open = openOf(type)
-    // an open alert does not depend on a run
-    return alertsOf(open.length > 0 ? since : [...runBefore(before), ...since], open).filter((interval) => interval.type === type)
-  })
+  const open = openAt(type, from, before, stored)
+  // an open alert does not depend on a run
+  const intervals = alertsOf(open.length > 0 ? since : [...runBefore(before), ...since], open).filter((interval) => interval.type === type)
   return intervals.map((interval) => {
-    const shown = lastShown(interval.type, interval.lastAt)
-    const row = stored.find(({ type, raisedAt }) => type === interval.type && raisedAt === interval.raisedAt)
-    return { ...interval, info: shown ? alertInfo(interval.type, shown) : (row?.info ?? {}) }
+    const shown = uplinks.findLast(({ at, signs }) => maySign(type, signs) && at === interval.lastAt)
+    return { ...interval, info: shown ? alertInfo(type, shown) : (stored.find(({ raisedAt }) => raisedAt === interval.raisedAt)?.info ?? {}) }
   })
 }
+
+/**
+ * Recomputes a device's alerts from its new uplinks on, from its uplinks (in order, including earlier ones) and the alerts open at that
+ * time. Covers only alerts that the new uplinks affect: older ones ended before.
+ */
+export const alertsSince = (recount: Recount, uplinks: readonly StoredUplink[], stored: readonly AlertRow[]): AlertState[] =>
+  signAlertTypes.flatMap((type) =>
+    alertsOfType(
+      type,
+      recount,
+      uplinks,
+      stored.filter((row) => row.type === type),
+    ),
+  )

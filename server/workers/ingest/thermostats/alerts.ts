@@ -5,19 +5,18 @@ import { alerts } from '../../../db/schema.ts'
 import type { Tx } from '../../../db/scope.ts'
 import { newId } from '../../../ids.ts'
 import type { ThermostatRow } from '../devices.ts'
-import { alertsSince, type AlertState } from './alertChanges.ts'
+import { alertsSince, type AlertState, type Recount } from './alertChanges.ts'
 import type { StoredUplink } from './history.ts'
 
 export type AlertRow = typeof alerts.$inferSelect
 
-/** A thermostat with the time (ISO instant) of its earliest new uplink. */
-export interface Touched {
+/** A thermostat with new uplinks. */
+export interface Touched extends Recount {
   thermostat: ThermostatRow
-  from: string
 }
 
 /** The alerts that uplinks from those times on may affect: those open then or later. One statement. */
-export const alertsTouched = async (tx: Tx, touched: readonly Touched[]): Promise<Map<string, AlertRow[]>> => {
+export const alertsTouched = async (tx: Tx, touched: readonly Omit<Touched, 'late'>[]): Promise<Map<string, AlertRow[]>> => {
   if (touched.length === 0) return new Map()
   const times = new Map(touched.map(({ thermostat, from }) => [thermostat.id, from]))
   const earliest = [...times.values()].toSorted()[0] ?? ''
@@ -38,7 +37,7 @@ export const alertsTouched = async (tx: Tx, touched: readonly Touched[]): Promis
 }
 
 const isSame = (row: AlertRow, state: AlertState): boolean =>
-  row.lastAt === state.lastAt && row.clearedAt === state.clearedAt && JSON.stringify(row.info) === JSON.stringify(state.info)
+  row.lastAt === state.lastAt && row.clearedAt === state.clearedAt && row.raises === state.raises && JSON.stringify(row.info) === JSON.stringify(state.info)
 
 const rowOf = (thermostat: ThermostatRow, state: AlertState, before: AlertRow | undefined): AlertRow => {
   const { tenantId, locationId, complexId, buildingId, unitId, publicAreaId, roomId } = thermostat
@@ -62,6 +61,7 @@ const fields = [
   'raisedAt',
   'lastAt',
   'clearedAt',
+  'raises',
   'info',
 ] as const
 
@@ -77,9 +77,9 @@ export const settleAlerts = async (
 ): Promise<AlertRow[]> => {
   const written: AlertRow[] = []
   const gone: AlertRow[] = []
-  for (const { thermostat, from } of touched) {
+  for (const { thermostat, ...recount } of touched) {
     const rows = stored.get(thermostat.id) ?? []
-    const states = alertsSince(from, uplinks.get(thermostat.id) ?? [], rows)
+    const states = alertsSince(recount, uplinks.get(thermostat.id) ?? [], rows)
     const rowFor = ({ type, raisedAt }: AlertState) => rows.find((row) => row.type === type && row.raisedAt === raisedAt)
     gone.push(...rows.filter((row) => !states.some((state) => rowFor(state) === row)))
     for (const state of states) {
@@ -96,7 +96,7 @@ export const settleAlerts = async (
       alerts,
       fields,
       inOrder,
-      sql`on conflict (thermostat_id, type, raised_at) do update set last_at = excluded.last_at, cleared_at = excluded.cleared_at, info = excluded.info`,
+      sql`on conflict (thermostat_id, type, raised_at) do update set last_at = excluded.last_at, cleared_at = excluded.cleared_at, raises = excluded.raises, info = excluded.info`,
     )
   return [...gone, ...written]
 }

@@ -1,6 +1,7 @@
 import { thermostatOnlineUntil } from '../../../../domain/devices/state.ts'
 import type { Reception } from '../../../network/messages.ts'
 import type { KnownThermostat, StateRow, ThermostatRow } from '../devices.ts'
+import type { Verdict } from './measurements.ts'
 import { isKind, type ThermostatUplink, type UplinkOf } from './ThermostatUplink.ts'
 
 /** The columns of a thermostat's own row that an uplink may change. */
@@ -39,6 +40,7 @@ const measured = [
   'tegVoltage',
   'humidity',
   'lastSeq',
+  'implausible',
 ] as const
 
 /** The columns of its last values that an uplink may change. */
@@ -83,10 +85,11 @@ const isNewer = ({ at, timed, message }: ThermostatUplink, { measuredAt, devAddr
 const withStatus = ({ thermostat, state }: Change, uplink: UplinkOf<'status'>): Change => {
   if (!isNewer(uplink, state)) return { thermostat, state }
   const { mode, batteryVoltage, ...values } = uplink.decoded.values
+  const { implausible } = uplink
   const { devAddr, frameCounter } = uplink.message
   return {
     thermostat: { ...thermostat, mode: mode ?? 'unknown', batteryVoltage },
-    state: { ...state, ...values, measuredAt: uplink.at, measuredUnitId: thermostat.unitId, devAddr, frameCounter },
+    state: { ...state, ...values, implausible, measuredAt: uplink.at, measuredUnitId: thermostat.unitId, devAddr, frameCounter },
   }
 }
 
@@ -148,4 +151,15 @@ export const fold = ({ thermostat, state }: KnownThermostat, uplinks: readonly T
     thermostat: { ...after.thermostat, onlineUntil: lastSeenAt === null ? null : thermostatOnlineUntil(lastSeenAt, uplinkMinutes) },
     state: { ...after.state, bytesUp: state.bytesUp + uplinks.reduce((sum, { message }) => sum + message.bytes.length, 0) },
   }
+}
+
+/** The state after verdicts changed: the last values may come from one of those measurements. */
+export const withVerdicts = ({ thermostat, state }: KnownThermostat, verdicts: readonly Verdict[]): KnownThermostat => {
+  const own = verdicts.find(
+    ({ at, devAddr, frameCounter }) =>
+      devAddr === state.devAddr && frameCounter === state.frameCounter && state.measuredAt !== null && Date.parse(at) === Date.parse(state.measuredAt),
+  )
+  return own === undefined
+    ? { thermostat, state }
+    : { thermostat, state: { ...state, ambientTemperature: own.ambientTemperature, implausible: own.implausible } }
 }

@@ -4,11 +4,11 @@ import type { Tx } from '../../../db/scope.ts'
 import type { KnownThermostat } from '../devices.ts'
 import type { AlertRow } from './alerts.ts'
 import { insertEvents, replayEvent, uplinkEvent, type EventRow } from './events.ts'
-import { fold, stateFields, thermostatFields } from './fold.ts'
+import { fold, stateFields, thermostatFields, withVerdicts } from './fold.ts'
 import { judge } from './judge.ts'
-import { insertMeasurements, isSuspicious, measurementOf, type MeasurementRow } from './measurements.ts'
+import { insertMeasurements, measurementOf, withoutJumps } from './measurements.ts'
 import { sift } from './repeated.ts'
-import { inTime, isKind, type ThermostatUplink, type UplinkOf } from './ThermostatUplink.ts'
+import { inTime, isKind, type ThermostatUplink } from './ThermostatUplink.ts'
 
 export interface IngestedUplinks {
   /** New uplinks, each device's in the order in which they were sent. */
@@ -20,23 +20,12 @@ export interface IngestedUplinks {
   alerts: AlertRow[]
 }
 
-/** The rows of status messages, each judged by the one before it; for messages that arrive in order this needs no query. */
-const rowsOf = (uplinks: readonly UplinkOf<'status'>[]): MeasurementRow[] => {
-  const before = new Map<string, MeasurementRow>()
-  return uplinks.map((uplink) => {
-    const row = measurementOf(uplink)
-    const { measuredAt, ambientTemperature } = uplink.device.state
-    const last = before.get(row.thermostatId) ?? (measuredAt === null ? undefined : { at: measuredAt, ambientTemperature })
-    before.set(row.thermostatId, row)
-    return { ...row, suspicious: isSuspicious(row, last) }
-  })
-}
-
 /** Stores uplinks of thermostats together with what the network server reports about them (joins, radio status, log). */
 export const ingestUplinks = async (tx: Tx, uplinks: readonly ThermostatUplink[], others: readonly EventRow[]): Promise<IngestedUplinks> => {
   const ordered = uplinks.toSorted(inTime)
-  const { fresh: statuses, replayed } = await sift(tx, ordered.filter(isKind('status')))
-  await insertMeasurements(tx, rowsOf(statuses))
+  const { fresh: sifted, replayed } = await sift(tx, ordered.filter(isKind('status')))
+  const statuses = withoutJumps(sifted)
+  await insertMeasurements(tx, statuses.map(measurementOf))
 
   const events = new Map<string, ThermostatUplink>()
   const eventRows: EventRow[] = []
@@ -52,8 +41,9 @@ export const ingestUplinks = async (tx: Tx, uplinks: readonly ThermostatUplink[]
   const silent = ordered.filter(({ message }) => message.bytes.length === 0)
   const fresh = [...statuses, ...told, ...silent].toSorted(inTime)
 
-  const alerts = await judge(tx, fresh)
-  const after = [...Map.groupBy(fresh, ({ device }) => device)].map(([device, own]) => fold(device, own))
+  const { alerts, verdicts } = await judge(tx, fresh)
+  const changed = Map.groupBy(verdicts, ({ thermostatId }) => thermostatId)
+  const after = [...Map.groupBy(fresh, ({ device }) => device)].map(([device, own]) => withVerdicts(fold(device, own), changed.get(device.thermostat.id) ?? []))
   await write(tx, after)
   return { fresh, raw: told.filter((uplink) => isKind('undecoded')(uplink) || isKind('transfer')(uplink)), replayed, alerts }
 }

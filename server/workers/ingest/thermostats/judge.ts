@@ -1,9 +1,12 @@
 import { healthSigns, wrongSigns } from '../../../../domain/devices/alertSigns.ts'
 import type { Tx } from '../../../db/scope.ts'
 import type { KnownThermostat } from '../devices.ts'
+import { beginOf } from './alertChanges.ts'
 import { alertsTouched, settleAlerts, type AlertRow, type Touched } from './alerts.ts'
-import { uplinksSince, type StoredUplink } from './history.ts'
-import { isSuspicious, measurementOf, rejudge } from './measurements.ts'
+import { jumpMinutes } from '../../../../domain/devices/plausible.ts'
+import { minute } from '../../../../domain/time.ts'
+import { uplinksSince } from './history.ts'
+import { changedVerdicts, measurementOf, rejudge, type Verdict } from './measurements.ts'
 import { isKind, type ThermostatUplink } from './ThermostatUplink.ts'
 
 /** The problems that an uplink by itself indicates, as a mask; undefined for uplinks that say nothing about them. */
@@ -16,20 +19,15 @@ const signsOf = (uplink: ThermostatUplink): number | undefined => {
 const isLate = ({ state }: KnownThermostat, from: string): boolean =>
   [state.measuredAt, state.healthAt].some((known) => known !== null && Date.parse(from) <= Date.parse(known))
 
-/** Measurements from a time on whose verdict changes because another one now precedes them. */
-const changedVerdicts = (from: string, uplinks: readonly StoredUplink[]) => {
-  const statuses = uplinks.filter(({ source }) => source === 'status')
-  return statuses.flatMap((row, index) => {
-    const suspicious = isSuspicious(row, statuses[index - 1])
-    return Date.parse(row.at) < Date.parse(from) || suspicious === row.suspicious ? [] : [{ ...row, devAddr: row.devAddr ?? '', suspicious }]
-  })
-}
+/** Whether the last values do not tell the last plausible room temperature, with which the next one has to be compared. */
+const isBlind = ({ state }: KnownThermostat, from: string): boolean =>
+  state.ambientTemperature === null && state.measuredAt !== null && Date.parse(from) - Date.parse(state.measuredAt) <= jumpMinutes * minute
 
 /**
  * Raises and clears alerts of thermostats by their new uplinks, which are stored already, and judges measurements again that follow a late
- * one. Reads earlier uplinks only of the devices that need them. @returns the alerts that changed.
+ * one. Reads earlier uplinks only of the devices that need them. @returns the alerts and verdicts that changed.
  */
-export const judge = async (tx: Tx, fresh: readonly ThermostatUplink[]): Promise<AlertRow[]> => {
+export const judge = async (tx: Tx, fresh: readonly ThermostatUplink[]): Promise<{ alerts: AlertRow[]; verdicts: Verdict[] }> => {
   const telling = Map.groupBy(
     fresh.filter((uplink) => signsOf(uplink) !== undefined),
     ({ device }) => device,
@@ -38,16 +36,20 @@ export const judge = async (tx: Tx, fresh: readonly ThermostatUplink[]): Promise
   const stored = await alertsTouched(tx, touched)
   const unclear = touched.filter(
     ({ device, from, uplinks }) =>
-      isLate(device, from) || stored.has(device.thermostat.id) || uplinks.some((uplink) => ((signsOf(uplink) ?? 0) & wrongSigns) !== 0),
+      isLate(device, from) ||
+      isBlind(device, from) ||
+      stored.has(device.thermostat.id) ||
+      uplinks.some((uplink) => ((signsOf(uplink) ?? 0) & wrongSigns) !== 0),
   )
-  const since: Touched[] = unclear.map(({ thermostat, from }) => ({ thermostat, from }))
+  const since: Touched[] = unclear.map(({ device, thermostat, from }) => ({ thermostat, from, late: isLate(device, from) }))
   const uplinks = await uplinksSince(
     tx,
-    since.map(({ thermostat, from }) => ({ thermostatId: thermostat.id, from })),
+    since.map(({ thermostat, ...recount }) => ({ thermostatId: thermostat.id, from: beginOf(recount, stored.get(thermostat.id) ?? []) })),
   )
-  await rejudge(
-    tx,
-    since.flatMap(({ thermostat, from }) => changedVerdicts(from, uplinks.get(thermostat.id) ?? [])),
-  )
-  return settleAlerts(tx, since, uplinks, stored)
+  const verdicts = since.flatMap(({ thermostat, from }) => {
+    const statuses = (uplinks.get(thermostat.id) ?? []).flatMap((uplink) => (uplink.source === 'status' ? [{ ...uplink, devAddr: uplink.devAddr ?? '' }] : []))
+    return changedVerdicts(from, statuses)
+  })
+  await rejudge(tx, verdicts)
+  return { alerts: await settleAlerts(tx, since, uplinks, stored), verdicts }
 }

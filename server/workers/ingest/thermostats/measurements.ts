@@ -1,27 +1,46 @@
 import { sql } from 'drizzle-orm'
 import { alertSigns, signBits } from '../../../../domain/devices/alertSigns.ts'
-import { implausibleFields, isJump, type Reading } from '../../../../domain/devices/plausible.ts'
+import { changedJumps, jumpsOf, withImplausible, type Reading } from '../../../../domain/devices/plausible.ts'
 import { bulkInsert, rowsOf } from '../../../db/bulk.ts'
 import { thermostatMeasurements } from '../../../db/schema.ts'
 import type { Tx } from '../../../db/scope.ts'
+import type { StateRow } from '../devices.ts'
 import type { UplinkOf } from './ThermostatUplink.ts'
 
 export type MeasurementRow = typeof thermostatMeasurements.$inferSelect
 
-const unlikely = ({ values, warnings }: UplinkOf<'status'>['decoded']): number =>
-  warnings.length > 0 || implausibleFields(values).length > 0 ? signBits.unlikely : 0
+const isUnlikely = (signs: number): boolean => (signs & signBits.unlikely) !== 0
 
-type Judged = Pick<MeasurementRow, 'at' | 'ambientTemperature' | 'signs'>
+/** The last plausible room temperature of a device; undefined before the first one. */
+const lastReading = ({ measuredAt, ambientTemperature }: StateRow): Reading | undefined =>
+  measuredAt === null || ambientTemperature === null ? undefined : { at: measuredAt, celsius: ambientTemperature }
 
-const readingOf = ({ at, ambientTemperature }: Omit<Judged, 'signs'>): Reading => ({ at, celsius: ambientTemperature })
+/**
+ * Sets apart the room temperatures that jumped, for messages in the order in which they were sent; for messages that arrive in order this
+ * needs no query. Otherwise the verdict is provisional (rejudge).
+ */
+export const withoutJumps = (uplinks: readonly UplinkOf<'status'>[]): UplinkOf<'status'>[] => {
+  const jumps = new Map<UplinkOf<'status'>, number>()
+  for (const [device, own] of Map.groupBy(uplinks, (uplink) => uplink.device)) {
+    const readings = own.map(({ at, decoded }) => ({ at, celsius: decoded.values.ambientTemperature }))
+    for (const [index, jumped] of jumpsOf(readings, lastReading(device.state)).entries()) {
+      const [uplink, celsius] = [own[index], readings[index]?.celsius ?? null]
+      if (jumped && uplink && celsius !== null) jumps.set(uplink, celsius)
+    }
+  }
+  return uplinks.map((uplink) => {
+    const celsius = jumps.get(uplink)
+    if (celsius === undefined) return uplink
+    const values = { ...uplink.decoded.values, ambientTemperature: null }
+    return { ...uplink, decoded: { ...uplink.decoded, values }, implausible: withImplausible(uplink.implausible, 'ambientTemperature', celsius) }
+  })
+}
 
-/** Whether a measurement is suspicious, by its own values or by the jump from the one before. */
-export const isSuspicious = (row: Judged, before: Omit<Judged, 'signs'> | undefined): boolean =>
-  (row.signs & signBits.unlikely) !== 0 || (before !== undefined && isJump(readingOf(before), readingOf(row)))
-
-/** The row of a status message, before it is judged (isSuspicious). */
+/** The row of a status message. */
 export const measurementOf = (uplink: UplinkOf<'status'>): MeasurementRow => {
-  const { message, device, decoded, at } = uplink
+  const { message, device, decoded, implausible, at } = uplink
+  // a jump is not among the signs, because it depends on other messages
+  const signs = alertSigns(decoded.values, device.thermostat.lifecycle) | (decoded.warnings.length > 0 ? signBits.unlikely : 0)
   const [best] = message.heardBy
   return {
     ...decoded.values,
@@ -37,8 +56,9 @@ export const measurementOf = (uplink: UplinkOf<'status'>): MeasurementRow => {
     snr: best?.snr ?? null,
     spreadingFactor: message.spreadingFactor,
     bytes: message.bytes.length,
-    signs: alertSigns(decoded.values, device.thermostat.lifecycle) | unlikely(decoded),
-    suspicious: false,
+    signs,
+    suspicious: isUnlikely(signs) || implausible !== null,
+    implausible,
   }
 }
 
@@ -79,20 +99,35 @@ const fields = [
   'bytes',
   'signs',
   'suspicious',
+  'implausible',
 ] as const
 
 export const insertMeasurements = async (tx: Tx, rows: readonly MeasurementRow[]): Promise<void> => {
   if (rows.length > 0) await bulkInsert(tx, thermostatMeasurements, fields, rows, sql`on conflict do nothing`)
 }
 
-/** Judges stored measurements again because another one now precedes them. */
-export const rejudge = async (
-  tx: Tx,
-  rows: readonly Pick<MeasurementRow, 'thermostatId' | 'at' | 'devAddr' | 'frameCounter' | 'suspicious'>[],
-): Promise<void> => {
+const verdictFields = ['thermostatId', 'at', 'devAddr', 'frameCounter', 'ambientTemperature', 'implausible', 'suspicious'] as const
+/** A stored measurement, and whether its room temperature counts. */
+export type Verdict = Pick<MeasurementRow, (typeof verdictFields)[number]>
+
+/** The measurements from a time on whose verdict changes because other ones now precede them; the rows are in order, with earlier ones. */
+export const changedVerdicts = (from: string, rows: readonly (Verdict & Pick<MeasurementRow, 'signs'>)[]): Verdict[] =>
+  changedJumps(from, rows, ({ at, ambientTemperature, implausible }) => ({
+    at,
+    celsius: ambientTemperature,
+    reported: ambientTemperature ?? implausible?.ambientTemperature ?? null,
+  })).map(({ row: { signs, ...row }, celsius, jumped }) => ({
+    ...row,
+    ambientTemperature: jumped ? null : celsius,
+    implausible: withImplausible(row.implausible, 'ambientTemperature', jumped ? celsius : undefined),
+    suspicious: jumped || isUnlikely(signs),
+  }))
+
+/** Writes changed verdicts. */
+export const rejudge = async (tx: Tx, rows: readonly Verdict[]): Promise<void> => {
   if (rows.length === 0) return
   await tx.execute(sql`
-    update main.thermostat_measurements m set suspicious = rows.suspicious
-    from ${rowsOf(thermostatMeasurements, ['thermostatId', 'at', 'devAddr', 'frameCounter', 'suspicious'], rows)}
+    update main.thermostat_measurements m set ambient_temperature = rows."ambientTemperature", implausible = rows.implausible, suspicious = rows.suspicious
+    from ${rowsOf(thermostatMeasurements, verdictFields, rows)}
     where m.thermostat_id = rows."thermostatId" and m.dev_addr = rows."devAddr" and m.frame_counter = rows."frameCounter" and m.at = rows.at`)
 }

@@ -3,6 +3,7 @@ import { useMemo } from 'react'
 import { useTranslate } from 'react-admin'
 import { ChartCard } from '../../../ui/chart/ChartCard.tsx'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
+import { ImplausibleNote } from '../../../ui/ImplausibleNote.tsx'
 import { NoConsentNote } from '../../../ui/NoConsent.tsx'
 import { chartOf, type ChartGroup } from './chartGroups.ts'
 import { marked, type TimeRange } from './timeRange.ts'
@@ -38,11 +39,7 @@ export const GroupChart = ({ eui, unitId, group, range, onRange }: Props) => {
           onZoom={(from, to) => onRange(marked(from, to))}
         >
           {data && data.withheld.length > 0 && <NoConsentNote unitId={unitId} />}
-          {data && data.suspicious > 0 && (
-            <Typography variant="body2" color="text.secondary" sx={{ px: 1, pb: 0.5 }}>
-              {translate('thermostats.suspicious', { smart_count: data.suspicious })}
-            </Typography>
-          )}
+          {data && <ImplausibleNote resource="thermostats" values={data.implausible} />}
         </ChartCard>
       ) : (
         <Card sx={{ p: 2 }}>
