@@ -122,6 +122,7 @@ const drawOrder = (device: DeviceCase, cast: Cast, { command, ending, source, cr
     ignoreVersion: false,
     ...times,
     acknowledgedAt: ending.status === 'Success' || ending.status === 'Failed' ? at(answeredAt) : null,
+    reportedAt: null,
     finishedAt: at(finishedAt),
     createdBy: source === 'AdminApp' ? cast.office(row.tenantId, seq) : null,
     bulkId: bulkId ?? null,
