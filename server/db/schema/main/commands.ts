@@ -179,6 +179,9 @@ export const targetTemperatureSchedules = mainSchema.table(
       .notNull()
       .references(() => thermostats.id, { onDelete: 'cascade' }),
     createdBy: uuid(),
+    /** °C that its modifiers add to, where the schedule itself sets no temperature; and the temperatures that they have set since. */
+    baseTemperature: doublePrecision(),
+    setTemperatures: doublePrecision().array().notNull().default([]),
   },
   (t) => [uniqueIndex('target_temperature_schedules_thermostat').on(t.thermostatId), index('target_temperature_schedules_tenant').on(t.tenantId)],
 )

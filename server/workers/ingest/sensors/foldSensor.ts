@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { SensorUplink as Decoded, SensorValues } from '../../../../domain/codec/dragino.ts'
 import { implausibleSensorFields } from '../../../../domain/devices/plausible.ts'
 import { sensorOnlineUntil } from '../../../../domain/devices/state.ts'
@@ -56,6 +57,10 @@ export const sensorMeasurementOf = ({ message, sensor, decoded, at }: SensorUpli
     suspicious: implausibleSensorFields(decoded.values).length > 0,
   }
 }
+
+/** What identifies a message other than a measurement: its counter, and a digest of what it says, because a sensor may start its counter again. */
+export const messageOf = ({ message }: Pick<SensorUplink, 'message'>): string =>
+  `${message.devAddr}:${message.frameCounter}:${createHash('sha256').update(message.bytes).digest('hex').slice(0, 8)}`
 
 /** The columns of a sensor that an uplink may change. */
 export const sensorFields = [
@@ -125,7 +130,7 @@ const withUplink = (sensor: SensorRow, uplink: SensorUplink): SensorRow => {
   return {
     ...withValues(withSight(sensor, uplink), uplink),
     bytesUp: sensor.bytesUp + message.bytes.length,
-    recent: decoded.kind === 'measurement' ? recent : (withRecent(recent, `${message.devAddr}:${message.frameCounter}`) ?? recent),
+    recent: decoded.kind === 'measurement' ? recent : (withRecent(recent, messageOf(uplink)) ?? recent),
   }
 }
 
