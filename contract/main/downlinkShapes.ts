@@ -2,7 +2,8 @@ import * as z from 'zod'
 import { downlinkPhases, downlinkReasons } from '../../domain/commands/sending.ts'
 import { extendedDownlinkCodes } from '../../domain/commands/commandTable.ts'
 import { commandWarnings, expirationMinutesDefault, expirationMinutesMax, expirationMinutesMin, waitingReasons } from '../../domain/downlinks/waiting.ts'
-import { downlinkSources, downlinkStatuses } from '../../domain/enums.ts'
+import { calibrations } from '../../domain/codec/rt1/status.ts'
+import { downlinkSources, downlinkStatuses, operationalModes } from '../../domain/enums.ts'
 import { Id, Instant, QueryFlag, QueryInt } from '../shapes.ts'
 import { Withheld } from './withheld.ts'
 
@@ -17,6 +18,27 @@ export const Waiting = z.object({
   until: Instant,
   tries: z.int().min(0),
 })
+
+/** What the device reported about a command's value, and when: the fields of its status that tell it. A value that it does not know is null. */
+export const Reported = z.object({
+  at: Instant,
+  values: z
+    .object({
+      /** Degrees. */
+      displayRotation: z.int().nullable(),
+      mode: z.enum(operationalModes).nullable(),
+      motorPosition: z.int().nullable(),
+      motorConstraint: z.int().nullable(),
+      targetTemperature: z.number().nullable(),
+      targetLevel: z.int().nullable(),
+      directMotorControl: z.boolean().nullable(),
+      activeHarvesting: z.boolean().nullable(),
+      calibration: z.enum(calibrations).nullable(),
+    })
+    .partial(),
+  withheld: Withheld,
+})
+export type Reported = z.output<typeof Reported>
 
 /** A command to a thermostat and its result. `args` are the command's arguments (domain/commands/commandTable.ts). */
 export const Downlink = z.object({
@@ -37,6 +59,8 @@ export const Downlink = z.object({
   sentAt: Instant.nullable(),
   acknowledgedAt: Instant.nullable(),
   finishedAt: Instant.nullable(),
+  /** The report that tells what became of its value: the last before its end, or the first after it. Null if there was none. */
+  reported: Reported.nullable(),
   createdBy: Id.nullable(),
   /** Null if the creator is not, or no longer, a user of the client. */
   createdByName: z.string().nullable(),

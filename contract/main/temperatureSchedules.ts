@@ -13,7 +13,7 @@ const entryFields = {
   repeat: z.enum(scheduleRepeats).default('none'),
   /** °C; either this or a modifier. */
   targetTemperature: TargetTemperature.nullable().default(null),
-  /** K, added to the thermostat's current target; the sum is limited to 6 to 28 °C. */
+  /** K, added to the temperature that the schedule set last, else to that of the thermostat's level or its target; limited to 6 to 28 °C. */
   modifier: z
     .number()
     .min(-modifierMax)

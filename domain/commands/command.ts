@@ -81,6 +81,9 @@ export const packFrames = (commands: readonly Command[], maxBytes: number = maxF
 export const shownBy = <Code extends ExtendedDownlinkCode>(command: CommandOf<Code>, status: ShownStatus): boolean | undefined =>
   commandRows[command.code].shown.byStatus?.(command, status)
 
+/** The fields of a status that tell the value that a command sets. */
+export const shownIn = (code: ExtendedDownlinkCode): readonly (keyof ShownStatus)[] => commandRows[code].shown.in ?? []
+
 /**
  * Whether a command can be confirmed by more than the device's answer: by a value in a status, or, for a reset, which the device
  * answers before it acts, by the restart. If not, the answer alone confirms it.

@@ -129,6 +129,8 @@ export interface CommandRow<Args, Step extends string = string> {
   readonly shown: {
     /** Whether a later report can confirm it; if not, the device's answer is the only confirmation. */
     readonly later: boolean | ((args: Args) => boolean)
+    /** The fields of a status that tell its value, for people; absent if none does. */
+    readonly in?: readonly (keyof ShownStatus)[]
     /** By a status; undefined if a status cannot tell, or the device does not know the value at the time. */
     readonly byStatus?: (args: Args, status: ShownStatus) => boolean | undefined
     /** By a report of the level mapping (°C of each level). */

@@ -52,6 +52,7 @@ export const stallDetection = {
   needs: 'service',
   shown: {
     later: ({ runNow }: Stall) => runNow,
+    in: ['calibration'],
     byStatus: ({ runNow }: Stall, { calibration }: { calibration: string }) => (runNow ? calibration === 'ok' : undefined),
   },
   calibrates: true,
@@ -103,7 +104,7 @@ export const commandTable = {
     },
     step: 'displayRotation',
     needs: 'either',
-    shown: { later: true, byStatus: ({ rotation }, { displayRotation }) => displayRotation * 90 === rotation },
+    shown: { later: true, in: ['displayRotation'], byStatus: ({ rotation }, { displayRotation }) => displayRotation * 90 === rotation },
   }),
   SetMajorMode: commandRow('SetMajorMode', {
     fields: { mode: values.mode },
@@ -117,7 +118,7 @@ export const commandTable = {
     step: 'majorMode',
     needs: 'either',
     needsFor: ({ mode }) => (mode === 'normal' || mode === 'summer' ? 'either' : 'service'),
-    shown: { later: true, byStatus: ({ mode }, status) => same(status.mode, mode) },
+    shown: { later: true, in: ['mode'], byStatus: ({ mode }, status) => same(status.mode, mode) },
   }),
   SetMotorPosition: commandRow('SetMotorPosition', {
     fields: { position: values.position },
@@ -128,7 +129,11 @@ export const commandTable = {
     step: 'motorPosition',
     needs: 'service',
     // while the thermostat controls the motor itself, the position may match by coincidence
-    shown: { later: true, byStatus: ({ position }, status) => (status.directMotorControl ? same(status.motorPosition, position) : false) },
+    shown: {
+      later: true,
+      in: ['motorPosition'],
+      byStatus: ({ position }, status) => (status.directMotorControl ? same(status.motorPosition, position) : false),
+    },
   }),
   SetMotorPositionConstraint: commandRow('SetMotorPositionConstraint', {
     fields: { constraint: values.constraint },
@@ -138,7 +143,7 @@ export const commandTable = {
     read: (bytes) => ({ constraint: bytes.getUint16(0) }),
     step: 'motorConstraint',
     needs: 'service',
-    shown: { later: true, byStatus: ({ constraint }, { motorConstraint }) => same(motorConstraint, constraint) },
+    shown: { later: true, in: ['motorConstraint'], byStatus: ({ constraint }, { motorConstraint }) => same(motorConstraint, constraint) },
   }),
   SetTargetTemperature: commandRow('SetTargetTemperature', {
     fields: { temperature: TargetTemperature },
@@ -149,7 +154,7 @@ export const commandTable = {
     step: 'targetTemperature',
     needs: 'comfort',
     changes: 'target',
-    shown: { later: true, byStatus: ({ temperature }, { targetTemperature }) => sameTemperature(targetTemperature, temperature) },
+    shown: { later: true, in: ['targetTemperature'], byStatus: ({ temperature }, { targetTemperature }) => sameTemperature(targetTemperature, temperature) },
   }),
   SetTargetTemperatureAndLevel: commandRow('SetTargetTemperatureAndLevel', {
     fields: { temperature: TargetTemperature, level: values.level },
@@ -162,6 +167,7 @@ export const commandTable = {
     changes: 'target',
     shown: {
       later: true,
+      in: ['targetTemperature', 'targetLevel'],
       byStatus: ({ temperature, level }, { targetTemperature, targetLevel }) => targetLevel === level && sameTemperature(targetTemperature, temperature),
     },
   }),
@@ -174,7 +180,7 @@ export const commandTable = {
     step: 'targetTemperatureLevel',
     needs: 'comfort',
     changes: 'target',
-    shown: { later: true, byStatus: ({ level }, { targetLevel }) => same(targetLevel, level) },
+    shown: { later: true, in: ['targetLevel'], byStatus: ({ level }, { targetLevel }) => same(targetLevel, level) },
   }),
   SetTargetTemperatureLevelMapping: commandRow('SetTargetTemperatureLevelMapping', {
     fields: { levels: values.levels },
@@ -205,7 +211,7 @@ export const commandTable = {
     },
     step: 'directMotorControl',
     needs: 'service',
-    shown: { later: true, byStatus: ({ on }, { directMotorControl }) => directMotorControl === on },
+    shown: { later: true, in: ['directMotorControl'], byStatus: ({ on }, { directMotorControl }) => directMotorControl === on },
     lastsMinutes: ({ on, timeoutMinutes }) => (on ? timeoutMinutes : 0),
   }),
   ActiveHarvesting: commandRow('ActiveHarvesting', {
@@ -221,7 +227,7 @@ export const commandTable = {
     needs: 'service',
     // own choice: our extension of RT1
     since: '2.0.0',
-    shown: { later: true, byStatus: ({ on }, { activeHarvesting }) => activeHarvesting === on },
+    shown: { later: true, in: ['activeHarvesting'], byStatus: ({ on }, { activeHarvesting }) => activeHarvesting === on },
   }),
 } as const satisfies { readonly [Code in ExtendedDownlinkCode]: { readonly step: ThermostatCommand } }
 

@@ -45,10 +45,10 @@ describe('sources', () => {
 
 describe('log events of the network server', () => {
   it('end a frame by error or expiry', () => {
-    expect(endByNotice('ERROR', 'DOWNLINK_PAYLOAD_SIZE')).toEqual({ status: 'Failed', reason: 'payloadTooLarge' })
-    expect(endByNotice('ERROR', 'DOWNLINK_CODEC')).toEqual({ status: 'Failed', reason: 'refusedByNetwork' })
-    expect(endByNotice('ERROR', 'DOWNLINK_GATEWAY')).toEqual({ status: 'Failed', reason: 'gatewayRefused' })
-    expect(endByNotice('INFO', 'EXPIRED')).toEqual({ status: 'Aborted', reason: 'expired' })
+    expect(endByNotice('ERROR', 'DOWNLINK_PAYLOAD_SIZE')).toBe('payloadTooLarge')
+    expect(endByNotice('ERROR', 'DOWNLINK_CODEC')).toBe('refusedByNetwork')
+    expect(endByNotice('ERROR', 'DOWNLINK_GATEWAY')).toBe('gatewayRefused')
+    expect(endByNotice('INFO', 'EXPIRED')).toBe('deadline')
   })
 
   it('end nothing for other events', () => {

@@ -1,4 +1,4 @@
-import type { DownlinkSource, DownlinkStatus, ThermostatLifecycle } from '../enums.ts'
+import type { DownlinkSource, ThermostatLifecycle } from '../enums.ts'
 import { commandRows, type ExtendedDownlinkCode } from './commandTable.ts'
 
 /**
@@ -9,7 +9,7 @@ import { commandRows, type ExtendedDownlinkCode } from './commandTable.ts'
 export const downlinkPhases = ['queued', 'sent', 'acknowledged', 'confirmed', 'failed', 'aborted'] as const
 export type DownlinkPhase = (typeof downlinkPhases)[number]
 
-/** Why a command ended without success. The middle block are the device's own answers (result status 1 to 7). */
+/** Why a command ended without success. The middle block are the device's own answers (result status 1 to 7). How each ends it: domain/downlinks/commandStates.ts. */
 export const downlinkReasons = [
   'versionUnknown',
   'refusedByNetwork',
@@ -17,6 +17,8 @@ export const downlinkReasons = [
   'gatewayRefused',
   'notAcknowledged',
   'notConfirmed',
+  'contradicted',
+  'timedOut',
 
   'unknownCommand',
   'badLength',
@@ -27,6 +29,7 @@ export const downlinkReasons = [
   'firmwareTooOld',
 
   'expired',
+  'overtaken',
   'replaced',
   'abortedByUser',
   'unassigned',
@@ -112,12 +115,6 @@ export const likelySentAt = ({ lastSeenAt, uplinkMinutes }: Listening, now: Date
   return new Date(seen + (past + 1 + ahead) * interval).toISOString()
 }
 
-/** How a log event of the network server ends a frame. */
-export interface NoticedEnd {
-  readonly status: Extract<DownlinkStatus, 'Failed' | 'Aborted'>
-  readonly reason: DownlinkReason
-}
-
 const failures = new Map<string, DownlinkReason>([
   ['DOWNLINK_PAYLOAD_SIZE', 'payloadTooLarge'],
   ['DOWNLINK_CODEC', 'refusedByNetwork'],
@@ -125,11 +122,10 @@ const failures = new Map<string, DownlinkReason>([
 ])
 
 /**
- * How a log event of the network server (level and code of its event 'log') ends the frame that it names; undefined if it does not.
- * Source: field knowledge, downlink states.
+ * What a log event of the network server (level and code of its event 'log') means for the frame that it names: the time to wait is over, or
+ * the reason why it will not be sent; undefined if neither. Source: field knowledge, downlink states.
  */
-export const endByNotice = (level: string, code: string): NoticedEnd | undefined => {
-  if (code === 'EXPIRED') return { status: 'Aborted', reason: 'expired' }
-  const reason = level === 'ERROR' ? failures.get(code) : undefined
-  return reason === undefined ? undefined : { status: 'Failed', reason }
+export const endByNotice = (level: string, code: string): DownlinkReason | 'deadline' | undefined => {
+  if (code === 'EXPIRED') return 'deadline'
+  return level === 'ERROR' ? failures.get(code) : undefined
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { changedJumps, isBelievable, isJump, judgeSensor, judgeStatus, jumpsOf, messageTime, seenAt, withImplausible } from './plausible.ts'
+import { changedJumps, isBelievable, isJump, judgeSensor, judgeStatus, jumpsOf, messageTime, statedTime, withImplausible } from './plausible.ts'
 
 const values = {
   ambientTemperature: 21,
@@ -106,12 +106,12 @@ describe('the time of a message', () => {
     [null, receivedAt],
     [undefined, receivedAt],
   ])('%s becomes %s', (at, time) => {
-    expect(messageTime(at, receivedAt)).toBe(time)
+    expect(statedTime(at, receivedAt)).toBe(time)
   })
 
-  it('is never later than its reception for when a device was last seen', () => {
-    expect(seenAt('2026-01-14T06:04:00Z', receivedAt)).toBe(receivedAt)
-    expect(seenAt('2026-01-14T05:04:00Z', receivedAt)).toBe('2026-01-14T05:04:00.000Z')
+  it('is never later than its reception for anything that is compared with it', () => {
+    expect(messageTime('2026-01-14T06:04:00Z', receivedAt)).toBe(receivedAt)
+    expect(messageTime('2026-01-14T05:04:00Z', receivedAt)).toBe('2026-01-14T05:04:00.000Z')
     fc.assert(
       fc.property(
         fc.oneof(
@@ -119,7 +119,7 @@ describe('the time of a message', () => {
           fc.date({ noInvalidDate: true }).map((date) => date.toISOString()),
         ),
         (at) => {
-          expect(Date.parse(seenAt(at, receivedAt))).toBeLessThanOrEqual(Date.parse(receivedAt))
+          expect(Date.parse(messageTime(at, receivedAt))).toBeLessThanOrEqual(Date.parse(receivedAt))
           expect(isBelievable(messageTime(at, receivedAt), receivedAt)).toBe(true)
         },
       ),

@@ -189,12 +189,15 @@ export const isBelievable = (at: string, receivedAt: string): boolean => {
   return ahead <= aheadMinutesMax * minute && ahead >= -behindDaysMax * 24 * 60 * minute
 }
 
-/** The time (ISO instant, milliseconds) of a message: its own timestamp if believable, otherwise the time of reception. */
-export const messageTime = (at: string | null | undefined, receivedAt: string): string =>
+/** The time (ISO instant, milliseconds) that a message states, if it is believable, otherwise the time of reception: it stays when the message is repeated. */
+export const statedTime = (at: string | null | undefined, receivedAt: string): string =>
   new Date(at !== null && at !== undefined && isBelievable(at, receivedAt) ? at : receivedAt).toISOString()
 
-/** When (ISO instant) a message shows that the device was last seen: the message's time, but never later than its reception. */
-export const seenAt = (at: string | null | undefined, receivedAt: string): string => {
-  const time = messageTime(at, receivedAt)
+/**
+ * The time (ISO instant, milliseconds) of a message: the one that it states, but never later than its reception. A clock that is some
+ * minutes ahead must not make its messages newer than the correct ones that follow.
+ */
+export const messageTime = (at: string | null | undefined, receivedAt: string): string => {
+  const time = statedTime(at, receivedAt)
   return Date.parse(time) > Date.parse(receivedAt) ? new Date(receivedAt).toISOString() : time
 }

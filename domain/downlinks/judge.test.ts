@@ -2,7 +2,8 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { ShownStatus } from '../commands/commandRow.ts'
 import { effectOf } from '../commands/command.ts'
-import { isOpen, judge, provesLoss, type Evidence, type Judged } from './judge.ts'
+import { isOpen } from './commandStates.ts'
+import { judge, provesLoss, type Evidence, type Judged } from './judge.ts'
 
 const at = (minutes: number) => new Date(Date.UTC(2026, 0, 14, 12) + minutes * 60_000).toISOString()
 
@@ -12,13 +13,14 @@ const waiting: Judged = {
   frameSeqs: [4, 5, 6],
   createdAt: at(0),
   ownsNumber: true,
-  overtaken: false,
+  overtakenAt: null,
   uplinkMinutes: 10,
   status: 'Running',
   phase: 'queued',
   reason: null,
   sentAt: null,
   acknowledgedAt: null,
+  reportedAt: null,
   finishedAt: null,
 }
 
@@ -150,12 +152,17 @@ describe('a reset', () => {
   })
 })
 
-it('relies on the answer if a direct control has ended by itself before any report', () => {
+it('is not confirmed if a direct control has ended by itself before any report', () => {
   const on: Judged = { ...waiting, command: { code: 'ToggleDirectMotorControl', on: true, timeoutMinutes: 5 } }
   expect(after(on, sent(1), result(1.1), status(3)).phase).toBe('acknowledged')
-  expect(after(on, sent(1), result(1.1), status(11)).phase).toBe('confirmed')
+  const over = { status: 'Failed', phase: 'failed', reason: 'timedOut', reportedAt: at(11) }
+  expect(after(on, sent(1), result(1.1), status(11))).toMatchObject(over)
+  // somebody else has turned it on since
+  expect(after(on, sent(1), result(1.1), status(11, { directMotorControl: true }))).toMatchObject(over)
+  // the report that followed the answer at once arrives late
+  expect(after(on, sent(1), result(1.1), status(11), status(1.2, { directMotorControl: true })).phase).toBe('confirmed')
   const longer: Judged = { ...on, command: { code: 'ToggleDirectMotorControl', on: true, timeoutMinutes: 0 } }
-  expect(after(longer, sent(1), result(1.1), status(30))).toMatchObject({ phase: 'failed', reason: 'notConfirmed' })
+  expect(after(longer, sent(1), result(1.1), status(30))).toMatchObject({ phase: 'failed', reason: 'contradicted' })
 })
 
 /** The evidence about a command that its thermostat carries out. */

@@ -1,18 +1,8 @@
 import { resultReason } from '../codec/rt1/commandResult.ts'
-import type { DownlinkStatus } from '../enums.ts'
 import { type Command, calibrates, lastsMinutes, requestedBy, restarts, showsLater, shownBy, shownByFingerprint, shownByLevels } from '../commands/command.ts'
-import type { DownlinkPhase, DownlinkReason } from '../commands/sending.ts'
 import type { ShownFingerprint, ShownStatus } from '../commands/commandRow.ts'
-
-/** Progress of a command, with the times (ISO instants) of the evidence for it. */
-export interface Progress {
-  readonly status: DownlinkStatus
-  readonly phase: DownlinkPhase
-  readonly reason: DownlinkReason | null
-  readonly sentAt: string | null
-  readonly acknowledgedAt: string | null
-  readonly finishedAt: string | null
-}
+import { isOpen, stateOf, step, type Progress } from './commandStates.ts'
+import { uplinksAwaited } from './waiting.ts'
 
 /** A command in progress and its frame. */
 export interface Judged extends Progress {
@@ -23,8 +13,8 @@ export interface Judged extends Progress {
   readonly frameSeqs: readonly number[]
   /** A report with its sequence number refers to it: its frame was handed to the network server, and no later command reuses the number. */
   readonly ownsNumber: boolean
-  /** A later command has changed the same value, so that no report can confirm this one. */
-  readonly overtaken: boolean
+  /** When (ISO instant) the device carried out a later command for the same value: no report from then on proves this one. Null if none. */
+  readonly overtakenAt: string | null
   /** Uplink interval of its thermostat in minutes. */
   readonly uplinkMinutes: number
 }
@@ -43,28 +33,12 @@ export type Evidence =
   /** The device has rejoined the network. */
   | { readonly kind: 'join'; readonly at: string }
 
-/** Failures concluded from silence; a late report overrides them. */
-export const silentReasons = ['expired', 'notAcknowledged', 'notConfirmed'] as const satisfies readonly DownlinkReason[]
-
-/** Whether further evidence can still change the outcome of a command. */
-export const isOpen = ({ status, reason }: Pick<Progress, 'status' | 'reason'>): boolean =>
-  status === 'Running' || silentReasons.some((silent) => silent === reason)
-
 const earlier = (one: string | null, other: string): string => (one === null || Date.parse(other) < Date.parse(one) ? other : one)
 const isAfter = (one: string, other: string | null): boolean => other !== null && Date.parse(one) > Date.parse(other)
-
-const success = (before: Progress, at: string): Progress => ({ ...before, status: 'Success', phase: 'confirmed', reason: null, finishedAt: at })
-const failure = (before: Progress, reason: DownlinkReason, at: string): Progress => ({ ...before, status: 'Failed', phase: 'failed', reason, finishedAt: at })
+const later = (at: string, minutes: number): number => Date.parse(at) + minutes * 60_000
 
 /** The device has answered, which does not prove its value yet. */
-const acknowledged = (before: Progress, at: string): Progress => {
-  const acknowledgedAt = earlier(before.acknowledgedAt, at)
-  if (before.status === 'Running') return { ...before, phase: 'acknowledged', acknowledgedAt }
-  return { ...before, acknowledgedAt, status: 'Failed', phase: 'failed', reason: 'notConfirmed' }
-}
-
-/** Whether the device's answer is the only possible confirmation of a command. */
-const answerDecides = ({ command, overtaken }: Judged): boolean => overtaken || !showsLater(command)
+const answered = (before: Judged, at: string): Judged => ({ ...step(before, 'answered', at), acknowledgedAt: earlier(before.acknowledgedAt, at) })
 
 /** Sequence number 0 proves nothing: a device reports it before its first command and after a restart. */
 const wasCarriedOut = ({ seq, frameSeqs, createdAt, ownsNumber }: Judged, at: string, lastSeq: number): 'this' | 'later' | undefined => {
@@ -73,38 +47,62 @@ const wasCarriedOut = ({ seq, frameSeqs, createdAt, ownsNumber }: Judged, at: st
   return frameSeqs.indexOf(lastSeq) > frameSeqs.indexOf(seq) ? 'later' : undefined
 }
 
-/** Whether a timed effect has since ended by itself, so that no report can show it. */
-const hasTimedOut = (command: Command, since: string, at: string): boolean =>
-  lastsMinutes(command) > 0 && Date.parse(at) >= Date.parse(since) + lastsMinutes(command) * 60_000
+/** Whether a timed effect has ended by itself since the answer, so that no report from then on can show it. */
+const hasTimedOut = ({ command, acknowledgedAt }: Judged, at: string): boolean =>
+  acknowledgedAt !== null && lastsMinutes(command) > 0 && Date.parse(at) >= later(acknowledgedAt, lastsMinutes(command))
 
 /** Uplinks within which an acknowledged value must show. */
 const uplinksToShow = 2
 
-const byStatus = (before: Judged, { at, values }: Extract<Evidence, { kind: 'status' }>): Progress => {
-  const carriedOut = wasCarriedOut(before, at, values.lastSeq)
-  const now: Progress = carriedOut ? acknowledged(before, at) : before
-  const shown = shownBy(before.command, values)
-  // a finished calibration may be the previous one: only a status after the acknowledgement counts
-  const since = calibrates(before.command) ? before.acknowledgedAt : (before.sentAt ?? before.acknowledgedAt)
-  if (shown === true && (carriedOut !== undefined || isAfter(at, since) || isAfter(at, before.acknowledgedAt))) return success(now, at)
-  if (carriedOut === 'this' && answerDecides(before)) return success(now, at)
-  const answered = before.acknowledgedAt
-  if (answered === null || !isAfter(at, answered)) return now
-  if (before.overtaken || hasTimedOut(before.command, answered, at)) return success(now, at)
-  if (calibrates(before.command) && before.phase === 'acknowledged') {
-    if (values.calibration === 'failed') return failure(now, 'motorError', at)
-    if (values.calibration === 'running') return now
-  }
-  const isMissing = shown === false || restarts(before.command)
-  const deadline = Date.parse(answered) + uplinksToShow * before.uplinkMinutes * 60_000
-  return isMissing && before.status === 'Running' && Date.parse(at) > deadline ? failure(now, 'notConfirmed', at) : now
+/**
+ * Whether a report comes too late to prove a command that has ended: what the device shows since then may have any cause. It still proves
+ * one that silence ended, if the device names it as the last that it carried out, or has answered it late.
+ */
+const isTooLate = (before: Judged, at: string, isNamed: boolean): boolean => {
+  const { finishedAt, acknowledgedAt, reason } = before
+  if (finishedAt === null || !isAfter(at, finishedAt)) return false
+  const wasSilent = stateOf(before) === 'unanswered' || reason === 'notConfirmed'
+  const answeredLate = acknowledgedAt !== null && isAfter(acknowledgedAt, finishedAt) && isAfter(at, acknowledgedAt)
+  return !(wasSilent && (isNamed || answeredLate))
 }
 
-const byResult = (before: Judged, { at, result }: Extract<Evidence, { kind: 'result' }>): Progress => {
+/** Keeps the time of the report that tells what became of the value: the last one before the end, or else the first one after it. */
+const reported = (before: Judged, at: string): Judged => {
+  const { reportedAt, finishedAt } = before
+  if (reportedAt === null) return { ...before, reportedAt: at }
+  const isIn = (one: string) => finishedAt === null || !isAfter(one, finishedAt)
+  const isBetter = isIn(at) ? !isIn(reportedAt) || isAfter(at, reportedAt) : !isIn(reportedAt) && isAfter(reportedAt, at)
+  return isBetter ? { ...before, reportedAt: at } : before
+}
+
+const byStatus = (before: Judged, { at, values }: Extract<Evidence, { kind: 'status' }>): Judged => {
+  const carriedOut = wasCarriedOut(before, at, values.lastSeq)
+  const since = before.sentAt ?? before.acknowledgedAt
+  const heard = carriedOut ? answered(before, at) : before
+  const now = carriedOut || isAfter(at, since) ? reported(heard, at) : heard
+  if (carriedOut === 'this' && !showsLater(before.command)) return step(now, 'proved', at)
+  if (hasTimedOut(now, at)) return step(now, 'timedOut', at)
+  const shown = shownBy(before.command, values)
+  // a finished calibration may be the previous one: only a status after the acknowledgement counts
+  const follows = carriedOut !== undefined || isAfter(at, calibrates(before.command) ? before.acknowledgedAt : since) || isAfter(at, before.acknowledgedAt)
+  const isOvertaken = before.overtakenAt !== null && !isAfter(before.overtakenAt, at)
+  if (shown === true && follows && !isOvertaken && !isTooLate(before, at, carriedOut !== undefined)) return { ...step(now, 'proved', at), reportedAt: at }
+  const answeredAt = before.acknowledgedAt
+  if (answeredAt === null || !isAfter(at, answeredAt)) return now
+  if (calibrates(before.command) && before.phase === 'acknowledged') {
+    if (values.calibration === 'failed') return step(now, 'motorError', at)
+    if (values.calibration === 'running') return now
+  }
+  if (Date.parse(at) <= later(answeredAt, uplinksToShow * before.uplinkMinutes)) return now
+  if (restarts(before.command)) return step(now, 'notConfirmed', at)
+  return shown === false ? step(now, 'contradicted', at) : now
+}
+
+const byResult = (before: Judged, { at, result }: Extract<Evidence, { kind: 'result' }>): Judged => {
   const reason = resultReason(result)
-  if (reason !== undefined) return failure({ ...before, acknowledgedAt: earlier(before.acknowledgedAt, at) }, reason, at)
-  const now = acknowledged(before, at)
-  return answerDecides(before) ? success(now, at) : now
+  if (reason !== undefined) return { ...step(before, reason, at), acknowledgedAt: earlier(before.acknowledgedAt, at) }
+  const now = answered(before, at)
+  return showsLater(before.command) ? now : step(now, 'proved', at)
 }
 
 const hourMs = 3_600_000
@@ -128,36 +126,48 @@ const answers = ({ command, sentAt, acknowledgedAt }: Judged, evidence: Evidence
   }
 }
 
-/**
- * The progress of a command after a further piece of evidence. Success needs a report of the device, received after the command was
- * sent, that shows the value, or, where no report can, the device's answer. The outcome does not depend on the order or repetition of
- * evidence. Source: issue 'Devices', field knowledge on downlinks.
- */
-export const judge = (before: Judged, evidence: Evidence): Progress => {
-  // a final outcome does not change; only missing times are filled in
-  if (!isOpen(before)) {
-    if (evidence.kind === 'sent') return { ...before, sentAt: earlier(before.sentAt, evidence.at) }
-    // also for a command that was aborted too late: the device carried it out all the same
-    const answered = (evidence.kind === 'result' || evidence.kind === 'radio') && before.status !== 'Failed'
-    return answered ? { ...before, acknowledgedAt: earlier(before.acknowledgedAt, evidence.at) } : before
-  }
+/** A report that is requested, or follows a restart, within three uplinks after the end still belongs to the command. */
+const isTooLateFor = ({ finishedAt, uplinkMinutes }: Judged, at: string): boolean =>
+  finishedAt !== null && Date.parse(at) > later(finishedAt, uplinksAwaited * uplinkMinutes)
+
+const byEvidence = (before: Judged, evidence: Evidence): Judged => {
   switch (evidence.kind) {
-    case 'sent': {
-      const sentAt = earlier(before.sentAt, evidence.at)
-      return before.phase === 'queued' ? { ...before, phase: 'sent', sentAt } : { ...before, sentAt }
-    }
+    case 'sent':
+      return { ...step(before, 'sent', evidence.at), sentAt: earlier(before.sentAt, evidence.at) }
     case 'radio':
-      return acknowledged(before, evidence.at)
+      return answered(before, evidence.at)
     case 'result':
       return byResult(before, evidence)
     case 'status':
       return byStatus(before, evidence)
     default:
-      return answers(before, evidence) && (isAfter(evidence.at, before.sentAt) || isAfter(evidence.at, before.acknowledgedAt))
-        ? success(before, evidence.at)
+      return answers(before, evidence) &&
+        !isTooLateFor(before, evidence.at) &&
+        (isAfter(evidence.at, before.sentAt) || isAfter(evidence.at, before.acknowledgedAt))
+        ? step(before, 'proved', evidence.at)
         : before
   }
 }
+
+/** Facts about a command that has ended for good: only missing times are filled in. */
+const withTimes = (before: Judged, evidence: Evidence): Judged => {
+  const { kind, at } = evidence
+  if (kind === 'sent') return { ...before, sentAt: earlier(before.sentAt, at) }
+  // also for a command that was aborted too late: the device carried it out all the same
+  const answers = (kind === 'result' || kind === 'radio') && before.status !== 'Failed'
+  return answers ? { ...before, acknowledgedAt: earlier(before.acknowledgedAt, at) } : before
+}
+
+/** Ends a command that a later one has overtaken. */
+export const overtake = <Before extends Judged>(before: Before): Before =>
+  before.overtakenAt === null ? before : step(before, 'overtaken', before.overtakenAt)
+
+/**
+ * The progress of a command after a further piece of evidence, by the table of its states (commandStates.ts). Success needs a report of the
+ * device, received after the command was sent, that shows the value, or, where no report can, the device's answer. The outcome does not
+ * depend on the order or repetition of evidence. Source: issue 'Devices', field knowledge on downlinks.
+ */
+export const judge = (before: Judged, evidence: Evidence): Progress => overtake(isOpen(before) ? byEvidence(before, evidence) : withTimes(before, evidence))
 
 /** Seconds after sending within which an uplink may already have been on its way. */
 const margin = 3

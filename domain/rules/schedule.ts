@@ -5,7 +5,7 @@ import { day } from '../time.ts'
 export const scheduleRepeats = ['none', 'daily', 'weekly'] as const
 export type ScheduleRepeat = (typeof scheduleRepeats)[number]
 
-/** K, largest offset of an entry to the current target temperature. Source: issue 'Devices'. */
+/** K, largest offset of an entry. Source: issue 'Devices'. */
 export const modifierMax = 5
 /** Maximum number of entries in a schedule. Own choice: twelve per day of a week. */
 export const scheduleEntriesMax = 84
@@ -18,7 +18,7 @@ export interface ScheduleEntry {
   readonly repeat: ScheduleRepeat
   /** °C. */
   readonly targetTemperature?: number | Missing
-  /** K, added to the target temperature at that time. */
+  /** K, added to the temperature that applies without it (modifierBase). */
   readonly modifier?: number | Missing
 }
 
@@ -72,6 +72,40 @@ export const lastDue = ({ scheduledAt, repeat }: Recurring, at: number): string 
   const first = Date.parse(scheduledAt)
   if (first > at) return null
   return new Date(repeat === 'none' ? first : first + Math.floor((at - first) / steps[repeat]) * steps[repeat]).toISOString()
+}
+
+/** What a modifier adds to, as known when it is due. Temperatures in °C. */
+export interface ModifierCase {
+  /** The entries of its schedule. */
+  readonly entries: readonly (Recurring & Pick<ScheduleEntry, 'targetTemperature'>)[]
+  /** ISO instant. */
+  readonly dueAt: string
+  /** What the thermostat last reported; null where unknown. */
+  readonly reported: { readonly temperature: number | null; readonly level: number | null; readonly levels: readonly number[] }
+  /** The base of the schedule's earlier modifiers, and the temperatures that they have set since. */
+  readonly base: number | null
+  readonly set: readonly number[]
+}
+
+const isSame = (one: number, other: number): boolean => Math.round(one * 10) === Math.round(other * 10)
+
+/**
+ * The temperature (°C) that a modifier is added to: the one that the schedule itself set last; else that of the thermostat's level; else the
+ * reported target, unless an earlier modifier of the schedule has made it, which would add up from day to day. Undefined if none is known.
+ */
+export const modifierBase = ({ entries, dueAt, reported, base, set }: ModifierCase): number | undefined => {
+  const own = entries
+    .flatMap((entry) => {
+      const at = isMissing(entry.targetTemperature) ? null : lastDue(entry, Date.parse(dueAt))
+      return at === null || isMissing(entry.targetTemperature) ? [] : [{ at, temperature: entry.targetTemperature }]
+    })
+    .toSorted((one, other) => one.at.localeCompare(other.at))
+    .at(-1)
+  if (own) return own.temperature
+  const { temperature, level, levels } = reported
+  if (level !== null && levels[level] !== undefined) return levels[level]
+  if (temperature === null) return undefined
+  return base !== null && set.some((one) => isSame(one, temperature)) ? base : temperature
 }
 
 /** ms, longest time that an occurrence stays relevant. Own choice: a day, like the expiration of any command. */

@@ -3,15 +3,32 @@ import { Box, Button, Typography } from '@mui/material'
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslate } from 'react-admin'
 import type { Downlink } from '../../contract/main/downlinkShapes.ts'
+import { mayHappen } from '../../domain/downlinks/commandStates.ts'
 import { downlinks } from '../../contract/main/downlinks.ts'
 import { main } from '../providers/api.ts'
 import { FormatDate } from '../ui/FormatDate.tsx'
 import { NoConsent } from '../ui/NoConsent.tsx'
+import { useFormat } from '../ui/format.ts'
 import { useAct } from '../ui/useAct.ts'
-import { useArgsText, useOutcomeText } from './commandTexts.ts'
+import { useArgsText, useOutcomeText, useReportedText } from './commandTexts.ts'
 import { StepLine } from './StepLine.tsx'
 import { needs } from '../needs.ts'
 import { useMay } from '../ui/useMay.ts'
+
+/** What the device reported about a command that ended without success. */
+const ReportLine = ({ downlink: { status, reported } }: { downlink: Downlink }) => {
+  const translate = useTranslate()
+  const { date } = useFormat()
+  const reportedText = useReportedText()
+  if (reported === null || (status !== 'Failed' && status !== 'Aborted')) return null
+  const text = reportedText(reported.values)
+  if (text === '' && reported.withheld === null) return null
+  return (
+    <Typography variant="body2">
+      {translate('commands.reported', { at: date(reported.at) ?? '' })} {reported.withheld === null ? text : <NoConsent />}
+    </Typography>
+  )
+}
 
 /** A command and its outcome: its progress, the reason for its end, or what it waits for and until when. */
 export const DownlinkItem = ({ eui, downlink }: { eui: string; downlink: Downlink }) => {
@@ -19,7 +36,7 @@ export const DownlinkItem = ({ eui, downlink }: { eui: string; downlink: Downlin
   const argsText = useArgsText()
   const outcome = useOutcomeText()
   const queryClient = useQueryClient()
-  const { id, code, phase, sentAt, createdAt, createdByName, source, bulkId, scheduleEntryId } = downlink
+  const { id, code, createdAt, createdByName, source, bulkId, scheduleEntryId } = downlink
   const abort = useAct(() => main(downlinks.abort, { params: { eui, id } }), {
     done: 'commands.aborted',
     settled: () => void queryClient.invalidateQueries({ queryKey: ['downlinks'] }),
@@ -44,11 +61,12 @@ export const DownlinkItem = ({ eui, downlink }: { eui: string; downlink: Downlin
       <Box sx={{ display: 'flex', alignItems: 'flex-start', gap: 1 }}>
         <Box sx={{ flex: 1, minWidth: 0 }}>
           <Typography variant="body2">{outcome(downlink)}</Typography>
+          <ReportLine downlink={downlink} />
           <Typography variant="body2" color="text.secondary">
             {[createdByName, cause].filter(Boolean).join(' · ')}
           </Typography>
         </Box>
-        {phase === 'queued' && sentAt === null && may && (
+        {mayHappen(downlink, 'abortedByUser') && may && (
           <Button size="small" color="error" startIcon={<CancelIcon />} loading={abort.isPending} onClick={() => abort.mutate()}>
             {translate('commands.abort')}
           </Button>

@@ -6,7 +6,7 @@ import { useFormat } from '../ui/format.ts'
 import { relativeTime } from '../ui/relativeTime.ts'
 import { useNow } from '../ui/useNow.ts'
 import { argsText, type WhyNotDraft } from './commandViews.ts'
-import { useCommandWords } from './StepView.ts'
+import { useCommandWords, worded } from './StepView.ts'
 
 /** A short text for a command's arguments. */
 export const useCommandText = () => {
@@ -34,6 +34,27 @@ export const useWhyNotText = () => {
     const [least, greatest] = limits.get(reason) ?? [0, 0]
     return translate(`commands.whyNot.${reason}`, { least: number(least), greatest: number(greatest), _: translate(`errors.${reason}`) })
   }
+}
+
+type Values = NonNullable<Downlink['reported']>['values']
+
+/** The values that a device reported about a command, in words; empty if it reported none. */
+export const useReportedText = () => {
+  const { translate, number, measured, level, onOff } = useCommandWords()
+  return ({ displayRotation, mode, motorPosition, motorConstraint, targetTemperature, targetLevel, ...values }: Values): string =>
+    [
+      worded(displayRotation, (degrees) => `${number(degrees)}°`),
+      worded(mode, (name) => translate(`thermostats.modes.${name}`)),
+      worded(motorPosition, number),
+      worded(motorConstraint, number),
+      worded(targetTemperature, (celsius) => measured(celsius, '°C', 1)),
+      worded(targetLevel, level),
+      worded(values.directMotorControl, onOff),
+      worded(values.activeHarvesting, onOff),
+      worded(values.calibration, (name) => translate(`thermostats.calibrations.${name}`)),
+    ]
+      .filter((text) => text !== undefined)
+      .join(', ')
 }
 
 /** Why a command ended as it did; while it is under way, why it waits and until when. */

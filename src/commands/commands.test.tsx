@@ -129,6 +129,30 @@ describe('the outcome of a command', () => {
     expect(await item.findByText(/^Confirmed by the device/)).toBeVisible()
     stop()
   })
+
+  it('says in words why a command was not successful, and what the device reported, in both languages', async () => {
+    const send = async (temperature: number) => {
+      await web.call(colleague, 'POST', `/api/thermostats/${estate.thermostat.eui}/actions/target-temperature`, { temperature })
+      const seq = (await downlinks('?Code=SetTargetTemperature&Sort.SortOption=CreatedAt&Sort.Direction=Descending'))[0]?.seq ?? 0
+      await web.giveOut()
+      const status = { targetTemperature: 18, targetLevel: null, lastSeq: seq }
+      await hear({ results: [{ code: wireCode('SetTargetTemperature'), seq, status: 0 }] })
+      await hear({ status })
+    }
+    await send(21)
+    await send(22)
+    const page = `/thermostats/${estate.thermostat.eui}/downlinks`
+    await web.open(page)
+    const itemOf = async (text: RegExp) => within((await screen.findAllByText(text))[0]?.closest('li') ?? document.body)
+    const item = await itemOf(/^21\.0\s°C$/)
+    expect(item.getByText('Aborted')).toBeVisible()
+    expect(item.getByText('A later command for the same value took effect before a report could confirm this one.')).toBeVisible()
+    expect(item.getByText(/^Reported by the thermostat \(.*\): 18\.0\s°C$/)).toBeVisible()
+    await web.open(page, { language: 'de' })
+    const german = await itemOf(/^21,0\s°C$/)
+    expect(german.getByText('Ein späterer Befehl für denselben Wert wurde wirksam, bevor eine Meldung diesen bestätigen konnte.')).toBeVisible()
+    expect(german.getByText(/^Vom Thermostat gemeldet \(.*\): 18,0\s°C$/)).toBeVisible()
+  })
 })
 
 describe('a bulk update', () => {

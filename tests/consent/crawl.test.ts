@@ -26,6 +26,7 @@ const showing = [
   'GET /api/thermostats',
   'GET /api/thermostats/space/{spaceId}',
   'GET /api/thermostats/{eui}',
+  'GET /api/thermostats/{eui}/downlinks',
   'GET /api/thermostats/{eui}/events',
   'GET /api/thermostats/{eui}/last-measurements',
   'GET /api/thermostats/{eui}/measurements',

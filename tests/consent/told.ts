@@ -76,6 +76,14 @@ export const tell = async (app: TestApp, estate: Estate, { status, sensor, windo
     uplink({ ...room, frameCounter: 2, port: 99, bytes: raw[1] }),
     uplink({ eui: estate.windowSensor.eui, time, frameCounter: 1, ...encodeLds02({ ...window, open: true, batteryVoltage: 3 }) }),
   ])
+  // a command that the status contradicts, whose history shows what the device reported
+  await app.deps.db.pool.query(
+    `insert into main.downlinks (id, tenant_id, thermostat_id, code, source, status, phase, reason, args, seq, created_at, expires_at, finished_at, reported_at)
+     select gen_random_uuid(), t.tenant_id, t.id, 'SetTargetTemperature', 'AdminApp', 'Failed', 'failed', 'contradicted', '{"temperature": 12}', 1,
+       s.measured_at, s.measured_at, s.measured_at, s.measured_at
+     from main.thermostats t join main.thermostat_states s on s.thermostat_id = t.id where t.id = $1`,
+    [thermostat.id],
+  )
   const { rows } = await app.deps.db.pool.query<{ told: (number | null)[]; whole: Record<string, number | null> }>(
     `select array[s.ambient_temperature, s.raw_ambient_temperature, s.body_temperature, s.lookup_temperature, s.target_temperature, s.humidity,
        e.temperature, e.humidity, e.external_temperature] as told,

@@ -4,7 +4,7 @@ import { newRow } from '../builders/ancestors.ts'
 import type { Random } from '../random.ts'
 import type { Cast } from './Cast.ts'
 import type { DeviceCase } from './DeviceCase.ts'
-import type { Ending, Errand } from './drawOrders.ts'
+import { without, type Ending, type Errand } from './drawOrders.ts'
 import type { BulkItemRow, BulkRow } from './History.ts'
 import { minute, day } from '../../../domain/time.ts'
 
@@ -36,7 +36,7 @@ interface Story {
 
 const mostly: Story['endings'] = [
   [{ status: 'Success' }, 12],
-  [{ status: 'Failed', reason: 'notConfirmed', sent: true }, 1],
+  [without('contradicted', true), 1],
 ]
 const report = { generalInfoRequest: { fingerprint: true, health: true, status: true, levelMapping: false } } as const
 

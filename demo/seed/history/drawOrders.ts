@@ -4,6 +4,7 @@ import { encodeFrame } from '../../../domain/codec/rt1/downlink.ts'
 import { thermostatPorts } from '../../../domain/codec/rt1/uplink.ts'
 import type { Command } from '../../../domain/commands/command.ts'
 import type { DownlinkReason } from '../../../domain/commands/sending.ts'
+import { ends } from '../../../domain/downlinks/commandStates.ts'
 import type { DownlinkSource } from '../../../domain/enums.ts'
 import type { Random } from '../random.ts'
 import type { Cast } from './Cast.ts'
@@ -57,14 +58,17 @@ export type Ending =
   | { readonly status: 'Failed' | 'Aborted'; readonly reason: DownlinkReason; readonly sent: boolean }
   | { readonly status: 'Running' }
 
+/** An end without success; `sent`: after the device had received it. */
+export const without = (reason: DownlinkReason, sent: boolean): Ending => ({ status: ends[reason].status, reason, sent })
+
 const drawEnding = (random: Random): Ending =>
   random.weighted<Ending>([
     [{ status: 'Success' }, 88],
-    [{ status: 'Aborted', reason: 'expired', sent: false }, 4],
-    [{ status: 'Aborted', reason: 'replaced', sent: false }, 3],
-    [{ status: 'Aborted', reason: 'abortedByUser', sent: false }, 2],
-    [{ status: 'Failed', reason: 'notConfirmed', sent: true }, 2],
-    [{ status: 'Failed', reason: 'busy', sent: true }, 1],
+    [without('expired', false), 4],
+    [without('replaced', false), 3],
+    [without('abortedByUser', false), 2],
+    [without('contradicted', true), 2],
+    [without('busy', true), 1],
   ])
 
 /** A command that is meant for a device at an instant (ms). */
@@ -122,6 +126,7 @@ const drawOrder = (device: DeviceCase, cast: Cast, { command, ending, source, cr
     ignoreVersion: false,
     ...times,
     acknowledgedAt: ending.status === 'Success' || ending.status === 'Failed' ? at(answeredAt) : null,
+    reportedAt: null,
     finishedAt: at(finishedAt),
     createdBy: source === 'AdminApp' ? cast.office(row.tenantId, seq) : null,
     bulkId: bulkId ?? null,

@@ -31,7 +31,14 @@ export const drawSchedules = (random: Random, cases: readonly DeviceCase[], cast
     if (row.tenantId === null || (detail.at(-1)?.hours ?? 0) < 365 * 24) continue
     const began = Math.floor(now / day) * day - kept * day
     const source = random.fork(row.eui, iso(began - 5 * hour))
-    const schedule: ScheduleRow = { ...newRow(source), tenantId: row.tenantId, thermostatId: row.id, createdBy: cast.office(row.tenantId, 1) }
+    const schedule: ScheduleRow = {
+      ...newRow(source),
+      tenantId: row.tenantId,
+      thermostatId: row.id,
+      baseTemperature: null,
+      setTemperatures: [],
+      createdBy: cast.office(row.tenantId, 1),
+    }
     drawn.schedules.push(schedule)
     const errands = plan.flatMap(({ hour: at, temperature }): Errand[] => {
       const recurring = { scheduledAt: iso(began + at * hour), repeat: 'daily' } as const

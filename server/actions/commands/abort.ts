@@ -1,11 +1,12 @@
 import { and, eq, inArray, sql, type SQL } from 'drizzle-orm'
 import type { DownlinkReason } from '../../../domain/commands/sending.ts'
+import { step } from '../../../domain/downlinks/commandStates.ts'
 import { downlinkFrames, downlinks } from '../../db/schema.ts'
 import type { Tx } from '../../db/scope.ts'
 import { newId } from '../../ids.ts'
 import { tellDispatcher } from './channel.ts'
 import { ofFrames, openDownlinks, type OpenDownlink } from '../../finders/commands/openDownlinks.ts'
-import { ended, isNeeded, payloadOf } from './settleFrames.ts'
+import { isNeeded, payloadOf } from './settleFrames.ts'
 import { writeFrames, writeProgress, type FrameChange } from './writeProgress.ts'
 
 /** Moves the remaining commands of frames that the network server already holds into new frames, so that the old ones can be flushed whole. */
@@ -56,7 +57,7 @@ const abort = async (tx: Tx, where: SQL | undefined, reason: DownlinkReason, now
   const running = await openDownlinks(tx, and(eq(downlinks.status, 'Running'), where))
   if (running.length === 0) return []
   await reframe(tx, running, now)
-  const aborted = running.map((command) => ended(command, 'Aborted', reason, now.toISOString()))
+  const aborted = running.map((command) => step(command, reason, now.toISOString()))
   await writeProgress(tx, aborted, now)
   await tellDispatcher(tx)
   return aborted

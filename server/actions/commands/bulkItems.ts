@@ -2,13 +2,14 @@ import { sql } from 'drizzle-orm'
 import * as z from 'zod'
 import { bulkItemStates, bulkStates, type BulkItemState } from '../../../domain/downlinks/bulkPlan.ts'
 import type { Tx } from '../../db/scope.ts'
+import { laterOfSameEffect } from '../../finders/commands/openDownlinks.ts'
 import { tellLive } from '../../live/tell.ts'
 
 const Changed = z.object({ bulkId: z.string(), state: z.enum(bulkStates) })
 
 /**
  * Updates the bulk items of these commands from the commands of the latest attempt: running while any runs, failed if any failed or
- * expired, aborted if somebody aborted one, otherwise successful.
+ * expired, aborted if somebody aborted one, otherwise successful. A command that a later one of the same update overtook does not count.
  */
 export const settleBulkItems = async (tx: Tx, downlinkIds: readonly string[], now: Date): Promise<void> => {
   if (downlinkIds.length === 0) return
@@ -20,6 +21,8 @@ export const settleBulkItems = async (tx: Tx, downlinkIds: readonly string[], no
         (array_agg(d.reason order by d.reason = 'abortedByUser', d.id) filter (where d.reason is not null))[1] as reason, max(d.finished_at) as finished_at
       from told join main.bulk_items i on i.bulk_id = told.bulk_id and i.thermostat_id = told.thermostat_id and i.state not in ('Pending', 'Skipped')
       join main.downlinks d on d.bulk_id = i.bulk_id and d.thermostat_id = i.thermostat_id and d.created_at >= i.started_at
+        and not (d.status = 'Aborted' and d.reason = 'overtaken' and exists (select from main.downlinks later where ${laterOfSameEffect('d')}
+          and later.bulk_id = d.bulk_id))
       group by 1, 2)
     update main.bulk_items i set
       state = case when ends.running then 'Running' when ends.failed then 'Failed' when ends.aborted then 'Aborted' else 'Success' end,

@@ -141,6 +141,7 @@ export const queueOrders = async (tx: Tx, orders: readonly CommandOrder[], optio
       expiresAt,
       sentAt: null,
       acknowledgedAt: null,
+      reportedAt: null,
       createdBy: userId,
       bulkId: bulkId ?? null,
       scheduleEntryId: schedule?.entryId ?? null,

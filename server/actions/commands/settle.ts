@@ -3,18 +3,19 @@ import type { CommandResult } from '../../../domain/codec/rt1/commandResult.ts'
 import { codeOfWire } from '../../../domain/codec/rt1/downlink.ts'
 import type { ThermostatStatus } from '../../../domain/codec/rt1/status.ts'
 import type { ShownStatus } from '../../../domain/commands/commandRow.ts'
-import type { DownlinkReason } from '../../../domain/commands/sending.ts'
-import { judge, type Evidence } from '../../../domain/downlinks/judge.ts'
+import { effectOf } from '../../../domain/commands/command.ts'
+import { refusals, step, type CommandEvent } from '../../../domain/downlinks/commandStates.ts'
+import { judge, overtake, type Evidence } from '../../../domain/downlinks/judge.ts'
 import { downlinkFrames, downlinks } from '../../db/schema.ts'
 import type { Tx } from '../../db/scope.ts'
 import { tellDispatcher } from './channel.ts'
 import { giveOutAgain } from './frames.ts'
 import { heardSince } from '../../finders/commands/heardBefore.ts'
-import { ofFrames, openOf, wasGivenOut, type OpenDownlink } from '../../finders/commands/openDownlinks.ts'
-import { ended, isNeeded, settleFrame, type FrameNews } from './settleFrames.ts'
+import { ofFrames, openDownlinks, openOf, wasGivenOut, type OpenDownlink } from '../../finders/commands/openDownlinks.ts'
+import { isNeeded, settleFrame, type FrameNews } from './settleFrames.ts'
 import { writeFrames, writeProgress, type FrameChange } from './writeProgress.ts'
 
-// What ingest reports about commands, each in the transaction of its batch. Order and repetition do not matter: see domain/downlinks/judge.ts.
+// What ingest reports about commands, each in the transaction of its batch. Order and repetition do not matter: see domain/downlinks/judge.ts and commandStates.ts.
 
 const byTime = (one: { at: string }, other: { at: string }): number => Date.parse(one.at) - Date.parse(other.at)
 
@@ -25,10 +26,10 @@ const grouped = <T>(rows: readonly T[], keyOf: (row: T) => string): Map<string, 
 }
 
 const judged = (command: OpenDownlink, evidence: readonly Evidence[]): OpenDownlink =>
-  evidence.toSorted(byTime).reduce((before, one) => ({ ...before, ...judge(before, one) }), command)
+  evidence.toSorted(byTime).reduce((before, one) => ({ ...before, ...judge(before, one) }), overtake(command))
 
 const differs = (one: OpenDownlink, other: OpenDownlink): boolean =>
-  (['status', 'phase', 'reason', 'sentAt', 'acknowledgedAt', 'finishedAt'] as const).some((fact) => one[fact] !== other[fact])
+  (['status', 'phase', 'reason', 'sentAt', 'acknowledgedAt', 'reportedAt', 'finishedAt'] as const).some((fact) => one[fact] !== other[fact])
 
 interface News {
   evidenceOf: (command: OpenDownlink) => readonly Evidence[]
@@ -36,12 +37,32 @@ interface News {
   statuses: readonly StatusRow[]
 }
 
+/** When the device carried out a command; undefined if it is not known to have. */
+const carriedOutAt = ({ status, reason, acknowledgedAt, finishedAt }: OpenDownlink): string | undefined => {
+  if (refusals.some((refusal) => refusal === reason)) return undefined
+  return acknowledgedAt ?? (status === 'Success' ? (finishedAt ?? undefined) : undefined)
+}
+
+/** Judges commands by new evidence, the latest first: whether it was carried out decides about the earlier ones for the same value. */
+const judgeAll = (commands: readonly OpenDownlink[], evidenceOf: (command: OpenDownlink) => readonly Evidence[]): OpenDownlink[] => {
+  const overtakers = new Map<string, string>()
+  const after = commands.toReversed().map((command) => {
+    const key = `${command.thermostatId} ${effectOf(command.command.code)}`
+    const since = [command.overtakenAt, overtakers.get(key)].filter((at) => typeof at === 'string').toSorted()[0] ?? null
+    const done = judged({ ...command, overtakenAt: since }, evidenceOf(command))
+    const at = [since, carriedOutAt(done)].filter((one) => typeof one === 'string').toSorted()[0]
+    if (at !== undefined) overtakers.set(key, at)
+    return done
+  })
+  return after.toReversed()
+}
+
 /** Judges commands by new evidence, settles their frames, and writes the changes. */
 const settle = async (tx: Tx, commands: readonly OpenDownlink[], { evidenceOf, frameNewsOf, statuses }: News, now: Date): Promise<void> => {
   const statusesOf = grouped(statuses, ({ thermostatId }) => thermostatId)
-  const after = commands.map((command) => {
+  const after = judgeAll(commands, (command) => {
     const seen = (statusesOf.get(command.thermostatId) ?? []).map(({ at, values }) => ({ kind: 'status' as const, at, values }))
-    return judged(command, [...evidenceOf(command), ...seen])
+    return [...evidenceOf(command), ...seen]
   })
   const before = new Map(commands.map((command) => [command.id, command]))
   const changed: OpenDownlink[] = []
@@ -61,8 +82,28 @@ const settle = async (tx: Tx, commands: readonly OpenDownlink[], { evidenceOf, f
   }
   await writeFrames(tx, frames, now)
   await writeProgress(tx, changed, now)
+  await settleOvertaken(tx, before, changed, now)
   // the frame must be resent, or the next one can go
   if (frames.length > 0) await tellDispatcher(tx)
+}
+
+/** Ends the commands that others have just overtaken. */
+const settleOvertaken = async (tx: Tx, before: ReadonlyMap<string, OpenDownlink>, changed: readonly OpenDownlink[], now: Date): Promise<void> => {
+  const overtakers = changed.filter((command) => {
+    const was = before.get(command.id)
+    return was !== undefined && carriedOutAt(was) === undefined && carriedOutAt(command) !== undefined
+  })
+  if (overtakers.length === 0) return
+  const ids = overtakers.map(({ thermostatId }) => thermostatId)
+  const open = await openDownlinks(tx, and(inArray(downlinks.thermostatId, [...new Set(ids)]), eq(downlinks.status, 'Running')))
+  const overtaken = open.filter(({ overtakenAt }) => overtakenAt !== null)
+  if (overtaken.length === 0) return
+  // their frames are settled as a whole
+  const whole = await ofFrames(
+    tx,
+    overtaken.flatMap(({ frame }) => (frame ? [frame.id] : [])),
+  )
+  await settle(tx, [...whole, ...overtaken.filter(({ frame }) => !frame)], { ...nothing, statuses: [] }, now)
 }
 
 const nothing = { evidenceOf: () => [], frameNewsOf: () => ({}) }
@@ -235,8 +276,7 @@ export const settleJoins = async (tx: Tx, rows: readonly JoinRow[], now: Date): 
 export interface EndedFrameRow {
   frameId: string
   at: string
-  status: 'Failed' | 'Aborted'
-  reason: DownlinkReason
+  event: CommandEvent
 }
 
 /** Frames that the network server could not or will not send (domain/commands/sending.ts, endByNotice): their commands end. */
@@ -245,10 +285,7 @@ export const settleEnded = async (tx: Tx, rows: readonly EndedFrameRow[], now: D
   const commands = (await ofFrames(tx, [...ends.keys()])).filter(isNeeded)
   const changed = commands.flatMap((command) => {
     const end = ends.get(command.frame?.id ?? '')
-    if (!end) return []
-    // it was sent, but never answered
-    const unanswered = end.reason === 'expired' && command.sentAt !== null
-    return [unanswered ? ended(command, 'Failed', 'notAcknowledged', end.at) : ended(command, end.status, end.reason, end.at)]
+    return end ? [step(command, end.event, end.at)] : []
   })
   const over = new Set(changed.map(({ frame }) => frame?.id ?? ''))
   const frames = [...over].map((id) => ({ id, payload: null, sentAt: null, frameCounter: null, closed: true, released: true, again: false }))

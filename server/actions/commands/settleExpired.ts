@@ -1,5 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
 import * as z from 'zod'
+import { commandStates, commandTable, ends, type CommandState } from '../../../domain/downlinks/commandStates.ts'
 import { uplinksAwaited } from '../../../domain/downlinks/waiting.ts'
 import type { Tx } from '../../db/scope.ts'
 import { settleBulkItems } from './bulkItems.ts'
@@ -7,10 +8,25 @@ import { tellDownlinks } from './writeProgress.ts'
 
 /** Commands that one run ends at most, so that it does not hold locks for long. */
 const most = 1000
-/** Seconds for which the transmission notice of a frame may still arrive. */
-const graceSeconds = 60
+/** Seconds for which the notice of a transmission at the last moment may still arrive. */
+export const graceSeconds = 2
 
 const Ended = z.object({ id: z.string(), tenantId: z.string().nullable() })
+
+/** The state of a running command (commandStates.ts, stateOf). */
+const state = sql`case when d.phase <> 'queued' then d.phase when d.sent_at is null then 'queued' else 'resending' end`
+
+/** What the deadline makes of a command in each state, by the table of the domain. */
+const atDeadline = commandStates.flatMap((name): { name: CommandState; reason: keyof typeof ends }[] => {
+  const cell = commandTable[name].deadline
+  const reason = Object.keys(ends).find((one): one is keyof typeof ends => one === cell)
+  return reason === undefined ? [] : [{ name, reason }]
+})
+const ending = (of: (reason: keyof typeof ends) => string): SQL =>
+  sql`case due.state ${sql.join(
+    atDeadline.map(({ name, reason }) => sql.raw(`when '${name}' then '${of(reason)}'`)),
+    sql` `,
+  )} end`
 
 /** Closes frames without open commands; the network server has already dropped them. */
 const closeFrames = async (tx: Tx, now: Date, where: SQL): Promise<void> => {
@@ -28,17 +44,15 @@ export const settleExpired = async (tx: Tx, now: Date): Promise<number> => {
   const at = now.toISOString()
   const { rows } = await tx.execute(sql`
     with due as (
-      select d.id, d.sent_at, d.acknowledged_at from main.downlinks d
+      select d.id, ${state} as state from main.downlinks d
       join main.thermostats t on t.id = d.thermostat_id
       left join main.downlink_frames f on f.id = d.frame_id
       where d.status = 'Running' and d.expires_at <= ${at}
         and case when d.phase = 'queued' then f.enqueued_at is null or d.expires_at <= ${at}::timestamptz - make_interval(secs => ${graceSeconds})
           else greatest(d.expires_at, coalesce(d.acknowledged_at, d.sent_at) + make_interval(mins => ${uplinksAwaited} * t.uplink_minutes)) <= ${at} end
       order by d.expires_at limit ${most} for update of d skip locked)
-    update main.downlinks d set finished_at = ${at},
-      status = case when due.sent_at is null and due.acknowledged_at is null then 'Aborted' else 'Failed' end,
-      phase = case when due.sent_at is null and due.acknowledged_at is null then 'aborted' else 'failed' end,
-      reason = case when due.acknowledged_at is not null then 'notConfirmed' when due.sent_at is not null then 'notAcknowledged' else 'expired' end
+    update main.downlinks d set finished_at = ${at}, status = ${ending((reason) => ends[reason].status)},
+      phase = ${ending((reason) => ends[reason].status.toLowerCase())}, reason = ${ending((reason) => reason)}
     from due where d.id = due.id
     returning d.id, d.tenant_id as "tenantId"`)
   const ended = rows.map((row) => Ended.parse(row))

@@ -1,8 +1,8 @@
 import { toHex } from '../../../domain/codec/bytes.ts'
 import { encodeFrame } from '../../../domain/codec/rt1/downlink.ts'
-import type { DownlinkReason } from '../../../domain/commands/sending.ts'
 import { restarts } from '../../../domain/commands/command.ts'
-import { provesLoss, triesMax, type Progress } from '../../../domain/downlinks/judge.ts'
+import { step, type Progress } from '../../../domain/downlinks/commandStates.ts'
+import { provesLoss, triesMax } from '../../../domain/downlinks/judge.ts'
 import type { OpenDownlink } from '../../finders/commands/openDownlinks.ts'
 import type { FrameChange } from './writeProgress.ts'
 
@@ -28,14 +28,6 @@ export interface FrameOutcome {
 /** Whether a command in a frame is still to be carried out. */
 export const isNeeded = ({ status, phase }: Pick<Progress, 'status' | 'phase'>): boolean => status === 'Running' && (phase === 'queued' || phase === 'sent')
 
-export const ended = (command: OpenDownlink, status: 'Failed' | 'Aborted', reason: DownlinkReason, at: string): OpenDownlink => ({
-  ...command,
-  status,
-  phase: status === 'Failed' ? 'failed' : 'aborted',
-  reason,
-  finishedAt: at,
-})
-
 /** The payload of a frame's remaining commands. */
 export const payloadOf = (commands: readonly OpenDownlink[]): string => toHex(encodeFrame(commands))
 
@@ -43,11 +35,10 @@ const unchanged = { payload: null, sentAt: null, frameCounter: null, closed: fal
 
 /** An attempt failed: the frame is resent without commands that have completed or been replaced meanwhile, or its commands fail. */
 const afterLoss = (attempts: number, commands: readonly OpenDownlink[], at: string, change: FrameChange): FrameOutcome => {
-  if (attempts + 1 >= triesMax)
-    return { commands: commands.map((one) => (isNeeded(one) ? ended(one, 'Failed', 'notAcknowledged', at) : one)), frame: { ...change, closed: true } }
+  if (attempts + 1 >= triesMax) return { commands: commands.map((one) => (isNeeded(one) ? step(one, 'givenUp', at) : one)), frame: { ...change, closed: true } }
   const next = commands.map((one): OpenDownlink => {
     if (!isNeeded(one)) return one
-    return one.hasLater ? ended(one, 'Aborted', 'replaced', at) : { ...one, phase: 'queued' }
+    return step(one, one.hasLater ? 'replaced' : 'lost', at)
   })
   const left = next.filter(isNeeded)
   if (left.length === 0) return { commands: next, frame: { ...change, closed: true } }

@@ -4,9 +4,8 @@ import { anyOfCode } from '../../../tests/support/anyCommand.ts'
 import { effectOf, type Command } from '../../../domain/commands/command.ts'
 import { extendedDownlinkCodes, type ExtendedDownlinkCode } from '../../../domain/commands/commandTable.ts'
 import { downlinkReasons } from '../../../domain/commands/sending.ts'
-import { isOpen } from '../../../domain/downlinks/judge.ts'
+import { ends, isOpen } from '../../../domain/downlinks/commandStates.ts'
 import { waitsUntil } from '../../../domain/downlinks/waiting.ts'
-import { downlinkStatuses } from '../../../domain/enums.ts'
 import { downlinks } from '../../db/schema.ts'
 import { openOf } from '../../finders/commands/openDownlinks.ts'
 import { orderedId } from '../../ids.ts'
@@ -45,6 +44,7 @@ const row = (n: number, code: ExtendedDownlinkCode, facts: Partial<DownlinkRow> 
     expiresAt: radio.at(1440),
     sentAt: null,
     acknowledgedAt: null,
+    reportedAt: null,
     finishedAt: null,
     createdBy: null,
     bulkId: null,
@@ -57,7 +57,11 @@ const row = (n: number, code: ExtendedDownlinkCode, facts: Partial<DownlinkRow> 
 const write = (rows: readonly DownlinkRow[]) => radio.asAdmin((tx) => tx.insert(downlinks).values([...rows]))
 
 it('rule and SQL agree on which commands are open', async () => {
-  const rows = downlinkStatuses.flatMap((status) => [null, ...downlinkReasons].map((reason) => row(pairs.length, 'ActiveHarvesting', { status, reason })))
+  const phases = { Failed: 'failed', Aborted: 'aborted' } as const
+  const ended = downlinkReasons.map((reason) => ({ reason, status: ends[reason].status, phase: phases[ends[reason].status] }))
+  const under = (['queued', 'sent', 'acknowledged'] as const).map((phase) => ({ status: 'Running' as const, phase }))
+  const states = [...under, { status: 'Success' as const, phase: 'confirmed' as const }, ...ended]
+  const rows = states.map((state) => row(pairs.length, 'ActiveHarvesting', state))
   await write(rows)
   const open = await radio.asAdmin((tx) => openOf(tx, [radio.thermostats[pairs.length]?.id ?? ''], radio.clock.now()))
   expect(open.map(({ id }) => id)).toEqual(rows.filter(isOpen).map(({ id }) => id))

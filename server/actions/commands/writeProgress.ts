@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { Progress } from '../../../domain/downlinks/judge.ts'
+import type { Progress } from '../../../domain/downlinks/commandStates.ts'
 import type { Tx } from '../../db/scope.ts'
 import { tellLive } from '../../live/tell.ts'
 import { settleBulkItems } from './bulkItems.ts'
@@ -26,18 +26,20 @@ export const writeProgress = async (
   now: Date,
 ): Promise<void> => {
   if (changed.length === 0) return
-  const rows = changed.map(({ id, status, phase, reason, sentAt, acknowledgedAt, finishedAt }) => ({
+  const rows = changed.map(({ id, status, phase, reason, sentAt, acknowledgedAt, reportedAt, finishedAt }) => ({
     id,
     status,
     phase,
     reason,
     sent_at: sentAt,
     acknowledged_at: acknowledgedAt,
+    reported_at: reportedAt,
     finished_at: finishedAt,
   }))
   await tx.execute(sql`
-    update main.downlinks d set status = r.status, phase = r.phase, reason = r.reason, sent_at = r.sent_at, acknowledged_at = r.acknowledged_at, finished_at = r.finished_at
-    from json_to_recordset(${JSON.stringify(rows)}::json) as r(id uuid, status text, phase text, reason text, sent_at timestamptz, acknowledged_at timestamptz, finished_at timestamptz)
+    update main.downlinks d set status = r.status, phase = r.phase, reason = r.reason, sent_at = r.sent_at, acknowledged_at = r.acknowledged_at,
+      reported_at = r.reported_at, finished_at = r.finished_at
+    from json_to_recordset(${JSON.stringify(rows)}::json) as r(id uuid, status text, phase text, reason text, sent_at timestamptz, acknowledged_at timestamptz, reported_at timestamptz, finished_at timestamptz)
     where d.id = r.id`)
   await settleBulkItems(
     tx,

@@ -1,10 +1,12 @@
 import { asc, eq, getTableColumns, inArray, sql, type SQL } from 'drizzle-orm'
 import { likelySentAt } from '../../../domain/commands/sending.ts'
 import { waitsUntil, type WaitingReason } from '../../../domain/downlinks/waiting.ts'
-import { withheldAround } from '../consent/climate.ts'
+import { shownIn } from '../../../domain/commands/command.ts'
+import { coveredThermostatFields } from '../../../domain/consent/agreement.ts'
+import { withheldAround, withheldReason, withhold } from '../consent/climate.ts'
 import { downlinkFrames, downlinks as table, thermostats } from '../../db/schema.ts'
 import type { Tx } from '../../db/scope.ts'
-import { Downlink as Shape, type Downlink } from '../../../contract/main/downlinkShapes.ts'
+import { Downlink as Shape, Reported, type Downlink } from '../../../contract/main/downlinkShapes.ts'
 import type { Part } from '../../db/page.ts'
 import { dayOf } from '../../../domain/time.ts'
 
@@ -25,6 +27,26 @@ const withheld = (now: Date) => {
   return sql<'noConsent' | null>`case when ${table.source} = 'HeatingEngine' and not ${isOfTarget} then ${withheldAround('thermostat', said, dayOf(now))} end`
 }
 
+/** The status that tells what became of a command's value; its values that require consent are withheld like the measurement itself. */
+const report = (now: Date) => sql<unknown>`(select json_build_object(
+    'withheld', ${withheldReason({ unitId: sql`m.unit_id`, measuredAt: sql`m.at` }, dayOf(now))},
+    'values', json_build_object('displayRotation', m.display_rotation * 90, 'mode', m.mode, 'motorPosition', m.motor_position, 'motorConstraint', m.motor_constraint,
+      'targetTemperature', m.target_temperature, 'targetLevel', m.target_level, 'directMotorControl', m.direct_motor_control,
+      'activeHarvesting', m.active_harvesting, 'calibration', m.calibration))
+  from main.thermostat_measurements m where m.thermostat_id = ${table.thermostatId} and m.at = ${table.reportedAt} order by m.frame_counter desc limit 1)`
+const Report = Reported.omit({ at: true }).nullable()
+
+/** The fields of the report that tell the command's value; null without a report, or if its values tell nothing about it. */
+const reportedOf = ({ code, reportedAt, report: found }: Row): Reported | null => {
+  const fields = shownIn(code)
+  const told = Report.parse(found)
+  if (told === null || reportedAt === null || fields.length === 0) return null
+  const isCovered = fields.some((field) => coveredThermostatFields.some((covered) => covered === field))
+  const shown = withhold(told.values, coveredThermostatFields, told.withheld)
+  const values = Object.fromEntries(fields.map((field) => [field, shown[field]]))
+  return { at: reportedAt, values, withheld: isCovered ? told.withheld : null }
+}
+
 const select = (tx: Tx, now: Date) =>
   tx
     .select({
@@ -32,6 +54,7 @@ const select = (tx: Tx, now: Date) =>
       createdByName,
       position: position(now.toISOString()),
       withheld: withheld(now),
+      report: report(now),
       frameEnqueuedAt: downlinkFrames.enqueuedAt,
       tries: downlinkFrames.attempts,
       lastSeenAt: thermostats.lastSeenAt,
@@ -75,7 +98,7 @@ export const selectDownlinks = async (tx: Tx, where: SQL | undefined, { order = 
     .orderBy(...order)
     .limit(limit)
     .offset(offset)
-  return rows.map((row) => Shape.parse({ ...row, args: row.withheld === null ? row.args : {}, waiting: waitingOf(row, now) }))
+  return rows.map((row) => Shape.parse({ ...row, args: row.withheld === null ? row.args : {}, reported: reportedOf(row), waiting: waitingOf(row, now) }))
 }
 
 /** Commands by their ids, in order of creation. */

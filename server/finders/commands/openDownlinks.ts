@@ -2,7 +2,8 @@ import { and, asc, eq, inArray, sql, type SQL } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { Command, effectOf } from '../../../domain/commands/command.ts'
 import { extendedDownlinkCodes } from '../../../domain/commands/commandTable.ts'
-import { silentReasons, type Judged } from '../../../domain/downlinks/judge.ts'
+import { openReasons, refusals } from '../../../domain/downlinks/commandStates.ts'
+import type { Judged } from '../../../domain/downlinks/judge.ts'
 import { downlinkFrames, downlinks, thermostats } from '../../db/schema.ts'
 import type { Tx } from '../../db/scope.ts'
 import { day } from '../../../domain/time.ts'
@@ -23,10 +24,10 @@ export interface OpenDownlink extends Judged {
 /** Days after which new evidence no longer changes a command: the longest wait plus one day. */
 const openDays = 8
 
-/** Running commands and those that recently ended without an answer (domain/downlinks/judge.ts, isOpen), worded to match the partial index. */
-export const isOpenRow = (
-  now: Date,
-): SQL => sql`(${downlinks.status} = 'Running' or ${downlinks.reason} in (${sql.raw(silentReasons.map((reason) => `'${reason}'`).join(', '))}))
+const quoted = (words: readonly string[]): SQL => sql.raw(words.map((word) => `'${word}'`).join(', '))
+
+/** Running commands and those that recently ended without proof (domain/downlinks/commandStates.ts, isOpen), worded to match the partial index. */
+export const isOpenRow = (now: Date): SQL => sql`(${downlinks.status} = 'Running' or ${downlinks.reason} in (${quoted(openReasons)}))
   and ${downlinks.createdAt} > ${new Date(now.getTime() - openDays * day).toISOString()}`
 
 /** The value that a command changes, as an SQL expression built from effectOf. */
@@ -35,11 +36,19 @@ const effect = (code: SQL): SQL => {
   return sql`(case ${code} ${sql.join(shared, sql` `)} else ${code} end)`
 }
 
-const laterSame = sql`later.thermostat_id = ${downlinks.thermostatId} and later.id > ${downlinks.id} and later.created_at >= ${downlinks.createdAt}
-  and ${effect(sql`later.code`)} = ${effect(sql`${downlinks.code}`)}`
+/** Whether the row `later` is a later command for the same value than the row of this alias of main.downlinks. */
+export const laterOfSameEffect = (alias: 'd' | 'downlinks'): SQL => {
+  const one = sql.raw(alias)
+  return sql`later.thermostat_id = ${one}.thermostat_id and later.id > ${one}.id and later.created_at >= ${one}.created_at
+    and ${effect(sql`later.code`)} = ${effect(sql`${one}.code`)}`
+}
 
-const overtaken = sql<boolean>`exists (select from main.downlinks later where ${laterSame}
-  and (later.frame_id = ${downlinks.frameId} or later.acknowledged_at is not null or later.status = 'Success'))`
+const laterSame = laterOfSameEffect('downlinks')
+
+/** When the device carried out the first later command for the same value. One that it refused changed nothing. */
+const overtakenAt = sql<string | null>`(select to_char(min(coalesce(later.acknowledged_at, case when later.status = 'Success' then later.finished_at end))
+    at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')
+  from main.downlinks later where ${laterSame} and (later.reason is null or later.reason not in (${quoted(refusals)})))`
 
 /** Sequence numbers wrap around: a later command reuses this number. */
 const numberTaken = sql<boolean>`exists (select from main.downlinks later where later.thermostat_id = ${downlinks.thermostatId} and later.id > ${downlinks.id}
@@ -75,9 +84,10 @@ export const openDownlinks = async (tx: Tx, where: SQL | undefined): Promise<Ope
       createdAt: downlinks.createdAt,
       sentAt: downlinks.sentAt,
       acknowledgedAt: downlinks.acknowledgedAt,
+      reportedAt: downlinks.reportedAt,
       finishedAt: downlinks.finishedAt,
       uplinkMinutes: thermostats.uplinkMinutes,
-      overtaken,
+      overtakenAt,
       hasLater,
       numberTaken,
       frameSeqs,

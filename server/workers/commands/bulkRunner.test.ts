@@ -201,6 +201,28 @@ it('records the outcome for each thermostat and ends with the last one', async (
   await radio.asAdmin((tx) => tx.update(thermostats).set({ lifecycle: 'Installed' }))
 })
 
+it('counts a thermostat as successful if a later command of the same update overtook an earlier one', async () => {
+  const id = await aBulk(0, 1, { hydraulicBalancingReset: true, motorConstraint: { constraint: 650 } })
+  await run()
+  await radio.dispatch()
+  const commands = await radio.commandsOf(0)
+  const frame = (await radio.framesOf(0)).at(-1)
+  await radio.ingest(
+    radio.sent(frame?.id ?? '', 1, 60, 0),
+    radio.results(
+      1.1,
+      commands.map(({ code, seq }) => ({ code, seq })),
+      0,
+    ),
+    radio.status(1.2, { motorConstraint: 650, lastSeq: commands.at(-1)?.seq ?? 0 }, 0),
+  )
+  expect((await radio.commandsOf(0)).map(({ status, reason }) => [status, reason])).toEqual([
+    ['Aborted', 'overtaken'],
+    ['Success', null],
+  ])
+  expect((await items(id)).map(({ state, reason }) => [state, reason])).toEqual([['Success', null]])
+})
+
 it('deletes plans that nobody started for a week', async () => {
   const plan = (days: number) => ({
     id: newId(),

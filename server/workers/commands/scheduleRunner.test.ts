@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { ScheduleRepeat } from '../../../domain/rules/schedule.ts'
 import { nextDue } from '../../../domain/rules/schedule.ts'
 import { downlinkFrames, downlinks, scheduleEntries, targetTemperatureSchedules, thermostats, thermostatStates } from '../../db/schema.ts'
@@ -18,7 +18,7 @@ beforeEach(async () => {
     await tx.delete(downlinks)
     await tx.delete(downlinkFrames)
     await tx.update(thermostats).set({ firmwareVersion: '2.4.1', lifecycle: 'Installed' })
-    await tx.update(thermostatStates).set({ targetTemperature: null })
+    await tx.update(thermostatStates).set({ targetTemperature: null, targetLevel: null })
   })
 })
 afterAll(() => radio.close())
@@ -192,4 +192,68 @@ it("records why it sent nothing: a user's command is pending, or the thermostat 
     ['notInUse', null],
     ['versionUnknown', null],
   ])
+})
+
+describe('a month of modifiers', () => {
+  /** A thermostat that carries out what the schedule sends, on the days on which it hears it, and is turned by hand. */
+  const month = async (
+    given: Given[],
+    { start, hears = () => true, hands = {} }: { start: number; hears?: (day: number) => boolean; hands?: Record<number, number> },
+  ) => {
+    await schedule(0, ...given)
+    const state = (values: { targetTemperature: number; targetLevel: number | null }) =>
+      radio.asAdmin((tx) =>
+        tx
+          .update(thermostatStates)
+          .set(values)
+          .where(eq(thermostatStates.thermostatId, radio.thermostats[0]?.id ?? '')),
+      )
+    await state({ targetTemperature: start, targetLevel: null })
+    const targets: unknown[] = []
+    for (let hours = 0; hours < 30 * 24; hours += 1) {
+      radio.until(hours * hour)
+      const byHand = hands[hours]
+      if (byHand !== undefined) await state({ targetTemperature: byHand, targetLevel: null })
+      if ((await run()) === 0) continue
+      const temperature = (await radio.commandsOf()).at(-1)?.args['temperature']
+      targets.push(temperature)
+      if (typeof temperature === 'number' && hears(Math.floor(hours / 24))) await state({ targetTemperature: temperature, targetLevel: null })
+    }
+    return targets
+  }
+  const days = (...pattern: number[]) => Array.from({ length: 30 }, () => pattern).flat()
+
+  it('adds to the temperature that the schedule set last', async () => {
+    const entries = [
+      { at: 6 * hour, repeat: 'daily', targetTemperature: 21 },
+      { at: 12 * hour, repeat: 'daily', modifier: 1 },
+      { at: 22 * hour, repeat: 'daily', modifier: -3 },
+    ] as const
+    expect(await month([...entries], { start: 19 })).toEqual(days(21, 22, 18))
+  })
+
+  it('does not add up, with nothing but modifiers', async () => {
+    expect(await month([{ at: 6 * hour, repeat: 'daily', modifier: 1 }], { start: 20 })).toEqual(days(21))
+  })
+
+  it('does not add up either if the thermostat misses some of them', async () => {
+    const entries = [
+      { at: 6 * hour, repeat: 'daily', modifier: 2 },
+      { at: 22 * hour, repeat: 'daily', modifier: -3 },
+    ] as const
+    expect(await month([...entries], { start: 20, hears: (one) => one % 3 !== 1 })).toEqual(days(22, 17))
+  })
+
+  it('adds to what somebody sets by hand in between', async () => {
+    const found = await month([{ at: 6 * hour, repeat: 'daily', modifier: 1 }], { start: 20, hands: { [10 * 24]: 23 } })
+    expect(found).toEqual([...Array.from({ length: 10 }, () => 21), ...Array.from({ length: 20 }, () => 24)])
+  })
+
+  it('adds to the temperature of the level', async () => {
+    await schedule(0, { at: hour, repeat: 'daily', modifier: 1 })
+    await radio.asAdmin((tx) => tx.update(thermostatStates).set({ targetTemperature: 25, targetLevel: 10 }))
+    radio.until(hour)
+    await run()
+    expect(await sent()).toEqual([[22, radio.at(hour)]])
+  })
 })

@@ -2,8 +2,9 @@ import { and, asc, eq, gt, inArray, isNotNull, isNull, lte, or, sql } from 'driz
 import { alias } from 'drizzle-orm/pg-core'
 import type { ScheduleReason } from '../../../contract/main/temperatureSchedules.ts'
 import { targetTemperatureMax, targetTemperatureMin } from '../../../domain/limits.ts'
-import { lastDue, nextDue, usefulUntil } from '../../../domain/rules/schedule.ts'
-import { downlinks, scheduleEntries, thermostats, thermostatStates } from '../../db/schema.ts'
+import { defaultLevelMap } from '../../../domain/codec/rt1/levelMap.ts'
+import { lastDue, modifierBase, nextDue, usefulUntil } from '../../../domain/rules/schedule.ts'
+import { downlinks, scheduleEntries, targetTemperatureSchedules, thermostats, thermostatStates } from '../../db/schema.ts'
 import { withScope, type Tx } from '../../db/scope.ts'
 import type { Deps } from '../../deps.ts'
 import { queueOrders, type CommandOrder } from '../../actions/commands/queueCommands.ts'
@@ -16,14 +17,18 @@ type Entry = typeof scheduleEntries.$inferSelect
 const parcel = 200
 const asAdmin = { role: 'app_admin' } as const
 
-/** The temperature (°C) that an entry sets; undefined if it shifts a target that is not known. */
-const temperatureOf = ({ targetTemperature, modifier }: Entry, reported: number | null): number | undefined => {
-  if (targetTemperature !== null) return targetTemperature
-  if (reported === null || modifier === null) return undefined
-  return Math.min(targetTemperatureMax, Math.max(targetTemperatureMin, Math.round((reported + modifier) * 10) / 10))
-}
+/** The temperature (°C) that a modifier (K) makes of a base. */
+const modified = (base: number, modifier: number): number =>
+  Math.min(targetTemperatureMax, Math.max(targetTemperatureMin, Math.round((base + modifier) * 10) / 10))
 
-type Outcome = { entry: Entry; order: CommandOrder } | { entry: Entry; reason: ScheduleReason | null }
+/** What an entry sends; `base` is what its modifier was added to. */
+interface Sending {
+  entry: Entry
+  order: CommandOrder
+  temperature: number
+  base: number | null
+}
+type Outcome = Sending | { entry: Entry; reason: ScheduleReason | null }
 
 /** `for share of` accepts only an unqualified table name. */
 const locked = alias(thermostats, 'thermostats')
@@ -36,7 +41,10 @@ const claim = async (tx: Tx, now: Date) => {
   if (next.length === 0) return undefined
   // lock thermostats before their entries, in the same order as calls that change a schedule or end the use of a device
   const targets = await tx
-    .select({ thermostat: thermostats, reported: thermostatStates.targetTemperature })
+    .select({
+      thermostat: thermostats,
+      reported: { temperature: thermostatStates.targetTemperature, level: thermostatStates.targetLevel, levels: thermostatStates.levelMap },
+    })
     .from(thermostats)
     .innerJoin(thermostatStates, eq(thermostatStates.thermostatId, thermostats.id))
     .where(inArray(thermostats.id, [...new Set(next.map((entry) => entry.thermostatId))]))
@@ -59,6 +67,10 @@ const claim = async (tx: Tx, now: Date) => {
   if (due.length === 0) return undefined
   const scheduleIds = [...new Set(due.map(({ scheduleId }) => scheduleId))]
   const beside = await tx.select().from(scheduleEntries).where(inArray(scheduleEntries.scheduleId, scheduleIds))
+  const bases = await tx
+    .select({ id: targetTemperatureSchedules.id, base: targetTemperatureSchedules.baseTemperature, set: targetTemperatureSchedules.setTemperatures })
+    .from(targetTemperatureSchedules)
+    .where(inArray(targetTemperatureSchedules.id, scheduleIds))
   const sent = await tx
     .select({ entryId: downlinks.scheduleEntryId, dueAt: downlinks.dueAt })
     .from(downlinks)
@@ -70,6 +82,7 @@ const claim = async (tx: Tx, now: Date) => {
     )
   return {
     due,
+    bases: new Map(bases.map((one) => [one.id, one])),
     schedules: Map.groupBy(beside, ({ scheduleId }) => scheduleId),
     targets: new Map(targets.map((one) => [one.thermostat.id, one])),
     sent: new Set(sent.map(({ entryId, dueAt }) => `${entryId} ${dueAt}`)),
@@ -79,17 +92,25 @@ const claim = async (tx: Tx, now: Date) => {
 type Claimed = NonNullable<Awaited<ReturnType<typeof claim>>>
 
 /** The outcome of a due entry: missed times are skipped, except for the last one while it is still useful. */
-const outcomeOf = (entry: Entry, { schedules, targets, sent }: Claimed, now: Date): Outcome => {
+const outcomeOf = (entry: Entry, { schedules, targets, sent, bases }: Claimed, now: Date): Outcome => {
   const dueAt = lastDue(entry, now.getTime())
   // sent before, when the clock was ahead
   if (dueAt === null || sent.has(`${entry.id} ${dueAt}`)) return { entry, reason: null }
-  const until = usefulUntil(schedules.get(entry.scheduleId) ?? [], dueAt)
+  const entries = schedules.get(entry.scheduleId) ?? []
+  const until = usefulUntil(entries, dueAt)
   if (now.getTime() >= until) return { entry, reason: 'overdue' }
   const target = targets.get(entry.thermostatId)
-  const temperature = temperatureOf(entry, target?.reported ?? null)
-  if (!target || temperature === undefined) return { entry, reason: 'targetUnknown' }
+  if (!target) return { entry, reason: 'targetUnknown' }
+  const { targetTemperature, modifier } = entry
+  const reported = { ...target.reported, levels: target.reported.levels ?? defaultLevelMap }
+  const known = bases.get(entry.scheduleId) ?? { base: null, set: [] }
+  const base = modifier === null ? undefined : modifierBase({ entries, dueAt, reported, ...known })
+  const temperature = targetTemperature ?? (base === undefined || modifier === null ? undefined : modified(base, modifier))
+  if (temperature === undefined) return { entry, reason: 'targetUnknown' }
   return {
     entry,
+    temperature,
+    base: base ?? null,
     order: {
       thermostat: target.thermostat,
       commands: [{ code: 'SetTargetTemperature', temperature }],
@@ -100,6 +121,21 @@ const outcomeOf = (entry: Entry, { schedules, targets, sent }: Claimed, now: Dat
 }
 
 const failureReasons = ['versionUnknown', 'firmwareTooOld'] as const
+
+/** Keeps what modifiers were added to, and what they have set since, so that they do not add up. */
+const rememberBases = async (tx: Tx, { bases }: Claimed, sendings: readonly Sending[]): Promise<void> => {
+  const rows = sendings.flatMap(({ entry: { scheduleId }, base, temperature }) => {
+    if (base === null) return []
+    const known = bases.get(scheduleId)
+    const set = known?.base === base ? known.set : []
+    return set.includes(temperature) && known?.base === base ? [] : [{ id: scheduleId, base, set: [...set, temperature] }]
+  })
+  if (rows.length === 0) return
+  await tx.execute(sql`
+    update main.target_temperature_schedules s set base_temperature = r.base,
+      set_temperatures = (select coalesce(array_agg(one::double precision), '{}') from json_array_elements_text(r.set) one)
+    from json_to_recordset(${JSON.stringify(rows)}::json) as r(id uuid, base double precision, set json) where s.id = r.id`)
+}
 
 /** Sends one batch of due entries, each time exactly once, however many processes run. @returns the number of due entries. */
 const runParcel = (deps: RunnerDeps): Promise<number> =>
@@ -124,6 +160,11 @@ const runParcel = (deps: RunnerDeps): Promise<number> =>
     await tx.execute(sql`
       update main.schedule_entries e set next_at = r.next_at, last_sent_at = coalesce(r.last_sent_at, e.last_sent_at), last_reason = r.last_reason
       from json_to_recordset(${JSON.stringify(rows)}::json) as r(id uuid, next_at timestamptz, last_sent_at timestamptz, last_reason text) where e.id = r.id`)
+    await rememberBases(
+      tx,
+      claimed,
+      outcomes.filter((outcome): outcome is Sending => 'order' in outcome && madeOf.has(outcome.entry.id)),
+    )
     return claimed.due.length
   })
 

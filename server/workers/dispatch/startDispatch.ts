@@ -34,12 +34,21 @@ export interface Dispatch {
 
 /** Polling interval, for retries that come due and for lost notifications. */
 const lookEveryMs = 5_000
-const expireEveryMs = 15_000
+/** With the grace for a late notice of a transmission, an expiry is recorded within five seconds. */
+const expireEveryMs = 2_000
 /** Maximum number of commands that one pass of the expiry ends. */
 const fullTurn = 1_000
 
+/** Runs something every so many milliseconds. @returns what ends it. */
+export type Every = (ms: number, run: () => void) => () => void
+
+const byTimer: Every = (ms, run) => {
+  const timer = setInterval(run, ms)
+  return () => clearInterval(timer)
+}
+
 /** Sends frames as they are queued, flushes aborted ones and ends expired commands. */
-export const startDispatch = async (deps: DispatchDeps, register: Pick<RegistrationPort, 'flushQueue'>): Promise<Dispatch> => {
+export const startDispatch = async (deps: DispatchDeps, register: Pick<RegistrationPort, 'flushQueue'>, every: Every = byTimer): Promise<Dispatch> => {
   let stopping = false
   const look = oneAtATime(
     async () => {
@@ -56,14 +65,14 @@ export const startDispatch = async (deps: DispatchDeps, register: Pick<Registrat
     (error) => deps.log.error({ err: error }, 'commands whose time is up could not be ended'),
   )
   const unlisten = await deps.db.listen(framesChannel, () => look.run())
-  const timers = [setInterval(look.run, lookEveryMs), setInterval(expire.run, expireEveryMs)]
+  const ends = [every(lookEveryMs, look.run), every(expireEveryMs, expire.run)]
   look.run()
   expire.run()
   return {
     wake: look.run,
     stop: async () => {
       stopping = true
-      for (const timer of timers) clearInterval(timer)
+      for (const end of ends) end()
       await unlisten()
       await Promise.all([look.end(), expire.end()])
     },

@@ -66,7 +66,7 @@ describe('a message that is not from the network server', () => {
     const bytes = Buffer.from('CBF60B0D0376010ADD7FFF', 'hex')
     await publish({ eui, payload: '{' })
     await fleet.ingest(uplink({ eui, frameCounter: 4, port: 2, bytes, time: '2026-01-14T06:00:00.000Z' }))
-    await fleet.ingest(uplink({ eui, frameCounter: 4, port: 2, bytes, time: '2026-01-14T06:05:00.000Z', messageId: 'again' }))
+    await fleet.ingest(uplink({ eui, frameCounter: 4, port: 2, bytes, time: '2026-01-14T06:20:00.000Z', messageId: 'again' }))
     const raw = await rawOf(eui)
     expect(raw.map(({ reason, sensorId }) => `${reason} ${sensorId}`).toSorted()).toEqual([`notJson ${id}`, `replayed ${id}`])
   })

@@ -58,8 +58,8 @@ export const settleNotices = async (tx: Tx, messages: readonly (Ack | TxAck | De
   )
   const ended = messages.flatMap((one) => {
     const frameId = one.kind === 'log' ? (one.context['queue_item_id'] ?? '').toLowerCase() : ''
-    const end = one.kind === 'log' && uuid.test(frameId) ? endByNotice(one.level, one.code) : undefined
-    return end ? [{ frameId, at: timeOf(one), ...end }] : []
+    const event = one.kind === 'log' && uuid.test(frameId) ? endByNotice(one.level, one.code) : undefined
+    return event ? [{ frameId, at: timeOf(one), event }] : []
   })
   if (sent.length > 0) {
     await countBytes(tx, sent)

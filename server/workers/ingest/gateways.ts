@@ -1,5 +1,5 @@
 import { asc, sql } from 'drizzle-orm'
-import { messageTime, seenAt } from '../../../domain/devices/plausible.ts'
+import { messageTime, statedTime } from '../../../domain/devices/plausible.ts'
 import { bulkInsert, bulkUpdate } from '../../db/bulk.ts'
 import { gatewayHours, gateways } from '../../db/schema.ts'
 import type { Tx } from '../../db/scope.ts'
@@ -55,7 +55,7 @@ const withReport = (hour: HourRow, stats: GatewayStats, second: number): HourRow
 })
 
 const withMessage = (gateway: GatewayRow, message: GatewayMessage, counts: boolean): GatewayRow => {
-  const seen = message.kind === 'gatewayStats' ? seenAt(message.time, message.receivedAt) : message.receivedAt
+  const seen = message.kind === 'gatewayStats' ? messageTime(message.time, message.receivedAt) : message.receivedAt
   const isLast = gateway.lastConnectionAt === null || seen > gateway.lastConnectionAt
   const located = message.kind === 'gatewayStats' && message.location !== undefined && (gateway.locatedAt === null || seen > gateway.locatedAt)
   const place = located ? { ...message.location, locatedAt: seen } : undefined
@@ -79,7 +79,7 @@ export const ingestGateways = async (tx: Tx, messages: readonly GatewayMessage[]
   const known = new Map((await lockGateways(tx, [...new Set(messages.map(({ eui }) => eui))])).map((row) => [row.eui, row]))
   const times = new Map(
     messages.flatMap((message) =>
-      known.has(message.eui) && message.kind === 'gatewayStats' ? [[message, messageTime(message.time, message.receivedAt)] as const] : [],
+      known.has(message.eui) && message.kind === 'gatewayStats' ? [[message, statedTime(message.time, message.receivedAt)] as const] : [],
     ),
   )
   const keys = [...times].map(([{ eui }, at]) => ({ gatewayId: known.get(eui)?.id ?? '', hour: hourOf(at) }))

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { messageTime, seenAt } from '../../../domain/devices/plausible.ts'
+import { messageTime } from '../../../domain/devices/plausible.ts'
 import { bulkInsert, bulkUpdate } from '../../db/bulk.ts'
 import { signalTesterPresses, signalTesters } from '../../db/schema.ts'
 import type { Tx } from '../../db/scope.ts'
@@ -28,7 +28,7 @@ export const ingestPresses = async (tx: Tx, presses: readonly Press[]): Promise<
   await bulkInsert(tx, signalTesterPresses, fields, rows, sql`on conflict do nothing`)
   const seen = new Map<TesterRow, string>()
   for (const { message, tester } of presses) {
-    const at = seenAt(message.time, message.receivedAt)
+    const at = messageTime(message.time, message.receivedAt)
     const before = seen.get(tester) ?? tester.lastSeenAt
     if (before === null || at > before) seen.set(tester, at)
   }

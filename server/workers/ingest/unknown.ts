@@ -1,6 +1,6 @@
 import { asc, sql } from 'drizzle-orm'
 import { toHex } from '../../../domain/codec/bytes.ts'
-import { seenAt } from '../../../domain/devices/plausible.ts'
+import { messageTime } from '../../../domain/devices/plausible.ts'
 import { bulkInsert, bulkUpdate } from '../../db/bulk.ts'
 import { unknownApplications, unknownDevices } from '../../db/schema.ts'
 import type { Tx } from '../../db/scope.ts'
@@ -53,7 +53,7 @@ const isShown = (row: UnknownRow, message: DeviceMessage, at: string): boolean =
 const withMessage = (row: UnknownRow, message: DeviceMessage): UnknownRow => {
   const recent = withRecent(row.recent, message.messageId.slice(-idLength))
   if (recent === undefined) return row
-  const at = seenAt(message.time, message.receivedAt)
+  const at = messageTime(message.time, message.receivedAt)
   const counted = { ...row, recent, messages: row.messages + 1, firstSeenAt: row.messages === 0 || at < row.firstSeenAt ? at : row.firstSeenAt }
   return isShown(row, message, at) ? { ...counted, ...shownBy(message), lastSeenAt: at } : counted
 }
@@ -103,7 +103,7 @@ type ApplicationRow = typeof unknownApplications.$inferSelect
 const withForeign = (row: ApplicationRow, message: DeviceMessage): ApplicationRow => {
   const recent = withRecent(row.recent, `${message.eui.slice(-4)}${message.messageId.slice(-idLength)}`)
   if (recent === undefined) return row
-  const at = seenAt(message.time, message.receivedAt)
+  const at = messageTime(message.time, message.receivedAt)
   const isFirst = row.messages === 0
   const name = message.applicationName.slice(0, 100) || null
   return {

@@ -104,6 +104,11 @@ export const eraseLast = async (tx: Tx, home: Home): Promise<number> => {
     const done = await tx.execute(sql`update ${last} set ${emptied(climate.covered)} where ${lived} and num_nonnulls(${coveredColumns(climate)}) > 0`)
     count += done.rowCount ?? 0
   }
+  // what a schedule remembers of a target that residents set
+  await tx.execute(sql`
+    update main.target_temperature_schedules set base_temperature = null, set_temperatures = '{}'
+    where base_temperature is not null and created_at < ${endOf(home)}
+      and thermostat_id in (select id from main.thermostats where unit_id = ${home.unitId}::uuid)`)
   const raw = await tx.execute(sql`
     delete from main.undecoded_messages where at >= ${startOf(home)} and at < ${endOf(home)} and (
       thermostat_id in (select id from main.thermostats where unit_id = ${home.unitId}::uuid) or sensor_id in (select id from main.sensors where unit_id = ${home.unitId}::uuid))`)

@@ -82,6 +82,7 @@ export const aRadio = async ({ thermostatCount = 1 } = {}) => {
     at,
     framesOf,
     commandsOf,
+    nextCounter: () => ++counter,
     /** Moves the clock to a number of minutes after the start. */
     until: (minutes: number) => clock.advance(start + minutes * minute - clock.now().getTime()),
     queue: (commands: readonly Command[], options: Partial<SendOptions> = {}, n = 0) =>

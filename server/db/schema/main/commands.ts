@@ -77,6 +77,8 @@ export const downlinks = mainSchema.table(
     expiresAt: instant().notNull(),
     sentAt: instant(),
     acknowledgedAt: instant(),
+    /** When the device sent the status that tells what became of the value: a row of its measurements. */
+    reportedAt: instant(),
     finishedAt: instant(),
     createdBy: uuid(),
     bulkId: uuid(),
@@ -86,10 +88,10 @@ export const downlinks = mainSchema.table(
   },
   (t) => [
     index('downlinks_thermostat').on(t.thermostatId, t.createdAt),
-    // commands that a report can still decide: running ones, and those that ended without a report
+    // commands that late evidence can still change (openReasons): running ones, and those that ended without proof
     index('downlinks_open')
       .on(t.thermostatId, t.createdAt)
-      .where(sql`status = 'Running' or reason in ('expired', 'notAcknowledged', 'notConfirmed')`),
+      .where(sql`status = 'Running' or reason in ('notAcknowledged', 'notConfirmed', 'contradicted', 'timedOut', 'expired', 'overtaken')`),
     index('downlinks_expiry')
       .on(t.expiresAt)
       .where(sql`status = 'Running'`),
@@ -177,6 +179,9 @@ export const targetTemperatureSchedules = mainSchema.table(
       .notNull()
       .references(() => thermostats.id, { onDelete: 'cascade' }),
     createdBy: uuid(),
+    /** °C that its modifiers add to, where the schedule itself sets no temperature; and the temperatures that they have set since. */
+    baseTemperature: doublePrecision(),
+    setTemperatures: doublePrecision().array().notNull().default([]),
   },
   (t) => [uniqueIndex('target_temperature_schedules_thermostat').on(t.thermostatId), index('target_temperature_schedules_tenant').on(t.tenantId)],
 )

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { SensorUplink as Decoded, SensorValues } from '../../../../domain/codec/dragino.ts'
 import type { RawReason } from '../../../../domain/codec/undecoded.ts'
 import { judgeSensor } from '../../../../domain/devices/plausible.ts'
@@ -77,6 +78,10 @@ export const sensorReasonOf = ({ decoded }: SensorUplink): RawReason | undefined
   return voltage !== undefined && plausibleVoltage(voltage) === null ? 'implausible' : undefined
 }
 
+/** What identifies a message other than a measurement: its counter, and a digest of what it says, because a sensor may start its counter again. */
+export const messageOf = ({ message }: Pick<SensorUplink, 'message'>): string =>
+  `${message.devAddr}:${message.frameCounter}:${createHash('sha256').update(message.bytes).digest('hex').slice(0, 8)}`
+
 /** The columns of a sensor that an uplink may change. */
 export const sensorFields = [
   'lastSeenAt',
@@ -153,7 +158,7 @@ const withUplink = (sensor: SensorRow, uplink: SensorUplink): SensorRow => {
   return {
     ...withValues(withSight(sensor, uplink), uplink),
     bytesUp: sensor.bytesUp + message.bytes.length,
-    recent: decoded.kind === 'measurement' ? recent : (withRecent(recent, `${message.devAddr}:${message.frameCounter}`) ?? recent),
+    recent: decoded.kind === 'measurement' ? recent : (withRecent(recent, messageOf(uplink)) ?? recent),
   }
 }
 

@@ -1,71 +1,118 @@
-import { sql } from 'drizzle-orm'
-import * as z from 'zod'
+import { and, gte, lt, sql } from 'drizzle-orm'
 import { decodeSensor } from '../../../../domain/codec/dragino.ts'
-import { behindDaysMax, isBelievable, messageTime, seenAt } from '../../../../domain/devices/plausible.ts'
+import { aheadMinutesMax, behindDaysMax, isBelievable, messageTime, statedTime } from '../../../../domain/devices/plausible.ts'
 import { bulkInsert, bulkUpdate } from '../../../db/bulk.ts'
 import { sensorMeasurements, sensors } from '../../../db/schema.ts'
 import type { Tx } from '../../../db/scope.ts'
 import type { Uplink } from '../../../network/messages.ts'
 import type { SensorRow } from '../devices.ts'
-import { foldSensor, sensorFields, sensorMeasurementOf, type SensorUplink } from './foldSensor.ts'
+import { foldSensor, messageOf, sensorFields, sensorMeasurementOf, type SensorMeasurement, type SensorUplink } from './foldSensor.ts'
 import { settleJumps, withVerdicts } from './jumps.ts'
-import { day } from '../../../../domain/time.ts'
+import { day, minute } from '../../../../domain/time.ts'
 
 export const readSensorUplink = (message: Uplink, sensor: SensorRow): SensorUplink => {
   const decoded = decodeSensor(sensor.type, message.port, message.bytes)
   const at = messageTime(message.time, message.receivedAt)
   // a sensor's own clock takes precedence over the network server's, but only for live messages
-  const own = decoded.kind === 'measurement' && decoded.at !== undefined && isBelievable(decoded.at, at) ? decoded.at : undefined
+  const own =
+    decoded.kind === 'measurement' && decoded.at !== undefined && isBelievable(decoded.at, at) ? messageTime(decoded.at, message.receivedAt) : undefined
   return {
     message,
     sensor,
     decoded,
     at: own ?? at,
     timed: own !== undefined || (message.time !== undefined && isBelievable(message.time, message.receivedAt)),
-    seenAt: seenAt(message.time, message.receivedAt),
+    seenAt: messageTime(message.time, message.receivedAt),
   }
 }
 
 const counterOf = ({ message }: SensorUplink): string => `${message.devAddr}:${message.frameCounter}`
 const keyOf = (uplink: SensorUplink): string => `${uplink.sensor.id} ${counterOf(uplink)}`
-const Stored = z.array(z.object({ sensorId: z.string(), devAddr: z.string(), frameCounter: z.number(), at: z.coerce.date() }))
 
-/** The times of the measurements that are stored under these frame counters. */
-const storedTimes = async (tx: Tx, uplinks: readonly SensorUplink[]): Promise<Map<string, string>> => {
+/** The columns that hold what a sensor itself says. */
+const said = [
+  'temperature',
+  'humidity',
+  'externalTemperature',
+  'externalHumidity',
+  'batteryVoltage',
+  'open',
+  'openings',
+  'openMinutes',
+  'flowTemperature',
+  'returnTemperature',
+  'outdoorTemperature',
+] as const satisfies readonly (keyof SensorMeasurement)[]
+const contentsOf = (row: Pick<SensorMeasurement, (typeof said)[number]>): string => JSON.stringify(said.map((field) => row[field]))
+
+/** A measurement under a frame counter. */
+interface Use {
+  at: string
+  contents: string
+}
+
+/** The measurements that are stored under these frame counters. */
+const storedUses = async (tx: Tx, uplinks: readonly SensorUplink[]): Promise<Map<string, Use[]>> => {
   if (uplinks.length === 0) return new Map()
   const keys = uplinks.map(({ sensor, message }) => ({ id: sensor.id, addr: message.devAddr, counter: message.frameCounter }))
   const times = uplinks.map(({ at }) => Date.parse(at))
   const around = (2 * behindDaysMax + 1) * day
-  const { rows } = await tx.execute(sql`
-    select m.sensor_id as "sensorId", m.dev_addr as "devAddr", m.frame_counter as "frameCounter", m.at
-    from json_to_recordset(${JSON.stringify(keys)}::json) as keys (id uuid, addr text, counter integer)
-    join main.sensor_measurements m on m.sensor_id = keys.id and m.dev_addr = keys.addr and m.frame_counter = keys.counter
-      and m.at >= ${new Date(Math.min(...times) - around).toISOString()} and m.at < ${new Date(Math.max(...times) + around).toISOString()}`)
-  return new Map(Stored.parse(rows).map(({ sensorId, devAddr, frameCounter, at }) => [`${sensorId} ${devAddr}:${frameCounter}`, at.toISOString()]))
+  const { sensorId, devAddr, frameCounter, at } = sensorMeasurements
+  const rows = await tx
+    .select({ row: sensorMeasurements })
+    .from(sensorMeasurements)
+    .innerJoin(
+      sql`json_to_recordset(${JSON.stringify(keys)}::json) as keys (id uuid, addr text, counter integer)`,
+      and(
+        sql`${sensorId} = keys.id and ${devAddr} = keys.addr and ${frameCounter} = keys.counter`,
+        gte(at, new Date(Math.min(...times) - around).toISOString()),
+        lt(at, new Date(Math.max(...times) + around).toISOString()),
+      ),
+    )
+  return new Map(
+    [...Map.groupBy(rows, ({ row }) => `${row.sensorId} ${row.devAddr}:${row.frameCounter}`)].map(([key, found]) => [
+      key,
+      found.map(({ row }) => ({ at: row.at, contents: contentsOf(row) })),
+    ]),
+  )
 }
 
 export interface IngestedSensors {
   fresh: SensorUplink[]
-  /** Uplinks with a used frame counter but another time. */
+  /** Uplinks that say the same under a used frame counter, but at another time. */
   replayed: SensorUplink[]
 }
 
-/** Removes duplicates by frame counter: those of measurements are stored with them; of other messages a sensor remembers the latest counter. */
+/**
+ * Removes duplicates by frame counter: those of measurements are stored with them; of other messages a sensor remembers the latest. What says
+ * something else under a used counter is new: the sensor has started its counter again (see the thermostats' repeated.ts).
+ */
 const sift = async (tx: Tx, uplinks: readonly SensorUplink[]): Promise<IngestedSensors> => {
-  const known = await storedTimes(
+  const known = await storedUses(
     tx,
     uplinks.filter(({ decoded }) => decoded.kind === 'measurement'),
   )
   const sifted: IngestedSensors = { fresh: [], replayed: [] }
   for (const uplink of uplinks) {
-    const key = keyOf(uplink)
-    const before = known.get(key)
-    if (before !== undefined) {
-      if (uplink.timed && before !== uplink.at) sifted.replayed.push(uplink)
-    } else if (uplink.decoded.kind === 'measurement' || !uplink.sensor.recent.includes(counterOf(uplink))) {
-      known.set(key, uplink.at)
-      sifted.fresh.push(uplink)
+    const row = sensorMeasurementOf(uplink)
+    if (row === undefined) {
+      const isKnown = known.has(`${uplink.sensor.id} ${messageOf(uplink)}`) || uplink.sensor.recent.includes(messageOf(uplink))
+      if (!isKnown) sifted.fresh.push(uplink)
+      known.set(`${uplink.sensor.id} ${messageOf(uplink)}`, [])
+      continue
     }
+    const uses = known.get(keyOf(uplink)) ?? []
+    const contents = contentsOf(row)
+    const same = uses.filter((use) => use.contents === contents)
+    if (uses.some(({ at }) => at === uplink.at)) continue
+    if (same.length > 0) {
+      const { message } = uplink
+      const ahead = Math.min(...same.map(({ at }) => Date.parse(statedTime(message.time, message.receivedAt)) - Date.parse(at)).filter((ms) => ms > 0))
+      if (uplink.timed && ahead > aheadMinutesMax * minute) sifted.replayed.push(uplink)
+      continue
+    }
+    known.set(keyOf(uplink), [...uses, { at: uplink.at, contents }])
+    sifted.fresh.push(uplink)
   }
   return sifted
 }

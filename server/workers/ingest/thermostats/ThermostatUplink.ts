@@ -1,5 +1,5 @@
 import { decodeThermostat, type ThermostatUplink as Decoded } from '../../../../domain/codec/rt1/uplink.ts'
-import { isBelievable, judgeStatus, messageTime, seenAt, type Implausible } from '../../../../domain/devices/plausible.ts'
+import { isBelievable, judgeStatus, messageTime, type Implausible } from '../../../../domain/devices/plausible.ts'
 import type { Uplink } from '../../../network/messages.ts'
 import type { KnownThermostat } from '../devices.ts'
 
@@ -14,8 +14,10 @@ export interface ThermostatUplink {
   at: string
   /** Whether that is the message's own time rather than that of its arrival. */
   timed: boolean
-  /** Like `at`, but never later than its arrival. */
+  /** When it shows that the device was last heard. */
   seenAt: string
+  /** Whether its device has started its frame counter again since an earlier uplink of the session. */
+  restarted: boolean
 }
 
 export type UplinkOf<K extends Decoded['kind']> = ThermostatUplink & { decoded: Extract<Decoded, { kind: K }> }
@@ -39,7 +41,8 @@ export const readUplink = (message: Uplink, device: KnownThermostat): Thermostat
   ...read(message),
   at: messageTime(message.time, message.receivedAt),
   timed: message.time !== undefined && isBelievable(message.time, message.receivedAt),
-  seenAt: seenAt(message.time, message.receivedAt),
+  seenAt: messageTime(message.time, message.receivedAt),
+  restarted: false,
 })
 
 /** The key of an uplink within its device: session and frame counter. */

@@ -24,8 +24,8 @@ const row = ({ thermostat }: KnownThermostat, at: string, receivedAt: string, ev
   ...event,
 })
 
-/** The event of an uplink; undefined for measurements and uplinks without payload. */
-const eventOf = (uplink: ThermostatUplink): Pick<Event, 'kind' | 'data'> | undefined => {
+/** The event of an uplink; undefined for measurements. */
+export const eventOf = (uplink: ThermostatUplink): Pick<Event, 'kind' | 'data'> | undefined => {
   const { message, decoded, device } = uplink
   switch (decoded.kind) {
     case 'status':
@@ -51,10 +51,16 @@ const eventOf = (uplink: ThermostatUplink): Pick<Event, 'kind' | 'data'> | undef
 /** Why an uplink is kept raw. An unrequested fragment of a transfer counts as unreadable too. */
 export const reasonOf = ({ decoded }: ThermostatUplink): RawReason => (decoded.kind === 'undecoded' ? decoded.reason : 'unknownTransfer')
 
-/** The row of an uplink's event; the frame counter in its id makes it unique within a session. */
+/** The row of an uplink's event; the frame counter in its id makes it unique within a session, the time behind it after a restart. */
 export const uplinkEvent = (uplink: ThermostatUplink): EventRow | undefined => {
   const event = uplink.message.bytes.length > 0 ? eventOf(uplink) : undefined
-  return event && row(uplink.device, uplink.at, uplink.message.receivedAt, { ...event, messageId: counterOf(uplink) })
+  return (
+    event &&
+    row(uplink.device, uplink.at, uplink.message.receivedAt, {
+      ...event,
+      messageId: uplink.restarted ? `${counterOf(uplink)}:${uplink.at}` : counterOf(uplink),
+    })
+  )
 }
 
 /** The row that records an uplink with a frame counter that its session has used before. */

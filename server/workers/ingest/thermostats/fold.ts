@@ -74,10 +74,10 @@ const isAfter = (at: string, before: string | null): boolean => before === null 
 
 /**
  * Whether a status message is newer than the one that the last values come from. A message without a plausible time of its own is not, if
- * its frame counter says that it was sent earlier.
+ * its frame counter says that it was sent earlier and its device has not restarted.
  */
-const isNewer = ({ at, timed, message }: ThermostatUplink, { measuredAt, devAddr, frameCounter }: StateRow): boolean => {
-  if (!timed && message.devAddr === devAddr && frameCounter !== null && message.frameCounter <= frameCounter) return false
+const isNewer = ({ at, timed, restarted, message }: ThermostatUplink, { measuredAt, devAddr, frameCounter }: StateRow): boolean => {
+  if (!timed && !restarted && message.devAddr === devAddr && frameCounter !== null && message.frameCounter <= frameCounter) return false
   if (measuredAt !== null && Date.parse(at) === Date.parse(measuredAt)) return message.frameCounter > (frameCounter ?? -1)
   return isAfter(at, measuredAt)
 }

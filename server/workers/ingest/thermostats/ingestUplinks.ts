@@ -23,13 +23,17 @@ export interface IngestedUplinks {
 /** Stores uplinks of thermostats together with what the network server reports about them (joins, radio status, log). */
 export const ingestUplinks = async (tx: Tx, uplinks: readonly ThermostatUplink[], others: readonly EventRow[]): Promise<IngestedUplinks> => {
   const ordered = uplinks.toSorted(inTime)
-  const { fresh: sifted, replayed } = await sift(tx, ordered.filter(isKind('status')))
-  const statuses = withoutJumps(sifted)
+  const { fresh: sifted, replayed } = await sift(
+    tx,
+    ordered.filter(({ message }) => message.bytes.length > 0),
+    others,
+  )
+  const statuses = withoutJumps(sifted.filter(isKind('status')).toSorted(inTime))
   await insertMeasurements(tx, statuses.map(measurementOf))
 
   const events = new Map<string, ThermostatUplink>()
   const eventRows: EventRow[] = []
-  for (const uplink of ordered) {
+  for (const uplink of sifted) {
     const row = uplinkEvent(uplink)
     if (row === undefined) continue
     events.set(row.id, uplink)

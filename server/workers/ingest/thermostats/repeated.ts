@@ -1,54 +1,189 @@
-import { sql } from 'drizzle-orm'
+import { and, gte, lt, sql } from 'drizzle-orm'
 import * as z from 'zod'
-import { behindDaysMax } from '../../../../domain/devices/plausible.ts'
+import { aheadMinutesMax, behindDaysMax, statedTime } from '../../../../domain/devices/plausible.ts'
+import { day, minute } from '../../../../domain/time.ts'
+import { thermostatEvents, thermostatMeasurements } from '../../../db/schema.ts'
 import type { Tx } from '../../../db/scope.ts'
-import { counterOf, type ThermostatUplink } from './ThermostatUplink.ts'
-import { day } from '../../../../domain/time.ts'
+import { eventOf, type EventRow } from './events.ts'
+import { counterOf, isKind, type ThermostatUplink } from './ThermostatUplink.ts'
 
-/** New uplinks, and uplinks whose frame counter occurred in the same session at another time. */
-export interface Sifted<T extends ThermostatUplink> {
-  fresh: T[]
-  replayed: T[]
+/** New uplinks, and uplinks whose frame counter occurred in the same session at another time without a restart in between. */
+export interface Sifted {
+  fresh: ThermostatUplink[]
+  replayed: ThermostatUplink[]
 }
 
-const keyOf = (uplink: ThermostatUplink): string => `${uplink.device.thermostat.id} ${counterOf(uplink)}`
+/** An uplink under a frame counter: when it was sent, and what it says. */
+interface Use {
+  at: string
+  contents: string
+}
 
-const Stored = z.object({ thermostatId: z.string(), devAddr: z.string(), frameCounter: z.number(), at: z.coerce.date() })
+/** The same text for equal contents, whatever the order of the keys. */
+const canonical = (value: unknown): string =>
+  JSON.stringify(value, (_, part: unknown) =>
+    typeof part === 'object' && part !== null && !Array.isArray(part)
+      ? Object.fromEntries(Object.entries(part).toSorted(([one], [other]) => one.localeCompare(other)))
+      : part,
+  )
 
-/** The times of the status messages that are stored under these frame counters; a message is at most a week old when it arrives. */
-const storedTimes = async (tx: Tx, uplinks: readonly ThermostatUplink[]): Promise<Map<string, string>> => {
-  if (uplinks.length === 0) return new Map()
-  const keys = uplinks.map(({ device, message }) => ({ id: device.thermostat.id, addr: message.devAddr, counter: message.frameCounter }))
+/** What the device itself says in an event: the signs follow from its lifecycle, too. */
+const saidIn = ({ signs: _signs, frameCounter: _frameCounter, ...data }: Record<string, unknown>): string => canonical(data)
+
+const contentsOf = (uplink: ThermostatUplink): string => (isKind('status')(uplink) ? canonical(uplink.decoded.values) : saidIn(eventOf(uplink)?.data ?? {}))
+
+const kindOf = (uplink: ThermostatUplink): string => eventOf(uplink)?.kind ?? 'status'
+const keyOf = (uplink: ThermostatUplink): string => `${uplink.device.thermostat.id} ${kindOf(uplink)} ${counterOf(uplink)}`
+
+const push = <T>(map: Map<string, T[]>, key: string, item: T): void => {
+  const items = map.get(key)
+  if (items) items.push(item)
+  else map.set(key, [item])
+}
+
+/** The times within which an uplink can be stored that arrives a second time: a message is at most a week old when it arrives. */
+const windowOf = (uplinks: readonly ThermostatUplink[]) => {
   const times = uplinks.map(({ at }) => Date.parse(at))
-  const from = new Date(Math.min(...times) - (behindDaysMax + 1) * day).toISOString()
-  const to = new Date(Math.max(...times) + (behindDaysMax + 1) * day).toISOString()
+  const around = (behindDaysMax + 1) * day
+  return [new Date(Math.min(...times) - around).toISOString(), new Date(Math.max(...times) + around).toISOString()] as const
+}
+
+/** The status messages that are stored under these frame counters. */
+const storedStatuses = async (tx: Tx, uplinks: readonly ThermostatUplink[], known: Map<string, Use[]>): Promise<void> => {
+  const statuses = uplinks.filter(isKind('status'))
+  const [first] = statuses
+  if (first === undefined) return
+  const keys = statuses.map(({ device, message }) => ({ id: device.thermostat.id, addr: message.devAddr, counter: message.frameCounter }))
+  const fields = Object.keys(first.decoded.values)
+  const [from, to] = windowOf(statuses)
+  const { thermostatId, devAddr, frameCounter, at } = thermostatMeasurements
+  const rows = await tx
+    .select({ row: thermostatMeasurements })
+    .from(thermostatMeasurements)
+    .innerJoin(
+      sql`json_to_recordset(${JSON.stringify(keys)}::json) as keys (id uuid, addr text, counter integer)`,
+      and(sql`${thermostatId} = keys.id and ${devAddr} = keys.addr and ${frameCounter} = keys.counter`, gte(at, from), lt(at, to)),
+    )
+  for (const { row } of rows) {
+    const columns = new Map<string, unknown>(Object.entries(row))
+    const contents = canonical(Object.fromEntries(fields.map((field) => [field, columns.get(field)])))
+    push(known, `${row.thermostatId} status ${row.devAddr}:${row.frameCounter}`, { at: row.at, contents })
+  }
+}
+
+/** The events that are stored under these frame counters; after a restart, their ids have the time behind the counter. */
+const storedEvents = async (tx: Tx, uplinks: readonly ThermostatUplink[], known: Map<string, Use[]>): Promise<void> => {
+  const events = uplinks.filter((uplink) => !isKind('status')(uplink))
+  if (events.length === 0) return
+  const keys = events.map((uplink) => ({ id: uplink.device.thermostat.id, kind: kindOf(uplink), key: counterOf(uplink) }))
+  const [from, to] = windowOf(events)
+  const { thermostatId, kind, messageId, at, data } = thermostatEvents
+  const rows = await tx
+    .selectDistinct({ thermostatId, kind, messageId, at, data })
+    .from(thermostatEvents)
+    .innerJoin(
+      sql`json_to_recordset(${JSON.stringify(keys)}::json) as keys (id uuid, kind text, key text)`,
+      and(
+        sql`${thermostatId} = keys.id and ${kind} = keys.kind and (${messageId} = keys.key or starts_with(${messageId}, keys.key || ':'))`,
+        gte(at, from),
+        lt(at, to),
+      ),
+    )
+  for (const row of rows) {
+    const [addr, counter] = row.messageId.split(':')
+    push(known, `${row.thermostatId} ${row.kind} ${addr}:${counter}`, { at: row.at, contents: saidIn(row.data) })
+  }
+}
+
+/** A time in which a restart is looked for. */
+interface Span {
+  thermostatId: string
+  after: string
+  until: string
+}
+
+const resetCode = 'UPLINK_F_CNT_RESET'
+
+const isNotice = ({ kind, data }: Pick<EventRow, 'kind' | 'data'>): boolean => kind === 'join' || (kind === 'log' && data['code'] === resetCode)
+
+const Found = z.array(z.object({ n: z.number() }))
+
+/**
+ * Whether the device restarted within each span: the network server reported a join or a counter that fell, in the same batch or before,
+ * or we sent a reset.
+ */
+const restartsIn = async (tx: Tx, spans: readonly Span[], others: readonly EventRow[]): Promise<boolean[]> => {
+  if (spans.length === 0) return []
   const { rows } = await tx.execute(sql`
-    select m.thermostat_id as "thermostatId", m.dev_addr as "devAddr", m.frame_counter as "frameCounter", m.at
-    from json_to_recordset(${JSON.stringify(keys)}::json) as keys (id uuid, addr text, counter integer)
-    join main.thermostat_measurements m on m.thermostat_id = keys.id and m.dev_addr = keys.addr and m.frame_counter = keys.counter
-      and m.at >= ${from} and m.at < ${to}`)
-  return new Map(
-    z
-      .array(Stored)
-      .parse(rows)
-      .map(({ thermostatId, devAddr, frameCounter, at }) => [`${thermostatId} ${devAddr}:${frameCounter}`, at.toISOString()]),
+    select spans.n from json_to_recordset(${JSON.stringify(spans.map((span, n) => ({ n, ...span })))}::json)
+      as spans (n integer, "thermostatId" uuid, after timestamptz, until timestamptz)
+    where exists (select from main.thermostat_events e where e.thermostat_id = spans."thermostatId" and e.at > spans.after and e.at <= spans.until
+        and (e.kind = 'join' or e.kind = 'log' and e.data->>'code' = ${resetCode}))
+      or exists (select from main.downlinks d where d.thermostat_id = spans."thermostatId" and d.code = 'McuReset' and d.frame_id is not null
+        and coalesce(d.sent_at, d.created_at) > spans.after and coalesce(d.sent_at, d.created_at) <= spans.until)`)
+  const found = new Set(Found.parse(rows).map(({ n }) => n))
+  const notices = others.filter(isNotice)
+  return spans.map(
+    ({ thermostatId, after, until }, n) =>
+      found.has(n) || notices.some((notice) => notice.thermostatId === thermostatId && notice.at > after && notice.at <= until),
   )
 }
 
+/** Whether a message was stored at its arrival because its own time lay ahead, and now arrives again. */
+const wasAhead = ({ message }: ThermostatUplink, before: Use): boolean => {
+  const ahead = Date.parse(statedTime(message.time, message.receivedAt)) - Date.parse(before.at)
+  return ahead > 0 && ahead <= aheadMinutesMax * minute
+}
+
+const spanOf = (uplink: ThermostatUplink, other: string): Span => {
+  const [after = uplink.at, until = uplink.at] = [uplink.at, other].toSorted()
+  return { thermostatId: uplink.device.thermostat.id, after, until }
+}
+
+/** The use under the same counter that says the same and is nearest in time. */
+const nearest = (uses: readonly Use[], uplink: ThermostatUplink): Use | undefined => {
+  const contents = contentsOf(uplink)
+  const distance = ({ at }: Use) => Math.abs(Date.parse(at) - Date.parse(uplink.at))
+  return uses.filter((use) => use.contents === contents).toSorted((one, other) => distance(one) - distance(other))[0]
+}
+
+/** Whether only the counter tells that a message is old: it has no time of its own. */
+const looksOld = ({ timed, message, device: { state } }: ThermostatUplink): boolean =>
+  !timed && message.devAddr === state.devAddr && state.frameCounter !== null && message.frameCounter <= state.frameCounter
+
 /**
- * Removes duplicate status messages by frame counter. A message with the same time was redelivered, and one without a time of its own may
- * have been: both are dropped.
+ * Sorts out repeated and replayed uplinks by frame counter. A frame cannot be forged (its integrity is checked with the session's key), so
+ * one that says something else under a used counter is a new one: the device has started its counter again. One that says the same at
+ * another time is a replay, unless the device has restarted in between. The same time, or no time of its own: it was delivered again.
+ * @param others what the network server reports in the same batch
  */
-export const sift = async <T extends ThermostatUplink>(tx: Tx, uplinks: readonly T[]): Promise<Sifted<T>> => {
-  const known = await storedTimes(tx, uplinks)
-  const sifted: Sifted<T> = { fresh: [], replayed: [] }
+export const sift = async (tx: Tx, uplinks: readonly ThermostatUplink[], others: readonly EventRow[]): Promise<Sifted> => {
+  const known = new Map<string, Use[]>()
+  await storedStatuses(tx, uplinks, known)
+  await storedEvents(tx, uplinks, known)
+
+  const sifted: Sifted = { fresh: [], replayed: [] }
+  const unclear: { uplink: ThermostatUplink; span: Span; isReplay: boolean }[] = []
   for (const uplink of uplinks) {
-    const key = keyOf(uplink)
-    const before = known.get(key)
-    if (before === undefined) {
-      known.set(key, uplink.at)
-      sifted.fresh.push(uplink)
-    } else if (uplink.timed && before !== uplink.at) sifted.replayed.push(uplink)
+    const uses = known.get(keyOf(uplink)) ?? []
+    if (uses.some(({ at }) => at === uplink.at)) continue
+    const same = nearest(uses, uplink)
+    if (same !== undefined && (!uplink.timed || wasAhead(uplink, same))) continue
+    push(known, keyOf(uplink), { at: uplink.at, contents: contentsOf(uplink) })
+    const { measuredAt } = uplink.device.state
+    if (same !== undefined) unclear.push({ uplink, span: spanOf(uplink, same.at), isReplay: true })
+    else if (looksOld(uplink) && measuredAt !== null && uses.length === 0) unclear.push({ uplink, span: spanOf(uplink, measuredAt), isReplay: false })
+    else sifted.fresh.push(uses.length === 0 ? uplink : { ...uplink, restarted: true })
+  }
+  const restarts = await restartsIn(
+    tx,
+    unclear.map(({ span }) => span),
+    others,
+  )
+  for (const [n, { uplink, isReplay }] of unclear.entries()) {
+    if (restarts[n]) sifted.fresh.push({ ...uplink, restarted: true })
+    else if (isReplay) sifted.replayed.push(uplink)
+    else sifted.fresh.push(uplink)
   }
   return sifted
 }
