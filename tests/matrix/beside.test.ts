@@ -29,6 +29,8 @@ const personOf = (role: Role): Person => {
 const allowed = ({ endpoint }: Call) => roles.filter((role) => allows(endpoint, role))
 const signedIn = calls.filter(({ endpoint }) => endpoint.scope !== 'public')
 const writes = signedIn.filter(({ endpoint }) => endpoint.method !== 'GET')
+const callsNamed = (some: readonly string[]) => calls.filter(({ name }) => some.includes(name))
+const byEveryone = (some: readonly string[]) => callsNamed(some).flatMap((call) => allowed(call).map((caller) => ({ ...call, caller })))
 const newSample = async (call: Call, role: Role) => sampleFor(world, call, world.home, role, { estate: await world.home.fresh() })
 const names = new Set<string>(roles)
 
@@ -36,9 +38,8 @@ describe('a role in a request', () => {
   /** Calls whose sample carries a role of an account. */
   const granting = ['POST /api/user-assignments/{userId}', 'PATCH /api/user-assignments/{userId}', 'POST /api/users', 'POST /api/users/invite']
 
-  it.each(calls.filter(({ name }) => granting.includes(name)).flatMap((call) => allowed(call).map((caller) => ({ ...call, caller }))))(
-    '$name: given by $caller no higher than they may',
-    async ({ caller, ...call }) => {
+  for (const { caller, ...call } of byEveryone(granting))
+    it(`${call.name}: given by ${caller} no higher than they may`, async () => {
       for (const role of roles) {
         // a SuperAdmin has no role in a client
         if (role === 'SuperAdmin') continue
@@ -49,8 +50,7 @@ describe('a role in a request', () => {
         if (mayGrant(caller, role)) expect(reply.statusCode, `${role}: ${reply.body.slice(0, 300)}`).toBeLessThan(300)
         else expect(reply.statusCode, `${role}: ${reply.body.slice(0, 300)}`).toBe(403)
       }
-    },
-  )
+    })
 
   it('is nowhere else but in calls for a SuperAdmin, and in those about renters', async () => {
     const carrying: string[] = []
@@ -61,7 +61,7 @@ describe('a role in a request', () => {
     expect(carrying.toSorted()).toEqual([...granting, 'POST /api/renters', 'PUT /api/renters/{id}', 'POST /api/users/invite-global'].toSorted())
   })
 
-  it.each(calls.filter(({ name }) => ['POST /api/renters', 'PUT /api/renters/{id}'].includes(name)))('$name: makes nobody more than a renter', async (call) => {
+  it.each(callsNamed(['POST /api/renters', 'PUT /api/renters/{id}']))('$name: makes nobody more than a renter', async (call) => {
     for (const role of roles.filter((one) => one !== 'MainRenter' && one !== 'SubRenter'))
       expect((await ask(call, withValue(await newSample(call, 'Admin'), ['body', 'role'], role), personOf('Admin'))).statusCode, role).toBe(400)
   })
@@ -77,9 +77,8 @@ describe('a user in a request', () => {
     'DELETE /api/users/{id}',
   ]
 
-  it.each(calls.filter(({ name }) => about.includes(name)).flatMap((call) => allowed(call).map((caller) => ({ ...call, caller }))))(
-    '$name: changed by $caller if they could give that role',
-    async ({ caller, ...call }) => {
+  for (const { caller, ...call } of byEveryone(about))
+    it(`${call.name}: changed by ${caller} if they could give that role`, async () => {
       for (const role of roles) {
         const target = await world.home.freshUser(role)
         const sample = await sampleFor(world, call, { ...world.home, freshUser: async () => target }, caller)
@@ -90,11 +89,10 @@ describe('a user in a request', () => {
         if (isThere && mayGrant(caller, role)) expect(reply.statusCode, told).toBeLessThan(300)
         else expect([403, 404], told).toContain(reply.statusCode)
       }
-    },
-  )
+    })
 
   const ofRoles = about.filter((name) => name !== 'PUT /api/users/{id}')
-  it.each(calls.filter(({ name }) => ofRoles.includes(name)))('$name: not to be made about oneself, by any role', async (call) => {
+  it.each(callsNamed(ofRoles))('$name: not to be made about oneself, by any role', async (call) => {
     for (const caller of allowed(call)) {
       const self = personOf(caller)
       const reply = await ask(call, await sampleFor(world, call, { ...world.home, freshUser: async () => self }, caller), self)
@@ -125,17 +123,15 @@ describe('what belongs to one person', () => {
     'POST /api/users/{id}/change-password',
   ]
 
-  it.each(calls.filter(({ name }) => own.includes(name)).flatMap((call) => allowed(call).map((role) => ({ ...call, role }))))(
-    '$name: not found by another $role of the client',
-    async ({ role, ...call }) => {
+  for (const { caller: role, ...call } of byEveryone(own))
+    it(`${call.name}: not found by another ${role} of the client`, async () => {
       const other = await world.home.freshUser(role)
       const estate = await world.home.fresh()
       if (role === 'Technician') await assign(world.app, world.home.tenantId, other.id, [estate.building.id])
       const sample = await sampleFor(world, call, world.home, role, { person: other, estate })
       expect((await ask(call, sample, personOf(role))).statusCode).toBe(404)
       expect((await ask(call, sample, other)).statusCode).toBeLessThan(300)
-    },
-  )
+    })
 
   it.each((['Customer', 'Admin'] as const).map((role) => ({ role })))(
     "lets $role see others' background tasks by the audit log, and no other role",
@@ -166,15 +162,16 @@ describe('an Admin here who is Regular there', () => {
 
   const ofAdmins = signedIn.filter(({ endpoint }) => allows(endpoint, 'Admin') && !allows(endpoint, 'Regular') && expectedRight(endpoint)?.scope !== 'self')
 
-  it.each(ofAdmins)('$name: has no right there', async (call) => {
-    const { foreign } = world
-    const estate = call.endpoint.method === 'GET' ? foreign.estate : await foreign.fresh()
-    const sample = await sampleFor(world, call, foreign, 'Admin', { estate })
-    const inTenant = ['tenant', 'assigned'].includes(expectedRight(call.endpoint)?.scope ?? '')
-    const named = idsIn(sample).some(({ path }) => !sample.free?.includes(path.join('.')))
-    // a call that names nothing answers with what is here
-    if (!inTenant && !named) return
-    const reply = await ask(call, sample, both, foreign.tenantId)
-    expect([403, 404], `${reply.statusCode} ${reply.body.slice(0, 300)}`).toContain(reply.statusCode)
-  })
+  for (const call of ofAdmins)
+    it(`${call.name}: has no right there`, async () => {
+      const { foreign } = world
+      const estate = call.endpoint.method === 'GET' ? foreign.estate : await foreign.fresh()
+      const sample = await sampleFor(world, call, foreign, 'Admin', { estate })
+      const inTenant = ['tenant', 'assigned'].includes(expectedRight(call.endpoint)?.scope ?? '')
+      const named = idsIn(sample).some(({ path }) => !sample.free?.includes(path.join('.')))
+      // a call that names nothing answers with what is here
+      if (!inTenant && !named) return
+      const reply = await ask(call, sample, both, foreign.tenantId)
+      expect([403, 404], `${reply.statusCode} ${reply.body.slice(0, 300)}`).toContain(reply.statusCode)
+    })
 })

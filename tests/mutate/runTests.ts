@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { createVitest, type Reporter } from 'vitest/node'
+import { createVitest, type Reporter, type VitestPluginContext } from 'vitest/node'
 import type { Mutation, Selection } from './Mutation.ts'
 import { patched, patchOf, root } from './patch.ts'
 
@@ -14,11 +14,17 @@ export interface Outcome {
 
 const silent: Reporter = {}
 
-/** Hands the mutated source to the tests; the file itself stays as it is. */
+/** Hands the mutated source to the tests; the file itself stays as it is, and nothing mutated is kept for later runs. */
 const mutating = (mutation: Mutation) => {
   const patch = patchOf(mutation)
   const path = join(root, patch.file)
-  return { name: 'mutate', enforce: 'pre' as const, transform: (code: string, id: string) => (id.split('?')[0] === path ? patched(code, patch) : undefined) }
+  const isMutated = (id: string) => id.split('?')[0] === path
+  return {
+    name: 'mutate',
+    enforce: 'pre' as const,
+    configureVitest: ({ defineCacheKeyGenerator }: VitestPluginContext) => defineCacheKeyGenerator(({ id }) => (isMutated(id) ? false : undefined)),
+    transform: (code: string, id: string) => (isMutated(id) ? patched(code, patch) : undefined),
+  }
 }
 
 /** Runs tests in this process and its workers, with a guard removed or as they are, until the first of them fails. */
