@@ -14,8 +14,8 @@ import { everyRequest, marksIn, reads, replyTo, requestsOf, type Request } from 
 import { send } from './send.ts'
 import { aWorld, type World } from './world.ts'
 
-/** A surname by which the samples search, so that a search that looks too far finds somebody. */
-const surname = 'Muster'
+/** A renter for whom the samples search by a part of the name, so that a search that looks too far finds somebody. */
+const renter = { surname: 'Musterfrau', phone: '0351 40 44 711', email: 'musterfrau@example.test' }
 /** Replies that tell what was done last, which these tests do themselves: tasks, the log, and what is kept of a person with its log. */
 const ownTraces = [
   'GET /api/jobs',
@@ -85,7 +85,7 @@ const live = async (estate: Estate): Promise<void> => {
   await insertRows(world.app, [[appointments, buildAppointment(estate.random, estate.unit)]])
   await tell(world.app, estate, warmHome)
   await withScope(world.app.deps.db.pool, { role: 'app_admin' }, (tx) =>
-    tx.execute(sql`update main.renters set last_name = ${surname} where id = ${estate.renter.id}`),
+    tx.execute(sql`update main.renters set last_name = ${renter.surname}, phone = ${renter.phone}, email = ${renter.email} where id = ${estate.renter.id}`),
   )
 }
 
@@ -140,6 +140,19 @@ describe('every list, search, count and file', () => {
     const { naming, changed } = await again(asked, theirs)
     expect({ naming, changed: changed.filter((name) => !countingClients.includes(name)) }).toEqual({ naming: [], changed: [] })
   }, 120_000)
+
+  const { surname, phone, email } = renter
+  it.each([
+    { role: 'Admin', told: [surname, phone, email] },
+    { role: 'Customer', told: [surname, phone, email] },
+    { role: 'Technician', told: [surname, phone] },
+    { role: 'Regular', told: [] },
+    { role: 'MainRenter', told: [] },
+    { role: 'SubRenter', told: [] },
+  ] as const)('tells $role of a renter: $told', ({ role, told }) => {
+    const texts = [...before].flatMap(([request, text]) => (request.role === role ? [text] : []))
+    expect([surname, phone, email].filter((part) => texts.some((text) => text.includes(part)))).toEqual(told)
+  })
 
   it('knows what to ask', () => {
     expect(reads.length).toBeGreaterThan(120)
