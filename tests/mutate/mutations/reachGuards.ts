@@ -21,12 +21,12 @@ export const reachGuards: readonly Mutation[] = [
   {
     name: 'reach-while-installing',
     patch: { file: reach, find: " || far === 'installing'", by: '' },
-    tests: [matrix('POST /api/thermostats/{eui}/actions/target-temperature')],
+    tests: [matrix('POST /api/bulk-updates')],
   },
   {
     name: 'end-of-a-project',
     patch: { file: reach, find: 'and (p.completed_at is null or p.completed_at > now() - make_interval(days => ${technicianKeepsProjectDays}))', by: '' },
-    tests: [tests('calls/estate/estateLists'), tests('calls/estate/buildings'), tests('http/rights')],
+    tests: [tests('calls/estate/buildings')],
   },
   {
     name: 'reach-of-all-clients',
@@ -192,7 +192,7 @@ export const reachGuards: readonly Mutation[] = [
       find: 'and(withinTenants(actor, table.id), containsWords(query.Query, [table.name, table.city]), query.Ids',
       by: 'and(containsWords(query.Query, [table.name, table.city]), query.Ids',
     },
-    tests: [foreign],
+    tests: [tests('calls/estate/tenants', 'shows an admin only assigned clients')],
   },
   {
     name: 'reach-of-one-client',
