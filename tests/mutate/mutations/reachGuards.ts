@@ -21,7 +21,7 @@ export const reachGuards: readonly Mutation[] = [
   {
     name: 'reach-while-installing',
     patch: { file: reach, find: " || far === 'installing'", by: '' },
-    tests: [matrix('POST /api/bulk-updates')],
+    tests: [tests('calls/commands/bulkUpdates', 'allow a technician assigned buildings')],
   },
   {
     name: 'end-of-a-project',
