@@ -145,7 +145,7 @@ describe('what belongs to one person', () => {
   )
 })
 
-describe('an Admin here who is Regular there', () => {
+describe.each(['Regular', 'Customer'] as const)('an Admin here who is %s there', (role) => {
   let both: Person
   beforeAll(async () => {
     const { app, home, foreign } = world
@@ -155,12 +155,12 @@ describe('an Admin here who is Regular there', () => {
       method: 'POST',
       url: `/api/user-assignments/${both.id}`,
       as: root.token,
-      body: { tenantId: foreign.tenantId, role: 'Regular' },
+      body: { tenantId: foreign.tenantId, role },
     })
     if (reply.statusCode !== 201) throw new Error(reply.body)
   })
 
-  const ofAdmins = signedIn.filter(({ endpoint }) => allows(endpoint, 'Admin') && !allows(endpoint, 'Regular') && expectedRight(endpoint)?.scope !== 'self')
+  const ofAdmins = signedIn.filter(({ endpoint }) => allows(endpoint, 'Admin') && !allows(endpoint, role) && expectedRight(endpoint)?.scope !== 'self')
 
   for (const call of ofAdmins)
     it(`${call.name}: has no right there`, async () => {

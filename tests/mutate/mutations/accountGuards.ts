@@ -44,7 +44,7 @@ export const accountGuards: readonly Mutation[] = [
   {
     name: 'granter-manages-the-client',
     patch: { file: authority, find: 'role !== undefined && permissionsOf(role).includes(permission) ? role', by: 'role !== undefined ? role' },
-    tests: [beside('POST /api/users/invite: has no right there')],
+    tests: [beside('POST /api/users: has no right there')],
   },
   {
     name: 'granter-belongs-to-the-client',
