@@ -1,4 +1,4 @@
-// `npm start`, `npm run dev`, `npm run build`, `npm run bench` and `npm run create-admin`: installs what is missing, builds what has
+// `npm start`, `npm run dev`, `npm run build`, `npm run bench`, `npm run mutate` and `npm run create-admin`: installs what is missing, builds what has
 // changed, and then runs what was asked for, which is this program's first argument.
 import { spawn } from 'node:child_process'
 import { become, build, buildConsent, env, install, root } from './setup.mjs'
@@ -42,6 +42,8 @@ const commands = {
     build()
     become('node', ['tests/bench/run.ts', ...args])
   },
+  /** Removes the guards of roles, reach and shape one by one, and tells which of them no test misses. */
+  mutate: () => become('node', ['tests/mutate/run.ts', ...args]),
   /** Creates the first SuperAdmin of an installation. */
   'create-admin': () => become('node', ['scripts/createAdmin.ts', ...args]),
 }

@@ -147,6 +147,15 @@ describe('row-level security', () => {
     })
   })
 
+  it.each(['app_tenant', 'app_admin', 'app_identity'] as const)('lets %s add to the audit logs, and neither change nor delete what is there', async (role) => {
+    await withScope(app.deps.db.pool, role === 'app_tenant' ? { role, tenantId: own } : { role }, async (tx) => {
+      for (const log of [sql`main.audit`, sql`identity.audit`]) {
+        expect(await attempt(tx, sql`update ${log} set action = 'b'`)).toBe(refusedByPolicy)
+        expect(await attempt(tx, sql`delete from ${log}`)).toBe(refusedByPolicy)
+      }
+    })
+  })
+
   it('lets app_tenant neither read sessions nor write counts', async () => {
     await asTenant(own, async (tx) => {
       for (const statement of [

@@ -3,7 +3,7 @@ import * as groups from '../../contract/main/index.ts'
 import { measurementFields } from '../../contract/main/measurementShapes.ts'
 import { roles, type Role } from '../../domain/enums.ts'
 import { rowsHere } from '../../server/spreadsheet/testing/read.ts'
-import { allows } from '../matrix/contractMatrix.ts'
+import { allows, nameOf } from '../matrix/expected/callRights.ts'
 import type { MakeSample, Sample } from '../matrix/Sample.ts'
 import { mainSamples } from '../matrix/samples/main.ts'
 import { send } from '../matrix/send.ts'
@@ -16,8 +16,6 @@ const endpoints: readonly EndpointSpec[] = Object.values<Readonly<Record<string,
 export const reads = endpoints.filter(({ method, reply }) => method === 'GET' && reply !== events)
 /** Every write call, except those of people who are not signed in. */
 export const writes = endpoints.filter(({ method, scope }) => method !== 'GET' && scope !== 'public')
-
-export const nameOf = ({ method, path }: EndpointSpec): string => `${method} ${path}`
 
 const samples: Readonly<Record<string, MakeSample>> = mainSamples
 const day = 86_400_000

@@ -16,9 +16,11 @@ export interface Sample {
   /** IP address of the sender, so that rate-limited calls do not share a counter. */
   remoteAddress?: string
   /** Token of another user with the same role, for calls that end the session. */
-  token?: string
+  token?: string | undefined
   /** Paths (`body.email`) of ids that may belong to anybody: no 404 is expected for them. */
   free?: readonly string[]
+  /** Paths of ids that belong to the client and to none of its buildings: a technician reaches them without a project. */
+  ofClient?: readonly string[]
 }
 
 export interface SampleContext {

@@ -12,8 +12,12 @@ export interface Side {
   estate: Estate
   /** Another, untouched estate of this client, whose building is assigned to the technician. */
   fresh(): Promise<Estate>
-  /** A new Regular user of this client, for tests of user management. */
-  freshUser(): Promise<Person>
+  /** An estate of this client in which the technician has no project. */
+  apart: Estate
+  /** Another, untouched one of that kind. */
+  freshApart(): Promise<Estate>
+  /** A new user of this client, Regular unless another role is named, for tests of user management. */
+  freshUser(role?: Role): Promise<Person>
   /** A new Regular user of another client that this side's Admin manages, too. */
   freshSisterUser(): Promise<Person>
 }
@@ -37,12 +41,15 @@ const side = async (app: TestApp): Promise<Side> => {
     await assign(app, tenantId, technician, [estate.building.id])
     return estate
   }
+  const freshApart = () => anEstate(app, tenantId)
   return {
     tenantId,
     people,
     estate: await fresh(),
     fresh,
-    freshUser: () => aPerson(app, { role: 'Regular', tenantId }),
+    apart: await freshApart(),
+    freshApart,
+    freshUser: (role = 'Regular') => anAccount(app, { role, ...(role !== 'SuperAdmin' && { tenantId }) }),
     freshSisterUser: () => aPerson(app, { role: 'Regular', tenantId: sister }),
   }
 }

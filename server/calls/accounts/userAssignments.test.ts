@@ -78,6 +78,20 @@ it('removes all roles; the account stays without rights', async () => {
   expect((await app.onIdentity({ url: `/api/users/${person.id}`, as: root.token })).json()).toMatchObject({ tenants: [], state: 'Active' })
 })
 
+it("removes all roles in the actor's clients, and none in others", async () => {
+  const elsewhere = await aTenant(app)
+  const person = await aPerson(app, { role: 'Regular', tenantId: [one, elsewhere] })
+  expect((await send('DELETE', person.id)).statusCode).toBe(204)
+  const roles = (await app.onIdentity({ url: '/api/users/my-roles', as: person.token })).json().items
+  expect(roles.map(({ tenantId }: { tenantId: string }) => tenantId)).toEqual([elsewhere])
+})
+
+it('gives nobody a role by themselves', async () => {
+  const own = await aPerson(app, { role: 'Admin', tenantId: one })
+  const reply = await send('POST', own.id, { tenantId: one, role: 'Customer' }, undefined, own.token)
+  expect([reply.statusCode, reply.json().fields]).toEqual([422, { role: 'ownAccount' }])
+})
+
 it('removes granted functions with the last role that could hold them', async () => {
   const person = await aPerson(app, { role: 'Technician', tenantId: [one, two], functions: ['firmware'] })
   const root = await aPerson(app, { role: 'SuperAdmin' })

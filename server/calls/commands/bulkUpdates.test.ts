@@ -260,13 +260,12 @@ describe('permissions for bulk updates', () => {
     expect((await call(`/${id}`, { method: 'GET', as: stranger })).statusCode).toBe(404)
   })
 
-  it('allow a technician assigned buildings, and show only their own plans', async () => {
+  it.each([{ generalInfoRequest: { status: true } }, warm])('allow a technician assigned buildings, and show only their own plans: %j', async (commands) => {
     const technician = await aPerson(app, { role: 'Technician', tenantId: tenant })
     await assign(app, tenant, technician.id, [estate.building.id])
     const other = await anEstate(app, tenant)
     await heard(2)
     await heard(3, { buildingId: other.building.id })
-    const commands = { generalInfoRequest: { status: true } }
     const mine = await plan({ filters: { Lifecycles: ['Installed'], NetworkStatuses: ['Online'] }, commands }, technician)
     expect(mine.total).toBe(2)
     await plan({ filters: { Lifecycles: ['Installed'] }, commands })

@@ -48,7 +48,16 @@ it('shows an admin only assigned clients, and a technician only their names', as
   const page = (await app.onMain({ url: '/api/tenants/overview', as: admin.token })).json()
   expect(page.items.map((row: { id: string }) => row.id)).toEqual([own])
   expect((await app.onMain({ url: `/api/tenants/${other}`, as: admin.token })).statusCode).toBe(404)
-  expect((await app.onMain({ url: `/api/tenants/${own}`, as: technician.token })).json()).toMatchObject({ contactEmail: null })
+  // a client with something to hide
+  const root = await aPerson(app, { role: 'SuperAdmin' })
+  const facts = { city: 'Wunstorf', street: 'Am Markt', contactName: 'Erika Muster', contactEmail: 'buero@example.test' }
+  await app.onMain({ method: 'PUT', url: `/api/tenants/${own}`, as: root.token, version: 1, body: { name: 'Domus Celle', ...facts } })
+  for (const url of [`/api/tenants/${own}`, '/api/tenants', '/api/tenants/overview']) {
+    expect(JSON.stringify((await app.onMain({ url, as: admin.token })).json())).toContain(facts.contactEmail)
+    const told = (await app.onMain({ url, as: technician.token })).body
+    expect(told).toContain('Domus Celle')
+    expect(Object.values(facts).filter((fact) => told.includes(fact))).toEqual([])
+  }
 })
 
 it('rejects unknown fields, unknown query keys and malformed ids', async () => {

@@ -8,7 +8,10 @@ const inStore = ({ app, side, estate }: SampleContext) => aStoredThermostat(app,
 /** Samples of the thermostats group. */
 export const thermostatSamples: Readonly<Record<string, MakeSample>> = {
   'GET /api/thermostats': ({ estate }) => ({ query: { BuildingIds: [estate.building.id], RoomIds: [estate.room.id], NetworkStatus: ['Online', 'Unknown'] } }),
-  'POST /api/thermostats': ({ side, estate }) => ({ body: { eui: `02f7a1${estate.random.serial()}`, tenantId: side.tenantId } }),
+  'POST /api/thermostats': ({ side, estate }) => ({
+    body: { eui: `02f7a1${estate.random.serial()}`, tenantId: side.tenantId },
+    free: ['body.eui'],
+  }),
   'GET /api/thermostats/autocomplete': () => ({ query: { Query: '02F7', Free: true } }),
   'GET /api/thermostats/space/{spaceId}': ({ estate }) => ({ params: { spaceId: estate.room.id } }),
   'POST /api/thermostats/tenant-unassign/{eui}': mounted,
@@ -23,6 +26,7 @@ export const thermostatSamples: Readonly<Record<string, MakeSample>> = {
   'POST /api/thermostats/{eui}/assign': async (c) => ({
     params: { eui: (await inStore(c)).eui },
     body: { radiatorId: (await aFreeRadiator(c.app, c.estate)).id },
+    ofClient: ['params.eui'],
   }),
   'POST /api/thermostats/{eui}/unassign': mounted,
   'POST /api/thermostats/{eui}/lifecycle': async (c) => ({

@@ -1,0 +1,10 @@
+import type { Mutation } from './Mutation.ts'
+import { accountGuards } from './mutations/accountGuards.ts'
+import { callGuards } from './mutations/callGuards.ts'
+import { databaseGuards } from './mutations/databaseGuards.ts'
+import { declaredRights } from './mutations/declaredRights.ts'
+import { reachGuards } from './mutations/reachGuards.ts'
+import { ruleGuards } from './mutations/ruleGuards.ts'
+
+/** Every guard that `npm run mutate` removes. */
+export const mutations: readonly Mutation[] = [...declaredRights, ...callGuards, ...reachGuards, ...accountGuards, ...ruleGuards, ...databaseGuards]

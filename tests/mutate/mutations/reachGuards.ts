@@ -1,0 +1,296 @@
+import { beside, foreign, matrix, tests, type Mutation } from '../Mutation.ts'
+
+const reach = 'server/http/reach.ts'
+const find = 'server/finders/devices/thermostats/find.ts'
+const lookup = 'server/finders/devices/thermostats/lookup.ts'
+const move = 'server/actions/devices/moveGateways.ts'
+const link = 'server/actions/consent/linkAgreement.ts'
+
+/** What limits a finder or an action to the clients, projects and rows of the caller. */
+export const reachGuards: readonly Mutation[] = [
+  {
+    name: 'reach-of-assigned-projects',
+    patch: { file: reach, find: "far === 'assigned' || ", by: '' },
+    tests: [matrix('GET /api/taxonomy/rooms/{id}')],
+  },
+  {
+    name: 'reach-of-name-and-phone',
+    patch: { file: reach, find: "far === 'namePhone' || ", by: '' },
+    tests: [matrix('GET /api/renters/{id}')],
+  },
+  {
+    name: 'reach-while-installing',
+    patch: { file: reach, find: " || far === 'installing'", by: '' },
+    tests: [tests('calls/commands/bulkUpdates', 'allow a technician assigned buildings')],
+  },
+  {
+    name: 'end-of-a-project',
+    patch: { file: reach, find: 'and (p.completed_at is null or p.completed_at > now() - make_interval(days => ${technicianKeepsProjectDays}))', by: '' },
+    tests: [tests('calls/estate/buildings')],
+  },
+  {
+    name: 'reach-of-all-clients',
+    patch: { file: reach, find: "if (actor.tenantIds === 'all') return undefined", by: 'if (true) return undefined' },
+    tests: [foreign],
+  },
+  {
+    name: 'reach-of-levels-above-buildings',
+    patch: {
+      file: 'server/finders/estate/estateReach.ts',
+      find: 'const reached = withinReach(actor, permission, sql`reached.id`)',
+      by: 'const reached: SQL | undefined = undefined',
+    },
+    tests: [matrix('GET /api/taxonomy/locations/{id}')],
+  },
+  {
+    name: 'reach-of-spaces',
+    patch: {
+      file: 'server/finders/estate/spacesView.ts',
+      find: 'and(eq(spacesView.tenantId, actor.tenantId), own && sql`(${own} or ${above})`)',
+      by: 'eq(spacesView.tenantId, actor.tenantId)',
+    },
+    tests: [matrix('PATCH /api/taxonomy/{spaceId}/rename')],
+  },
+  {
+    name: 'reach-of-one-deletion',
+    patch: { file: 'server/actions/estate/deleteRows.ts', find: 'and(kind.mine(actor), eq(kind.table.id, id))', by: 'eq(kind.table.id, id)' },
+    tests: [matrix('DELETE /api/taxonomy/rooms/{id}')],
+  },
+  {
+    name: 'reach-of-several-deletions',
+    patch: { file: 'server/actions/estate/deleteRows.ts', find: 'and(kind.mine(actor), inArray(kind.table.id, asked))', by: 'inArray(kind.table.id, asked)' },
+    tests: [matrix('POST /api/taxonomy/rooms/bulk-delete')],
+  },
+  {
+    name: 'reach-of-bulk-status',
+    patch: {
+      file: 'server/actions/estate/setUnitStatuses.ts',
+      find: "and(mine(table, call.actor, 'rooms.write'), inArray(table.id, asked))",
+      by: 'inArray(table.id, asked)',
+    },
+    tests: [matrix('POST /api/taxonomy/building-units/bulk-status')],
+  },
+  {
+    name: 'reach-of-filters',
+    patch: { file: 'server/finders/estate/place.ts', find: "if (row?.n !== wanted.size) refuse('notFound', { fields: { [field]: 'notFound' } })", by: '' },
+    tests: [matrix('GET /api/taxonomy/rooms')],
+  },
+  {
+    name: 'reach-of-a-thermostat',
+    patch: { file: find, find: "return within ? thermostat : refuse('thermostatForbidden')", by: 'return thermostat' },
+    tests: [tests('calls/devices/thermostats', 'answers 403 to a technician')],
+  },
+  {
+    name: 'reach-of-thermostat-lists',
+    patch: { file: find, find: 'and(eq(table.tenantId, actor.tenantId), reached(actor, permission))', by: 'eq(table.tenantId, actor.tenantId)' },
+    tests: [foreign],
+  },
+  {
+    name: 'reach-of-managed-thermostats',
+    patch: { file: find, find: 'return within && or(isNull(table.tenantId), within)', by: 'return within && undefined' },
+    tests: [matrix('PUT /api/thermostats/{eui}')],
+  },
+  {
+    name: 'client-that-gets-a-thermostat',
+    patch: { file: find, find: 'and(inArray(tenants.id, [tenantId]), withinTenants(actor, tenants.id))', by: 'inArray(tenants.id, [tenantId])' },
+    tests: [matrix('POST /api/thermostats')],
+  },
+  {
+    name: 'reach-of-whereabouts',
+    patch: { file: lookup, find: 'const within = withinTenants(actor, table.tenantId)', by: 'const within: SQL | undefined = undefined' },
+    tests: [matrix('GET /api/thermostats/{eui}/whereabouts')],
+  },
+  {
+    name: 'stock-is-for-those-who-handle-it',
+    patch: { file: lookup, find: '(handlesStock(actor) ?', by: '(true ?' },
+    tests: [tests('calls/devices/thermostats', 'show thermostats in stock only')],
+  },
+  {
+    name: 'reach-of-a-moved-gateway',
+    patch: { file: move, find: 'and(eq(gateways.eui, eui), withinTenants(actor, gateways.tenantId))', by: 'eq(gateways.eui, eui)' },
+    tests: [matrix('POST /api/gateways/reassign-tenant/{eui}')],
+  },
+  {
+    name: 'client-that-gets-a-gateway',
+    patch: { file: move, find: 'and(eq(tenants.id, tenantId), withinTenants(actor, tenants.id))', by: 'eq(tenants.id, tenantId)' },
+    tests: [matrix('POST /api/gateways/reassign-tenant/{eui}')],
+  },
+  {
+    name: 'gateways-named-in-a-file',
+    patch: {
+      file: 'server/workers/import/devices/planReassign.ts',
+      find: 'and(sql`${gateways.eui} = any(${sql.param([...euis])}::text[])`, withinTenants(actor, gateways.tenantId))',
+      by: 'sql`${gateways.eui} = any(${sql.param([...euis])}::text[])`',
+    },
+    tests: [tests('calls/devices/gatewayReassign')],
+  },
+  {
+    name: 'clients-named-in-a-file',
+    patch: { file: 'server/workers/import/devices/planReassign.ts', find: 'withinTenants(actor, tenants.id),', by: '' },
+    tests: [tests('calls/devices/gatewayReassign')],
+  },
+  {
+    name: 'reach-of-gateways',
+    patch: {
+      file: 'server/finders/devices/gatewayRows.ts',
+      find: 'const reached = withinReach(actor, permission, table.buildingId)',
+      by: 'const reached: SQL | undefined = undefined',
+    },
+    tests: [matrix('GET /api/gateways/{id}')],
+  },
+  {
+    name: 'reach-of-sensors',
+    patch: {
+      file: 'server/finders/devices/sensorRows.ts',
+      find: 'const own = withinReach(actor, permission, table.buildingId)',
+      by: 'const own: SQL | undefined = undefined',
+    },
+    tests: [matrix('GET /api/sensors/{id}')],
+  },
+  {
+    name: 'reach-of-bulk-updates',
+    patch: {
+      file: 'server/finders/commands/bulkUpdateRows.ts',
+      find: "isAssignedOnly(actor, 'thermostats.read') ? eq(table.createdBy, actor.userId) : undefined",
+      by: 'undefined',
+    },
+    tests: [matrix('GET /api/bulk-updates/{id}')],
+  },
+  {
+    name: 'reach-of-device-filters',
+    patch: { file: 'server/finders/devices/deviceFilterIds.ts', find: '${within ?? sql`true`}', by: 'true' },
+    tests: [matrix('GET /api/global-device-list/operation')],
+  },
+  {
+    name: 'reach-of-device-pages',
+    patch: {
+      file: 'server/finders/devices/devicePage.ts',
+      find: 'const within = withinTenants(reach, table.tenantId)',
+      by: 'const within: SQL | undefined = undefined',
+    },
+    tests: [foreign],
+  },
+  {
+    name: 'reach-of-raw-messages',
+    patch: { file: 'server/finders/devices/messageRows.ts', find: 'withinTenants(actor, raw.tenantId),', by: '' },
+    tests: [foreign],
+  },
+  {
+    name: 'reach-of-alerts',
+    patch: { file: 'server/calls/alerts/alerts.ts', after: 'return and(', find: 'withinTenants(reach, table.tenantId),', by: '' },
+    tests: [foreign],
+  },
+  {
+    name: 'reach-of-alerting-devices',
+    patch: { file: 'server/calls/alerts/alerts.ts', find: 'withinTenants(actor, table.tenantId),', by: '' },
+    tests: [foreign],
+  },
+  {
+    name: 'reach-of-clients',
+    patch: {
+      file: 'server/finders/estate/tenantRows.ts',
+      find: 'and(withinTenants(actor, table.id), containsWords(query.Query, [table.name, table.city]), query.Ids',
+      by: 'and(containsWords(query.Query, [table.name, table.city]), query.Ids',
+    },
+    tests: [tests('calls/estate/tenants', 'shows an admin only assigned clients')],
+  },
+  {
+    name: 'reach-of-one-client',
+    patch: { file: 'server/finders/estate/tenantRows.ts', find: 'and(eq(table.id, id), withinTenants(actor, table.id))', by: 'eq(table.id, id)' },
+    tests: [matrix('GET /api/tenants/{id}')],
+  },
+  {
+    name: 'reach-of-client-names',
+    patch: {
+      file: 'server/finders/estate/tenantRows.ts',
+      find: 'and(withinTenants(actor, table.id), containsWords(text, [table.name]))',
+      by: 'containsWords(text, [table.name])',
+    },
+    tests: [foreign],
+  },
+  {
+    name: 'candidates-within-clients',
+    patch: { file: 'server/finders/consent/findRenters.ts', find: 'and(withinTenants(actor, renters.tenantId), searched ?? alike)', by: 'searched ?? alike' },
+    tests: [foreign],
+  },
+  {
+    name: 'reach-of-consent-records',
+    patch: { file: 'server/finders/consent/agreementRows.ts', find: 'withinTenants(actor, persons.tenantId)', by: 'actor && undefined' },
+    tests: [matrix('PATCH /api/data-privacy-site/{agreementId}')],
+  },
+  {
+    name: 'reach-of-consent-sites',
+    patch: { file: 'server/finders/consent/sites.ts', find: 'withinTenants(actor, persons.tenantId),', by: '' },
+    tests: [foreign],
+  },
+  {
+    name: 'reach-of-a-linked-record',
+    patch: {
+      file: link,
+      find: 'and(eq(persons.agreementId, params.agreementId), withinTenants(actor, persons.tenantId))',
+      by: 'eq(persons.agreementId, params.agreementId)',
+    },
+    tests: [matrix('PUT /api/data-privacy-site/{agreementId}/renter')],
+  },
+  {
+    name: 'reach-of-a-linked-renter',
+    patch: { file: link, find: 'and(eq(renters.id, body.renterId), withinTenants(actor, renters.tenantId))', by: 'eq(renters.id, body.renterId)' },
+    tests: [matrix('PUT /api/data-privacy-site/{agreementId}/renter')],
+  },
+  {
+    name: 'reach-of-personal-data',
+    patch: {
+      file: 'server/calls/consent/personalData.ts',
+      find: 'and(eq(persons.agreementId, agreementId), withinTenants(actor, persons.tenantId))',
+      by: 'eq(persons.agreementId, agreementId)',
+    },
+    tests: [matrix('POST /api/data-privacy-site/{agreementId}/erasure')],
+  },
+  {
+    name: 'own-tenancy',
+    patch: {
+      file: 'server/finders/consent/ownHomes.ts',
+      find: 'and(eq(renters.id, renterId), eq(renters.userId, userId), running)',
+      by: 'and(eq(renters.id, renterId), running)',
+    },
+    tests: [beside('POST /api/opt-in/own/give: not found')],
+  },
+  {
+    name: 'own-homes',
+    patch: { file: 'server/finders/consent/ownHomes.ts', find: 'and(eq(renters.userId, userId), isNotOver(leases, today))', by: 'isNotOver(leases, today)' },
+    tests: [foreign],
+  },
+  {
+    name: 'own-background-tasks',
+    patch: {
+      file: 'server/finders/files/jobRows.ts',
+      find: 'and(eq(table.tenantId, actor.tenantId), eq(table.userId, actor.userId))',
+      by: 'eq(table.tenantId, actor.tenantId)',
+    },
+    tests: [beside('GET /api/jobs/{id}/result: not found')],
+  },
+  {
+    name: 'own-saved-filters',
+    patch: {
+      file: 'server/finders/administration/savedFilterRows.ts',
+      find: 'const own = ({ actor }: Lock): SQL => eq(table.userId, actor.userId)',
+      by: 'const own = ({ actor }: Lock): SQL => eq(table.tenantId, actor.tenantId)',
+    },
+    tests: [beside('PUT /api/saved-filters/{id}: not found')],
+  },
+  {
+    name: 'saved-filters-that-are-not-shared',
+    patch: { file: 'server/finders/administration/savedFilterRows.ts', find: 'or(eq(table.userId, actor.userId), table.shared),', by: '' },
+    tests: [tests('calls/administration/savedFilters')],
+  },
+  {
+    name: 'buildings-in-a-technicians-export',
+    patch: { file: 'server/workers/export/startExport.ts', find: "isAssignedOnly(actor, 'estate.read')", by: 'false' },
+    tests: [foreign],
+  },
+  {
+    name: 'notices-of-other-clients',
+    patch: { file: 'server/live/hub.ts', find: 'if (!this.#sees(notice.tenantId)) return', by: '' },
+    tests: [tests('live/live')],
+  },
+]

@@ -1,0 +1,110 @@
+import { beside, tests, type Mutation } from '../Mutation.ts'
+
+/** Rules about roles below the permission of a call: which command, which field, which kind of row. */
+export const ruleGuards: readonly Mutation[] = [
+  {
+    name: 'command-of-another-role',
+    patch: {
+      file: 'server/finders/commands/commandReach.ts',
+      find: "actor.permissions.has(permission)) ?? refuse('forbidden')",
+      by: "permission !== undefined) ?? refuse('forbidden')",
+    },
+    tests: [tests('calls/commands/thermostatActions')],
+  },
+  {
+    name: 'comfort-only-while-installing',
+    patch: { file: 'server/finders/commands/commandReach.ts', find: "reach(actor.rights, actor.role, permission) === 'installing'", by: 'false' },
+    tests: [tests('calls/commands/thermostatActions')],
+  },
+  {
+    name: 'right-of-a-space-by-its-kind',
+    patch: { file: 'server/actions/estate/updateSpace.ts', find: "if (!actor.permissions.has(needed)) refuse('forbidden')", by: '' },
+    tests: [tests('calls/estate/spaces')],
+  },
+  {
+    name: 'fields-of-a-building-for-the-office',
+    patch: { file: 'server/actions/estate/saveBuilding.ts', find: 'refuseOfficeFields(actor, before, values)', by: '' },
+    tests: [tests('calls/estate/buildings')],
+  },
+  {
+    name: 'circuit-of-a-unit',
+    patch: { file: 'server/finders/estate/estateParents.ts', find: "if (before !== after && !actor.permissions.has('circuits.write'))", by: 'if (false)' },
+    tests: [tests('calls/estate/buildingUnits'), tests('calls/estate/rooms'), tests('calls/estate/publicAreas')],
+  },
+  {
+    name: 'technician-of-an-appointment',
+    patch: {
+      file: 'server/finders/people/appointmentRows.ts',
+      find: "and(eq(assignments.tenantId, actor.tenantId), eq(assignments.role, 'Technician'))",
+      by: 'eq(assignments.tenantId, actor.tenantId)',
+    },
+    tests: [beside('may be a technician of the client')],
+  },
+  {
+    name: 'client-of-a-technician',
+    patch: {
+      file: 'server/finders/people/appointmentRows.ts',
+      find: "and(eq(assignments.tenantId, actor.tenantId), eq(assignments.role, 'Technician'))",
+      by: "eq(assignments.role, 'Technician')",
+    },
+    tests: [tests('calls/people/appointments')],
+  },
+  {
+    name: 'fields-of-renters-for-technicians',
+    patch: { file: 'server/finders/people/renterRows.ts', find: 'return readsNameOnly(actor) ? rows.map(', by: 'return false ? rows.map(' },
+    tests: [tests('calls/people/renters')],
+  },
+  {
+    name: 'search-of-renters-by-technicians',
+    patch: { file: 'server/finders/people/renterRows.ts', find: '...(nameOnly ? [] : [table.email])', by: 'table.email' },
+    tests: [tests('calls/people/renters')],
+  },
+  {
+    name: 'renters-of-units-for-regular-users',
+    patch: { file: 'server/finders/people/unitPeople.ts', find: 'if (far === undefined || running.length === 0)', by: 'if (running.length === 0)' },
+    tests: [tests('calls/devices/thermostats', 'the renter of its unit'), tests('calls/estate/buildingUnits')],
+  },
+  {
+    name: 'only-the-name-of-a-client',
+    patch: { file: 'server/finders/estate/tenantRows.ts', find: "actor.role === 'Regular' || actor.role === 'Technician'", by: 'false' },
+    tests: [tests('calls/estate/tenants', 'a technician only their names')],
+  },
+  {
+    name: 'people-in-an-export',
+    patch: { file: 'server/workers/export/startExport.ts', find: "if (!actor.permissions.has('renters.read')) return 'none'", by: '' },
+    tests: [tests('workers/export/taxonomyExport')],
+  },
+  {
+    name: 'rights-lost-during-an-export',
+    patch: {
+      file: 'server/workers/export/exportReach.ts',
+      find: "role !== undefined && reach(held, role, 'devicesGlobal.read') !== undefined",
+      by: 'id !== undefined || role !== undefined',
+    },
+    tests: [tests('workers/export/deviceExport')],
+  },
+  {
+    name: 'others-shared-filters',
+    patch: {
+      file: 'server/finders/administration/savedFilterRows.ts',
+      find: 'tidies(call.actor) ? or(own(call), table.shared)',
+      by: 'true ? or(own(call), table.shared)',
+    },
+    tests: [tests('calls/administration/savedFilters')],
+  },
+  {
+    name: 'global-balancing-reset',
+    patch: { file: 'server/actions/estate/saveCircuit.ts', find: "'balancing.resetGlobal'", by: "'circuits.write'" },
+    tests: [tests('calls/estate/heatingCircuits')],
+  },
+  {
+    name: 'surname-before-an-erasure',
+    patch: {
+      file: 'server/calls/consent/personalData.ts',
+      after: 'eraseRenter: async',
+      find: "refuseIf(whyNotSurname(body.surname, surname), 'surname')",
+      by: '',
+    },
+    tests: [tests('calls/consent/personalData')],
+  },
+]

@@ -1,0 +1,38 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Mutation, Patch } from './Mutation.ts'
+
+export const root = join(import.meta.dirname, '../..')
+
+const occurrences = (text: string, part: string): number => text.split(part).length - 1
+
+/** Applies a patch. @throws if the code that it names has moved */
+export const patched = (text: string, { file, after, find, by }: Patch): string => {
+  const anchor = after ?? find
+  const times = occurrences(text, anchor)
+  if (times !== 1) throw new Error(`${file}: ${times === 0 ? 'does not contain' : `contains ${times} times`} ${JSON.stringify(anchor)}`)
+  const start = text.indexOf(anchor)
+  const at = text.indexOf(find, after === undefined ? start : start + anchor.length)
+  if (at < 0) throw new Error(`${file}: does not contain ${JSON.stringify(find)} behind ${JSON.stringify(anchor)}`)
+  const made = text.slice(0, at) + by + text.slice(at + find.length)
+  if (made === text) throw new Error(`${file}: the patch of ${JSON.stringify(find)} changes nothing`)
+  return made
+}
+
+/** Where a database of the tests is opened: statements that remove one of its guards run there first. */
+const opening = "const db = await openDatabase({ dir: 'memory://', template: of, wasm: await (wasm ??= compileEngine()) })"
+
+/** The change to the source that removes a guard. */
+export const patchOf = ({ patch }: Mutation): Patch =>
+  'sql' in patch ? { file: 'tests/support/freshDatabase.ts', find: opening, by: `${opening}\n  await db.pool.query(${JSON.stringify(patch.sql)})` } : patch
+
+/** Why a patch does not apply; undefined if it does. */
+export const whyNotApplied = async (mutation: Mutation): Promise<string | undefined> => {
+  const patch = patchOf(mutation)
+  try {
+    patched(await readFile(join(root, patch.file), 'utf8'), patch)
+    return undefined
+  } catch (error) {
+    return `${mutation.name}: ${error instanceof Error ? error.message : String(error)}`
+  }
+}
