@@ -25,6 +25,10 @@ export class LiteDatabase implements Database {
     )
   }
 
+  isUp(): boolean {
+    return !this.#bridge.broken
+  }
+
   /** Needs the only client, so never call it while holding that. */
   async listen(channel: string, listener: (payload: string) => void): Promise<() => Promise<void>> {
     this.#channels.add(channel, listener)

@@ -27,13 +27,16 @@ interface BackendOptions extends RouteContext {
   extend?: (app: FastifyInstance) => Promise<void>
 }
 
-/** The dependency that is not ready: the database, or the broker of the device network. */
-const notReady = async ({ deps, isNetworkReady }: Pick<BackendOptions, 'deps' | 'isNetworkReady'>): Promise<string | undefined> => {
-  const answer = deps.db.pool.query('select 1').then(
+/** How long a probe waits for a connection, in ms: one that gets none finds a busy database, not one that is gone. */
+const probeMs = 500
+
+/** The dependency that is not ready, so that every call would be refused: the database, or the broker of the device network. */
+const notReady = async ({ deps: { db }, isNetworkReady }: Pick<BackendOptions, 'deps' | 'isNetworkReady'>): Promise<string | undefined> => {
+  const asked = db.pool.query('select 1').then(
     () => true,
     () => false,
   )
-  if (!(await Promise.race([answer, wait(3_000, false, { ref: false })]))) return 'database not ready'
+  if (!db.isUp() || !(await Promise.race([asked, wait(probeMs, true, { ref: false })])) || !db.isUp()) return 'database not ready'
   return isNetworkReady() ? undefined : 'broker not ready'
 }
 
@@ -135,6 +138,7 @@ export const buildBackend = async (options: BackendOptions): Promise<FastifyInst
   app.get('/health', { exposeHeadRoute: true }, async () => ({ status: 'ok' }))
   app.get('/ready', { exposeHeadRoute: true }, async (_request, reply) => {
     const missing = await notReady(options)
+    if (missing !== undefined) reply.header('retry-after', '1')
     return reply.code(missing === undefined ? 200 : 503).send({ status: missing ?? 'ready' })
   })
   app.get('/metrics', async (request, reply) => {

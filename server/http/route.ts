@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod'
 import { events, file, nothing, type EndpointSpec } from '../../contract/endpoint.ts'
 import type { Config } from '../config.ts'
-import { asAdmin, withScope, type DbScope, type Tx } from '../db/scope.ts'
+import { asAdmin, callLimitMs, withScope, type DbScope, type Tx } from '../db/scope.ts'
 import type { Deps } from '../deps.ts'
 import type { Account, Rights, TenantActor } from './actor.ts'
 import { auditWriter } from './audit.ts'
@@ -180,7 +180,7 @@ export const serve = (app: FastifyInstance, context: RouteContext, { endpoint, h
         if (claimed) await (endpoint.reply === file && !(result instanceof JobStarted) ? release(tx, backend, claimed) : storeReply(tx, backend, claimed, done))
         return done
       }
-      const outcome = await askingBeforehand((beforehand) => withScope(deps.db.pool, scopeOf(backend, actor), (tx) => attempt(tx, beforehand)))
+      const outcome = await askingBeforehand((beforehand) => withScope(deps.db.pool, scopeOf(backend, actor), (tx) => attempt(tx, beforehand), callLimitMs))
       if (outcome instanceof Refusal) throw outcome
       const job = endpoint.accepted && z.strictObject({ jobId: z.string() }).safeParse(outcome.body)
       if (job?.success) return await context.replyWithJob(endpoint, job.data.jobId, request, reply)

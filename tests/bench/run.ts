@@ -1,5 +1,5 @@
 // `npm run bench`: prints the project's performance figures in one table; exits with 1 if a bound is exceeded.
-// Arguments select parts: scripts, start, navigation, list, import, fleet, chart, export, ingest.
+// Arguments select parts: scripts, start, navigation, list, import, fleet, chart, export, ingest, cuts.
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -11,6 +11,7 @@ import { fleetFigures } from './fleet.ts'
 import { ingestFigures } from './ingest.ts'
 import { importFile } from './importFile.ts'
 import { listCalls } from './listCall.ts'
+import { measured } from './measured.ts'
 
 const wanted = process.argv.slice(2)
 const wants = (part: string) => wanted.length === 0 || wanted.includes(part)
@@ -61,6 +62,7 @@ const ofFleet = [...(wants('fleet') ? ['list' as const] : []), ...(wants('chart'
 // one fleet for all these parts, because it takes minutes to create
 if (ofFleet.length > 0) figures.push(...(await fleetFigures(ofFleet)))
 await measure('ingest', ingestFigures)
+await measure('cuts', () => measured(['tests/faults/postgres/measureCuts.ts']))
 
 console.log(`\n${table(figures)}`)
 if (figures.some(({ ok }) => !ok)) process.exitCode = 1

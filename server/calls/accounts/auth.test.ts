@@ -259,3 +259,36 @@ it('rejects a write from a foreign origin', async () => {
   })
   expect(reply.json()).toMatchObject({ error: 'originRefused' })
 })
+
+describe('a flood of sign-ins', () => {
+  it('leaves the database to others while passwords are hashed', async () => {
+    const person = await aPerson(app, { role: 'SuperAdmin' })
+    const list = () => app.onMain({ url: '/api/tenants', as: person.token })
+    await list()
+    let judged = 0
+    const flood = Array.from({ length: 12 }, async (_, index) => {
+      const reply = await loginFrom(`10.9.0.${index}`, `niemand${index}@example.test`, 'falsches Passwort')
+      judged += 1
+      return reply.statusCode
+    })
+    expect((await list()).statusCode).toBe(200)
+    expect(judged).toBeLessThan(12)
+    expect(await Promise.all(flood)).toEqual(flood.map(() => 401))
+  })
+  it('does not keep others from signing in: sources take turns, and what cannot wait is refused with 503', async () => {
+    const person = await anAccount(app, { role: 'SuperAdmin' })
+    let judged = 0
+    const flood = Array.from({ length: 45 }, async (_, index) => {
+      const reply = await loginFrom('10.9.1.1', `keiner${index}@example.test`, 'falsches Passwort')
+      judged += 1
+      return reply
+    })
+    await Promise.race(flood)
+    expect((await loginFrom('10.9.1.2', person.email, goodPassword)).statusCode).toBe(200)
+    expect(judged).toBeLessThan(45)
+    for (const reply of await Promise.all(flood)) {
+      expect([401, 503]).toContain(reply.statusCode)
+      if (reply.statusCode === 503) expect([reply.json().error, Number(reply.headers['retry-after'])]).toEqual(['overloaded', expect.any(Number)])
+    }
+  })
+})
