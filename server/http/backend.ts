@@ -15,6 +15,7 @@ import { errorReply, notFound } from './errorReply.ts'
 import type { Served } from './handler.ts'
 import { isFromHere, originsFor } from './origins.ts'
 import type { Metrics } from './metrics.ts'
+import { listenerOf, patience, timely, type Patience } from './patience.ts'
 import { refuse } from './refusal.ts'
 import { serve, type RouteContext } from './route.ts'
 
@@ -23,6 +24,8 @@ interface BackendOptions extends RouteContext {
   metrics: Metrics
   /** Whether the device network is connected. */
   isNetworkReady: () => boolean
+  /** By default `patience`. */
+  patience?: Patience
   /** Adds routes outside the contract (a page for developers). */
   extend?: (app: FastifyInstance) => Promise<void>
 }
@@ -56,7 +59,9 @@ export const buildBackend = async (options: BackendOptions): Promise<FastifyInst
   const { backend, deps, served, metrics } = options
   const { config } = deps
   const logger: FastifyBaseLogger = deps.log.child({ backend })
+  const slowness = options.patience ?? patience
   const app: FastifyInstance = Fastify({
+    ...listenerOf(slowness),
     loggerInstance: logger,
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
@@ -113,9 +118,10 @@ export const buildBackend = async (options: BackendOptions): Promise<FastifyInst
   })
   app.addHook('onRequest', refuseForeignOrigin(allowedFor))
   // bodies are not decompressed: that would let a caller multiply our work
-  app.addHook('preParsing', async (request, _reply, payload) => {
+  app.addHook('preParsing', async (request, reply, payload) => {
     const encoding = request.headers['content-encoding']
-    return encoding === undefined || encoding === 'identity' ? payload : refuse('mediaTypeUnsupported')
+    if (encoding !== undefined && encoding !== 'identity') refuse('mediaTypeUnsupported')
+    return timely(request, reply, payload, slowness)
   })
   app.addHook('onResponse', async (request, reply) => {
     const route = routeOf(request)
