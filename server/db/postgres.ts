@@ -78,3 +78,11 @@ export async function openPostgres(url: string): Promise<Database> {
     close: () => (closing ??= Promise.all([listener.close(), pool.end()]).then(() => {})),
   }
 }
+
+/** The data folder of a Postgres server on this machine, if we may know it: its disk must not fill up either. */
+export const localFolders = async ({ pool, kind }: Database, url: string | undefined): Promise<string[]> => {
+  const host = url === undefined ? '' : new URL(url).hostname
+  if (kind === 'lite' || !['localhost', '127.0.0.1', '[::1]', ''].includes(host)) return []
+  const { rows } = await pool.query<{ folder: string }>(`select setting as folder from pg_settings where name = 'data_directory'`)
+  return rows.map(({ folder }) => folder)
+}

@@ -5,7 +5,7 @@ export interface QueueLimits {
   atOnce: number
   /** Works that wait. */
   waiting: number
-  /** How long a work may wait, in ms. */
+  /** How long a work may wait, in ms; 0 for no limit. */
   waitMs: number
 }
 
@@ -64,13 +64,15 @@ export class FairQueue {
     const waiter: Waiter = { admit: () => resolve(true), turnAway: () => resolve(false) }
     this.#enter(source, waiter)
     if (this.#waiting > this.#limits.waiting) this.#turnAwayLatest()
-    const late = setTimeout(() => {
+    const { waitMs } = this.#limits
+    const giveUp = () => {
       this.#leave(source, waiter)
       resolve(false)
-    }, this.#limits.waitMs)
+    }
+    const late = waitMs > 0 ? setTimeout(giveUp, waitMs) : undefined
     const isAdmitted = await promise
     clearTimeout(late)
-    if (!isAdmitted) refuse('overloaded', { retryAfter: Math.max(1, Math.ceil(this.#limits.waitMs / 1_000)) })
+    if (!isAdmitted) refuse('overloaded', { retryAfter: Math.max(1, Math.ceil(waitMs / 1_000)) })
   }
 
   #enter({ address, session }: Source, waiter: Waiter): void {

@@ -29,11 +29,11 @@ class Question extends Error {
  * without a connection, and the attempt is repeated with its result, including all checks. The embedded database has a single
  * connection, and neither a slow network server nor the hash of a password may block any other call.
  */
-export const askingBeforehand = async <T>(attempt: (beforehand: Beforehand) => Promise<T>): Promise<T> => {
+export const askingBeforehand = async <T>(attempt: (beforehand: Beforehand, isAgain: boolean) => Promise<T>): Promise<T> => {
   try {
     return await attempt(async (ask, takeBack) => {
       throw new Question(ask, takeBack)
-    })
+    }, false)
   } catch (error) {
     if (!(error instanceof Question)) throw error
     const [answer] = await Promise.allSettled([error.ask()])
@@ -41,7 +41,7 @@ export const askingBeforehand = async <T>(attempt: (beforehand: Beforehand) => P
     try {
       return await attempt(async () => {
         if (answer.status === 'rejected') throw answer.reason
-      })
+      }, true)
     } catch (failure) {
       if (answer.status === 'fulfilled') await error.takeBack?.(failure)
       throw failure

@@ -52,13 +52,21 @@ const busy: ReadonlySet<string> = new Set(['40001', '40P01', '55P03', '57014', '
 export const isUnreachable = (error: unknown): boolean => {
   if (!(error instanceof Error)) return false
   if ('code' in error && typeof error.code === 'string' && unreachable.has(error.code)) return true
-  return /^(Connection terminated|Client has encountered a connection error|Client was closed|timeout e)/.test(error.message) || isUnreachable(error.cause)
+  return (
+    /^(Connection terminated|The embedded database has |Client has encountered a connection error|Client was closed|timeout e)/.test(error.message) ||
+    isUnreachable(error.cause)
+  )
 }
+
+/** Whether a disk is full: this machine's, or the database's. */
+const isOutOfSpace = (error: unknown): boolean =>
+  error instanceof Error && (('code' in error && ['ENOSPC', 'EDQUOT', '53100'].includes(String(error.code))) || isOutOfSpace(error.cause))
 
 /** The refusal that corresponds to a database error; undefined if it is a defect. */
 export const refusalOf = (error: unknown): Refusal | undefined => {
   if (error instanceof Refusal) return error
   if (isUnreachable(error)) return new Refusal('overloaded', { retryAfter: 1 })
+  if (isOutOfSpace(error)) return new Refusal('diskFull', { retryAfter: 60 })
   const pgError = pgErrorOf(error)
   if (!pgError) return undefined
   const known = constraints.get(pgError.constraint ?? '')

@@ -5,7 +5,7 @@ import { jobs } from '../db/schema.ts'
 import { asAdmin, withScope } from '../db/scope.ts'
 import type { Deps } from '../deps.ts'
 import type { Metrics } from '../http/metrics.ts'
-import { isUnreachable } from '../http/pgErrors.ts'
+import { isUnreachable, refusalOf } from '../http/pgErrors.ts'
 import { Refusal } from '../http/refusal.ts'
 import { JobFailure, type JobKind, type JobResult } from './kinds.ts'
 import { jobsChannel } from './start.ts'
@@ -84,6 +84,7 @@ const endOf = (deps: Deps, error: unknown, cancelled: boolean): End => {
   if (cancelled) return { state: 'Cancelled' }
   if (error instanceof JobFailure) return { state: 'Failed', errorCode: error.code, outcome: { result: error.result } }
   if (error instanceof Refusal) return { state: 'Failed', errorCode: error.code, outcome: { result: error.details } }
+  if (refusalOf(error)?.code === 'diskFull') return { state: 'Failed', errorCode: 'diskFull' }
   deps.log.error({ err: error }, 'a job failed unexpectedly')
   return { state: 'Failed', errorCode: 'internal' }
 }
@@ -201,6 +202,8 @@ export const startWorker = async (deps: Deps, metrics: Pick<Metrics, 'jobs'>, ki
   }
 
   const next = async (): Promise<boolean> => {
+    // jobs write: they wait for space
+    if (deps.space?.isShort()) return false
     const job = await claimNext(deps, Object.keys(kinds)).catch((error: unknown) => {
       deps.log.error({ err: error }, 'no job could be taken')
       return undefined

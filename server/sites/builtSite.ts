@@ -24,7 +24,15 @@ const notFound = (reply: FastifyReply) => reply.code(400).type('text/plain').sen
  * Serves a build: files with hashed names are cached for a year, precompressed files are sent as they are, and the policy is strict. The
  * caller serves the pages.
  */
-export const builtSite = async ({ log, folder, isSecure, trustProxy = [], onlyFiles = false, policy, slowness = patience }: BuiltSiteOptions): Promise<FastifyInstance> => {
+export const builtSite = async ({
+  log,
+  folder,
+  isSecure,
+  trustProxy = [],
+  onlyFiles = false,
+  policy,
+  slowness = patience,
+}: BuiltSiteOptions): Promise<FastifyInstance> => {
   const app: FastifyInstance = Fastify({
     // forms are small: they have the time that a body in memory has
     ...listenerOf({ ...slowness, requestMs: slowness.bodyMs }),

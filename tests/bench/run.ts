@@ -1,5 +1,5 @@
 // `npm run bench`: prints the project's performance figures in one table; exits with 1 if a bound is exceeded.
-// Arguments select parts: scripts, start, navigation, list, import, fleet, chart, export, ingest, cuts.
+// Arguments select parts: scripts, start, navigation, list, import, fleet, chart, export, ingest, cuts, overload.
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -62,6 +62,10 @@ const ofFleet = [...(wants('fleet') ? ['list' as const] : []), ...(wants('chart'
 // one fleet for all these parts, because it takes minutes to create
 if (ofFleet.length > 0) figures.push(...(await fleetFigures(ofFleet)))
 await measure('ingest', ingestFigures)
+await measure('overload', async () => [
+  ...(await measured(['tests/bench/overload/measure.ts'])),
+  ...(await measured(['scripts/postgres.ts', '--durable', 'node', 'tests/bench/overload/measure.ts'])),
+])
 await measure('cuts', () => measured(['tests/faults/postgres/measureCuts.ts']))
 
 console.log(`\n${table(figures)}`)

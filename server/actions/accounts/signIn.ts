@@ -53,6 +53,8 @@ export const signIn = async (call: Call, services: IdentityServices) => {
           throw error
         }
         comparison.hash = hash
+        // nothing is left to be done: the same for accounts that exist and that do not
+        if (!comparison.isRight) refuse('signInFailed')
       },
       async (failure) => {
         // a guess that the database did not get to judge is none

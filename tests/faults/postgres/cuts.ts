@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import type { PostgresServer } from '../../../scripts/postgresServer.ts'
-import type { MixedLoad } from './mixedLoad.ts'
+import type { MixedLoad } from '../mixedLoad.ts'
 
 export const cutKinds = ['terminate', 'fast stop', 'immediate stop', 'freeze'] as const
 export type CutKind = (typeof cutKinds)[number]

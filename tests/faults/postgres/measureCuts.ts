@@ -2,7 +2,7 @@
 import { findPostgres, startPostgres } from '../../../scripts/postgresServer.ts'
 import { atMost, told, type Figure } from '../../bench/Figure.ts'
 import { cut, cutKinds, type CutKind } from './cuts.ts'
-import { mixedLoad, signIn, storedNames, ventilOn } from './mixedLoad.ts'
+import { mixedLoad, signIn, storedNames, ventilOn } from '../mixedLoad.ts'
 
 const bin = findPostgres()
 if (!bin) throw new Error('Postgres is missing')

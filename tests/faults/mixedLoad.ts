@@ -1,23 +1,26 @@
 import { execFile } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
+import { mkdtemp } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import * as z from 'zod'
-import { startVentil, type RunningVentil } from '../../support/startVentil.ts'
+import { startVentil, type RunningVentil } from '../support/startVentil.ts'
 
-const root = join(import.meta.dirname, '../../..')
+const root = join(import.meta.dirname, '../..')
 const email = 'betrieb@example.test'
 const password = 'Steigleitung im Keller 7'
 
-/** Ventil on a Postgres server, without the demo, and its only account: created as on a real installation. */
+/** Ventil without the demo on new data, with its only account: created as on a real installation. @param url a Postgres server; empty for none. */
 export const ventilOn = async (url: string, more: Record<string, string> = {}): Promise<RunningVentil> => {
-  const env = { DATABASE_URL: url, VENTIL_DEMO: '0', VENTIL_SERVE_WEB: '0', LOG_LEVEL: 'warn', ...more }
-  const ventil = await startVentil({ env })
+  const dataDir = more['VENTIL_DATA'] ?? (await mkdtemp(join(tmpdir(), 'ventil-load-')))
+  const env = { DATABASE_URL: url, VENTIL_DEMO: '0', VENTIL_SERVE_WEB: '0', LOG_LEVEL: 'warn', VENTIL_DATA: dataDir, ...more }
   const { stdout } = await promisify(execFile)(process.execPath, ['scripts/createAdmin.ts', '--email', email], {
     cwd: root,
-    env: { ...process.env, VENTIL_DATA: ventil.dataDir, ...env },
+    env: { ...process.env, ...env },
   })
+  const ventil = await startVentil({ dataDir, env })
   const link = /\/register\/([\w-]+)/.exec(stdout)?.[1]
   const reply = await fetch(`${ventil.identity}/api/users/register/${link}`, {
     method: 'POST',
