@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
-import { mkdtemp } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -28,7 +28,11 @@ export const ventilOn = async (url: string, more: Record<string, string> = {}): 
     body: JSON.stringify({ password, firstName: 'Berta', lastName: 'Betrieb', dataPrivacyAgreed: true }),
   })
   if (!reply.ok) throw new Error(`no password could be set: ${reply.status} ${await reply.text()}`)
-  return ventil
+  const stop = async () => {
+    await ventil.stop()
+    if (more['VENTIL_DATA'] === undefined) await rm(dataDir, { recursive: true, force: true })
+  }
+  return { ...ventil, stop }
 }
 
 const Session = z.object({ accessToken: z.string() })
