@@ -12,6 +12,8 @@ const onPage = { ...shared, environment: 'jsdom', setupFiles: 'tests/support/web
 const onPageToo = ['i18nProvider', 'live', 'rights', 'session', 'store', 'watchSession']
   .map((name) => `src/providers/${name}.test.ts`)
   .concat('src/resources/building-complexes/useRename.test.ts', 'src/resources/resources.test.ts', 'src/monitoring/radio/rawText.test.ts')
+/** Tests that start a Postgres server of their own: they run with the others on Postgres. */
+const onPostgres = process.env['TEST_DATABASE_URL'] === undefined ? ['tests/faults/postgres/**'] : []
 /** Tests that mount the app over the whole backend. */
 const overBackend = globSync('src/**/*.test.tsx').filter((file) => /support\/(?:webApp|consentApp)\./.test(readFileSync(file, 'utf8')))
 
@@ -31,7 +33,9 @@ export default defineConfig({
           include: ['{domain,contract,server,demo,scripts}/**/*.test.ts', 'tests/*.test.ts'],
         },
       },
-      { test: { ...shared, name: 'matrix', environment: 'node', isolate: false, include: ['tests/{matrix,faults,consent}/**/*.test.ts'] } },
+      {
+        test: { ...shared, name: 'matrix', environment: 'node', isolate: false, include: ['tests/{matrix,faults,consent}/**/*.test.ts'], exclude: onPostgres },
+      },
       { test: { ...shared, name: 'broker', environment: 'node', include: ['tests/broker/**/*.test.ts'] } },
       // what src/ reckons without a page
       {

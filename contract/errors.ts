@@ -25,8 +25,9 @@ export const errors = {
   tenantNotFound: [404, 'The client was not found.'],
   tokenNotFound: [404, 'The link is not valid.'],
   thermostatNotFound: [404, 'The thermostat was not found.'],
-  // 405, 406, 409
+  // 405, 408, 409
   methodNotAllowed: [405, 'The method is not allowed here.'],
+  requestTimeout: [408, 'The request took too long to arrive. Please send it again.'],
   staleVersion: [409, 'Another user has changed this entry in the meantime.'],
   conflict: [409, 'This conflicts with existing data.'],
   nameTaken: [409, 'This name is already in use.'],
@@ -63,10 +64,11 @@ export const errors = {
   fileRefused: [422, 'The file cannot be read.'],
   filtersRequired: [422, 'Choose at least one filter first.'],
   networkRefused: [422, 'The network server rejected the request.'],
-  // 429, 503
+  // 429, 503, 507
   tooManyRequests: [429, 'Too many requests. Please wait a moment.'],
   overloaded: [503, 'The server is busy. Please try again in a moment.'],
   networkUnreachable: [503, 'The network server cannot be reached. Please try again later.'],
+  diskFull: [507, 'The server has run out of storage. Reading still works; changes are possible again once space has been freed.'],
   stopping: [503, 'The server is restarting. Please try again in a moment.'],
   internal: [500, 'An error occurred.'],
 } as const satisfies Record<string, readonly [number, string]>

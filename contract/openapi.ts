@@ -109,7 +109,8 @@ const commonRefusals = (endpoint: EndpointSpec, backend: 'main' | 'identity'): E
     ...(endpoint.scope === 'public' ? [] : (['notSignedIn', 'sessionEnded', 'forbidden'] as const)),
     ...(ofTenant ? (['tenantRequired', 'tenantNotFound'] as const) : []),
     ...(endpoint.versioned ? (['versionRequired', 'staleVersion'] as const) : []),
-    ...(endpoint.body || endpoint.form ? (['malformedJson', 'tooLarge', 'mediaTypeUnsupported'] as const) : []),
+    ...(endpoint.body || endpoint.form ? (['malformedJson', 'requestTimeout', 'tooLarge', 'mediaTypeUnsupported'] as const) : []),
+    ...(writes ? (['diskFull'] as const) : []),
     ...(writes && endpoint.idempotent !== false ? (['invalidIdempotencyKey', 'idempotencyMismatch'] as const) : []),
     'overloaded',
   ]

@@ -57,6 +57,8 @@ it.each([
   ['DATABASE_URL', 'x'],
   ['SMTP_URL', 'mail.example:25'],
   ['SMTP_URL', 'http://mail.example'],
+  ['MAX_CALL_WAIT', '1s'],
+  ['MIN_FREE_DISK', '-1'],
   ['MQTT_PORT', 'mqtt'],
   ['SIMULATOR_SPEED', 'fast'],
   ['SIMULATOR_SPEED', '1.5'],

@@ -38,6 +38,8 @@ export const environment = {
   TRUST_PROXY: ['', 'IP addresses or networks of proxies whose X-Forwarded-For is trusted, comma-separated'],
   METRICS_OPEN: ['0', '1 opens /metrics to hosts other than loopback'],
   MAX_EVENT_LOOP_DELAY: ['2000', 'event loop delay in milliseconds from which calls are answered with 503; 0 turns this off'],
+  MAX_CALL_WAIT: ['1000', 'time in milliseconds that a call may wait for its turn before it is answered with 503; 0 for no limit'],
+  MIN_FREE_DISK: ['200', 'free disk space in MB below which changes are refused; 0 turns this off'],
   LOG_LEVEL: ['info', 'fatal, error, warn, info, debug, trace or silent'],
 } as const satisfies Record<string, readonly [string, string]>
 
@@ -75,6 +77,10 @@ export interface Config {
   production: boolean
   /** Milliseconds; 0 turns load shedding off. */
   maxEventLoopDelay: number
+  /** Milliseconds; 0 for no limit. */
+  maxCallWait: number
+  /** Bytes; 0 for no limit. */
+  minFreeDisk: number
   logLevel: string
 }
 
@@ -91,6 +97,11 @@ const port = (name: Key, text: string): number => {
 
 const milliseconds = (name: Key, text: string): number => {
   if (!/^\d{1,9}$/.test(text)) throw new Error(`${name} must be a number of milliseconds, not "${text}"`)
+  return Number(text)
+}
+
+const megabytes = (name: Key, text: string): number => {
+  if (!/^\d{1,9}$/.test(text)) throw new Error(`${name} must be a number of megabytes, not "${text}"`)
   return Number(text)
 }
 
@@ -243,6 +254,8 @@ export const readConfig = (env: Readonly<Record<string, string | undefined>>): C
     metricsOpen: flag('METRICS_OPEN', read('METRICS_OPEN')),
     production: env['NODE_ENV'] === 'production',
     maxEventLoopDelay: milliseconds('MAX_EVENT_LOOP_DELAY', read('MAX_EVENT_LOOP_DELAY')),
+    maxCallWait: milliseconds('MAX_CALL_WAIT', read('MAX_CALL_WAIT')),
+    minFreeDisk: megabytes('MIN_FREE_DISK', read('MIN_FREE_DISK')) * 1024 * 1024,
     logLevel: logLevel('LOG_LEVEL', read('LOG_LEVEL')),
   }
 }

@@ -1,6 +1,7 @@
 import type { Logger } from 'pino'
 import type { Config } from './config.ts'
 import type { Database } from './db/open.ts'
+import type { Space } from './files/space.ts'
 import type { FileStore } from './files/store.ts'
 import type { Network } from './ports/Network.ts'
 
@@ -9,6 +10,8 @@ export interface BaseDeps {
   config: Config
   db: Database
   files: FileStore
+  /** Absent where nobody watches it. */
+  space?: Space
   log: Logger
   now: () => Date
   /** Cryptographically random bytes. */

@@ -1,7 +1,7 @@
 import { Writable } from 'node:stream'
 import { DrizzleQueryError } from 'drizzle-orm'
 import { expect, it } from 'vitest'
-import { createLog } from './log.ts'
+import { createLog, logFile } from './log.ts'
 
 const logged = (error: unknown): string => {
   let text = ''
@@ -56,4 +56,14 @@ it('logs no tokens of requests', () => {
     }),
   ).info({ req: { headers: { authorization: 'Bearer secret', cookie: 'secret' } } })
   expect(text).not.toContain('secret')
+})
+
+it('goes on without a line that finds no space on the disk', async () => {
+  const log = createLog('info', logFile('/dev/full'))
+  for (let line = 0; line < 3_000; line += 1) log.info({ filler: 'x'.repeat(1_000) }, 'no space')
+  // an error without a listener would end the process
+  await new Promise((resolve) => {
+    setImmediate(resolve)
+  })
+  expect(log.isLevelEnabled('info')).toBe(true)
 })

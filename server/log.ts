@@ -32,6 +32,16 @@ export const loggable = (error: unknown, depth = 0): unknown => {
   }
 }
 
+/** Lines that wait for a disk that is full, in bytes; more are dropped. */
+const heldBytes = 1024 * 1024
+
+/** The file of the log. What cannot be written waits for the next line, and is no reason to end. */
+export const logFile = (path: string): DestinationStream => {
+  const file = pino.destination({ dest: path, maxLength: heldBytes })
+  file.on('error', () => {})
+  return file
+}
+
 /** The log of the process: JSON lines without personal data or tokens. */
 export const createLog = (level: string, destination: DestinationStream): Logger =>
   pino({ level, serializers: { err: (error: unknown) => loggable(error) }, redact: ['req.headers.authorization', 'req.headers.cookie'] }, destination)

@@ -1,20 +1,21 @@
 import { randomBytes } from 'node:crypto'
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { pino } from 'pino'
 import { buildApp } from './app.ts'
 import { help, readConfig, wantsHelp } from './config.ts'
 import { startConsentSite } from './startConsentSite.ts'
 import { migrate } from './db/migrate.ts'
 import { openDatabase } from './db/open.ts'
+import { localFolders } from './db/postgres.ts'
 import { scheduleVacuum } from './db/vacuum.ts'
 import { flushTopic } from '../demo/physics/applications.ts'
 import { startDemoFleet } from '../demo/startFleet.ts'
 import type { BaseDeps } from './deps.ts'
+import { watchSpace } from './files/space.ts'
 import { folderStore } from './files/store.ts'
 import { closerOf } from './http/closer.ts'
 import { startRetention } from './workers/retention/retention.ts'
-import { createLog } from './log.ts'
+import { createLog, logFile } from './log.ts'
 import { startMonitoring } from './workers/alerts/monitoring.ts'
 import { seedDemo, type DemoSignIn } from '../demo/seed/demo.ts'
 import { buildWeb } from './sites/web.ts'
@@ -29,8 +30,10 @@ const start = async (): Promise<() => Promise<void>> => {
   await mkdir(config.dataDir, { recursive: true })
   const db = await openDatabase(config.databaseUrl ? { url: config.databaseUrl } : { dir: join(config.dataDir, 'db') })
   // Only once the folder is locked: a second process on this folder must not touch the log of the first.
-  const log = createLog(config.logLevel, pino.destination(join(config.dataDir, 'ventil.log')))
-  const deps: BaseDeps = { config, db, files: await folderStore(join(config.dataDir, 'files')), log, now: () => new Date(), random: randomBytes }
+  const log = createLog(config.logLevel, logFile(join(config.dataDir, 'ventil.log')))
+  const space = await watchSpace([config.dataDir, ...(await localFolders(db, config.databaseUrl))], { minBytes: config.minFreeDisk })
+  const files = await folderStore(join(config.dataDir, 'files'))
+  const deps: BaseDeps = { config, db, files, space, log, now: () => new Date(), random: randomBytes }
   await migrate(db.pool)
   const signIns = await seedDemo(deps)
   const app = await buildApp(deps, { flushTopic })
@@ -68,6 +71,7 @@ const start = async (): Promise<() => Promise<void>> => {
     await retention.stop()
     await stopVacuum()
     await app.stop()
+    space.stop()
     await db.close()
   }
 }
@@ -82,6 +86,8 @@ const reason = (error: unknown): string => {
 
 /** Runs until a signal. One that comes while it is still starting is carried out once it has started: nothing is left half open. */
 const run = (): void => {
+  // a file that the output goes to may be on a full disk
+  for (const output of [process.stdout, process.stderr]) output.on('error', () => {})
   let stopping = false
   const fail = (what: string) => (error: unknown) => {
     console.error(`${what}${reason(error)}`)

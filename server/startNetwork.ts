@@ -92,6 +92,8 @@ export const startNetwork = async (deps: BaseDeps, { registry, withBroker, flush
     capacity,
     onFailure: (error) => log.error({ err: error }, 'messages could not be taken in; they are tried again'),
     ingest: async (messages) => {
+      // not acknowledged: the broker keeps the messages until there is space
+      if (deps.space?.isShort()) throw new Error('the disk is full')
       const result = await ingest({ ...deps, log, believes: applications.believes }, messages)
       const now = deps.now().getTime()
       metrics.batches.observe(messages.length)

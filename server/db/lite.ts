@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import { Channels } from './channels.ts'
 import { lockFolder } from './folderLock.ts'
@@ -7,22 +8,76 @@ import { LiteStream } from './liteStream.ts'
 import type { Database } from './open.ts'
 import { guardPool } from './postgres.ts'
 
-/** The embedded database: PGlite in a worker thread, behind a real `pg.Pool` of one client. */
+const firstRetryMs = 200
+const lastRetryMs = 2_000
+
+/**
+ * The embedded database: PGlite in a worker thread, behind a real `pg.Pool` of one client. If it fails, as with a full disk, it is opened
+ * again: its folder holds everything that was committed.
+ */
 export class LiteDatabase implements Database {
   readonly kind = 'lite' as const
   readonly pool: pg.Pool
-  readonly #bridge: LiteBridge
+  readonly #options: LiteOptions
+  #bridge: LiteBridge
   readonly #channels: Channels
   readonly #unlock: () => void
+  #isOpen = false
   #closing: Promise<void> | undefined
 
-  constructor(bridge: LiteBridge, channels: Channels, unlock: () => void) {
-    this.#bridge = bridge
-    this.#channels = channels
+  constructor(options: LiteOptions, unlock: () => void) {
+    this.#options = options
+    this.#channels = new Channels()
     this.#unlock = unlock
+    this.#bridge = this.#connect()
     this.pool = guardPool(
-      new pg.Pool({ max: 1, idleTimeoutMillis: 0, user: 'postgres', database: 'postgres', ssl: false, stream: () => new LiteStream(bridge) }),
+      new pg.Pool({ max: 1, idleTimeoutMillis: 0, user: 'postgres', database: 'postgres', ssl: false, stream: () => new LiteStream(this.#bridge) }),
     )
+  }
+
+  #connect(): LiteBridge {
+    const bridge: LiteBridge = new LiteBridge(
+      this.#options,
+      (channel, payload) => this.#channels.tell(channel, payload),
+      () => {
+        // in memory, everything is lost; one that never opened is reported by `open`
+        if (this.#isOpen && this.#bridge === bridge && this.#options.dir !== 'memory://') void this.#openAgain()
+      },
+    )
+    return bridge
+  }
+
+  /** Errors: the database cannot be opened. */
+  async open(): Promise<void> {
+    try {
+      await this.#bridge.whenReady()
+      this.#isOpen = true
+    } catch (error) {
+      await this.close()
+      throw error
+    }
+  }
+
+  async #openAgain(): Promise<void> {
+    for (let pause = firstRetryMs; !this.#closing; pause = Math.min(2 * pause, lastRetryMs)) {
+      await wait(pause, undefined, { ref: false })
+      const bridge = this.#connect()
+      try {
+        await bridge.whenReady()
+      } catch {
+        await bridge.close()
+        continue
+      }
+      if (this.#closing) return bridge.close()
+      this.#bridge = bridge
+      // if it fails again meanwhile, the next one listens
+      for (const channel of this.#channels.names) await this.pool.query(`listen ${pg.escapeIdentifier(channel)}`).catch(() => {})
+      return
+    }
+  }
+
+  isUp(): boolean {
+    return !this.#bridge.broken
   }
 
   /** Needs the only client, so never call it while holding that. */
@@ -65,16 +120,9 @@ export class LiteDatabase implements Database {
 
 export async function openLite(options: LiteOptions): Promise<LiteDatabase> {
   const unlock = options.dir === 'memory://' ? () => {} : lockFolder(options.dir)
-  const channels = new Channels()
-  const bridge = new LiteBridge(options, (channel, payload) => channels.tell(channel, payload))
-  try {
-    await bridge.whenReady()
-  } catch (error) {
-    await bridge.close()
-    unlock()
-    throw error
-  }
-  return new LiteDatabase(bridge, channels, unlock)
+  const database = new LiteDatabase(options, unlock)
+  await database.open()
+  return database
 }
 
 /** The whole embedded database as a tarball, usable as a template for `openDatabase`. */

@@ -8,6 +8,7 @@ export class LiteBridge implements Line {
   broken: Error | undefined
   readonly #worker: Worker
   readonly #onNotification: (channel: string, payload: string) => void
+  readonly #onBroken: () => void
   readonly #streams = new Map<number, LiteStream>()
   readonly #ready = Promise.withResolvers<void>()
   readonly #closed = Promise.withResolvers<void>()
@@ -15,8 +16,9 @@ export class LiteBridge implements Line {
   #sessions = 0
   #underWay = 0
 
-  constructor(options: LiteOptions, onNotification: (channel: string, payload: string) => void) {
+  constructor(options: LiteOptions, onNotification: (channel: string, payload: string) => void, onBroken = () => {}) {
     this.#onNotification = onNotification
+    this.#onBroken = onBroken
     this.#worker = new Worker(new URL('./liteWorker.ts', import.meta.url), {
       workerData: options,
       execArgv: [],
@@ -111,11 +113,13 @@ export class LiteBridge implements Line {
   }
 
   #breakOff(reason: Error): void {
+    const isNews = !this.broken
     this.broken ??= reason
     this.#ready.reject(this.broken)
     this.#closed.resolve()
     for (const dump of this.#dumps.splice(0)) dump.reject(this.broken)
     for (const stream of this.#streams.values()) stream.destroy(this.broken)
     this.#streams.clear()
+    if (isNews) this.#onBroken()
   }
 }

@@ -106,3 +106,21 @@ test('waits for the disk at every commit', async () => {
   sync.mockRestore()
   syncBuiltinESMExports()
 })
+
+test('opens its folder again by itself after a crash, with everything that was committed, and still notifies', { timeout: slow }, async () => {
+  const db = await openDatabase({ dir, template })
+  await db.pool.query('create table written (n int); insert into written values (1)')
+  const heard: string[] = []
+  await db.listen('lasting', (payload) => heard.push(payload))
+  // with the extended protocol a COPY gets past the bridge's refusal, and Postgres crashes
+  const deadly = { text: 'copy written from stdin', queryMode: 'extended' }
+  await expect(db.pool.query(deadly)).rejects.toThrow('The embedded database has failed')
+  expect(db.isUp()).toBe(false)
+  await expect.poll(() => db.isUp()).toBe(true)
+  await vi.waitFor(async () => {
+    await db.pool.query(`notify lasting, 'again'`)
+    expect(heard).toContain('again')
+  }, 10_000)
+  expect((await db.pool.query('select n from written')).rows).toEqual([{ n: 1 }])
+  await db.close()
+})

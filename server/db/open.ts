@@ -8,6 +8,8 @@ export interface Database {
   kind: 'lite' | 'postgres'
   /** Calls `f` with the payload of every NOTIFY on the channel until the returned function is called. */
   listen(channel: string, f: (payload: string) => void): Promise<() => Promise<void>>
+  /** Whether the database can be reached, as far as is known without asking it. */
+  isUp(): boolean
   close(): Promise<void>
 }
 

@@ -3,9 +3,11 @@ import type { Database } from './open.ts'
 import { PostgresListener } from './postgresListener.ts'
 
 /** Adds the error handling and the rollback that `pg` leaves to the application. */
-export function guardPool(pool: pg.Pool): pg.Pool {
+export function guardPool<P extends pg.Pool>(pool: P): P {
   // a broken idle client is replaced at the next checkout, which also reports a lasting fault
   pool.on('error', () => {})
+  // the pool itself listens to idle clients only: the error of one that is checked out would end the process. Its queries report it.
+  pool.on('connect', (client) => client.on('error', () => {}))
   // rolls back a transaction left open; the rollback is queued ahead of the next checkout's queries
   pool.on('release', (error, client) => {
     const status = client.getTransactionStatus()
@@ -14,10 +16,53 @@ export function guardPool(pool: pg.Pool): pg.Pool {
   return pool
 }
 
+/** Limit for opening a connection and for waiting for a free one, in ms. Background work that exceeds it is tried again. */
+const connectMs = 3_000
+
+type Connected = (error: Error | undefined, client: pg.PoolClient | undefined, done: (release?: boolean | Error) => void) => void
+
+const silent = () => new Error('Connection terminated: the database does not answer')
+
+/**
+ * A pool that can be cut off: a frozen server, or a network that swallows packets, leaves connections open and queries unanswered, for
+ * minutes. Until it is resumed, every checkout fails at once.
+ */
+class PostgresPool extends pg.Pool {
+  readonly #clients = new Set<pg.Client>()
+  #isCut = false
+
+  constructor(config: pg.PoolConfig) {
+    super(config)
+    this.on('connect', (client) => client instanceof pg.Client && this.#clients.add(client))
+    this.on('remove', (client) => client instanceof pg.Client && this.#clients.delete(client))
+  }
+
+  get isCut(): boolean {
+    return this.#isCut
+  }
+
+  cut(): void {
+    this.#isCut = true
+    for (const client of this.#clients) client.connection.stream.destroy(silent())
+  }
+
+  resume(): void {
+    this.#isCut = false
+  }
+
+  override connect(): Promise<pg.PoolClient>
+  override connect(callback: Connected): void
+  override connect(callback?: Connected): Promise<pg.PoolClient> | void {
+    if (!this.#isCut || this.ending) return callback ? super.connect(callback) : super.connect()
+    if (!callback) return Promise.reject(silent())
+    process.nextTick(() => callback(silent(), undefined, () => {}))
+  }
+}
+
 /** Connects to a Postgres server, version 15 or later. */
 export async function openPostgres(url: string): Promise<Database> {
-  const pool = guardPool(new pg.Pool({ connectionString: url, max: 10, keepAlive: true }))
-  const listener = new PostgresListener(url)
+  const pool = guardPool(new PostgresPool({ connectionString: url, max: 10, keepAlive: true, connectionTimeoutMillis: connectMs }))
+  const listener = new PostgresListener(url, { onSilence: () => pool.cut(), onConnect: () => pool.resume() })
   try {
     await pool.query('select 1')
   } catch (error) {
@@ -28,7 +73,16 @@ export async function openPostgres(url: string): Promise<Database> {
   return {
     kind: 'postgres',
     pool,
+    isUp: () => !pool.isCut && listener.isUp(),
     listen: (channel, f) => listener.listen(channel, f),
     close: () => (closing ??= Promise.all([listener.close(), pool.end()]).then(() => {})),
   }
+}
+
+/** The data folder of a Postgres server on this machine, if we may know it: its disk must not fill up either. */
+export const localFolders = async ({ pool, kind }: Database, url: string | undefined): Promise<string[]> => {
+  const host = url === undefined ? '' : new URL(url).hostname
+  if (kind === 'lite' || !['localhost', '127.0.0.1', '[::1]', ''].includes(host)) return []
+  const { rows } = await pool.query<{ folder: string }>(`select setting as folder from pg_settings where name = 'data_directory'`)
+  return rows.map(({ folder }) => folder)
 }

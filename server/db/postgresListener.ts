@@ -6,28 +6,50 @@ import { Channels } from './channels.ts'
 export const listenerName = 'ventil listener'
 
 const firstRetryMs = 100
-const lastRetryMs = 5000
+const lastRetryMs = 1_000
+const connectMs = 2_000
+/** Interval of the signs of life that are asked for, and how long one may take, in ms: together less than the 5 s that a call may hang. */
+const beatMs = 500
+const silenceMs = 3_000
 
-/** Listens on a dedicated connection, opened with the first listener and reopened whenever it breaks. */
+interface Events {
+  /** The server has not answered for some seconds; the connection is given up. */
+  onSilence(): void
+  onConnect(): void
+}
+
+/**
+ * Listens on a dedicated connection, opened with the first listener and reopened whenever it breaks. As nothing else uses that connection,
+ * it also tells whether the server answers at all.
+ */
 export class PostgresListener {
   readonly #url: string
+  readonly #events: Events
   readonly #channels = new Channels()
   readonly #stop = new AbortController()
   /** the current connection, or the pending one while the server is away */
   #client: Promise<pg.Client> | undefined
   /** the connection, while it is up */
   #live: pg.Client | undefined
+  #isReconnecting = false
+  #isAsking = false
   #lastAnswer: Promise<unknown> = Promise.resolve()
 
-  constructor(url: string) {
+  constructor(url: string, events: Events) {
     this.#url = url
+    this.#events = events
   }
 
-  /** Fails if the first connection fails, or if one breaks meanwhile. During a reconnect it waits. */
+  /** Whether the server can be reached, as far as is known. */
+  isUp(): boolean {
+    return !this.#isReconnecting
+  }
+
+  /** Fails if the first connection fails, or if one breaks meanwhile. During a reconnect it returns at once: listening begins with the connection. */
   async listen(channel: string, listener: (payload: string) => void): Promise<() => Promise<void>> {
     this.#channels.add(channel, listener)
     try {
-      await this.#ask(await this.#connected(), `listen ${pg.escapeIdentifier(channel)}`)
+      if (!this.#isReconnecting) await this.#ask(await this.#connected(), `listen ${pg.escapeIdentifier(channel)}`)
     } catch (error) {
       this.#channels.remove(channel, listener)
       throw error
@@ -61,7 +83,12 @@ export class PostgresListener {
   }
 
   async #connect(): Promise<pg.Client> {
-    const client = new pg.Client({ connectionString: this.#url, application_name: listenerName, keepAlive: true })
+    const client = new pg.Client({
+      connectionString: this.#url,
+      application_name: listenerName,
+      keepAlive: true,
+      connectionTimeoutMillis: connectMs,
+    })
     client.on('notification', ({ channel, payload }) => this.#channels.tell(channel, payload ?? ''))
     client.on('error', () => {}) // 'end' follows
     try {
@@ -72,13 +99,40 @@ export class PostgresListener {
       throw error
     }
     this.#live = client
+    this.#isReconnecting = false
+    this.#events.onConnect()
+    const beats = setInterval(() => this.#beat(client), beatMs)
+    beats.unref()
     client.once('end', () => {
+      clearInterval(beats)
       this.#live = undefined
       if (this.#stop.signal.aborted) return
+      this.#isReconnecting = true
       this.#client = this.#connectAgain()
       this.#client.catch(() => {}) // it only fails when it is stopped
     })
     return client
+  }
+
+  /** Asks for a sign of life. Without one, all connections of the process are given up: the server would keep them waiting. */
+  #beat(client: pg.Client): void {
+    if (this.#isAsking) return
+    this.#isAsking = true
+    let isAnswered = false
+    const answered = () => {
+      isAnswered = true
+      this.#isAsking = false
+      clearTimeout(timer)
+    }
+    const giveUp = () => {
+      if (isAnswered || this.#live !== client) return
+      this.#events.onSilence()
+      client.connection.stream.destroy()
+    }
+    // an answer that this process was too busy to read is read before the immediate runs
+    const timer = setTimeout(() => setImmediate(giveUp), silenceMs)
+    timer.unref()
+    this.#ask(client, 'select 1').then(answered, answered)
   }
 
   async #connectAgain(): Promise<pg.Client> {

@@ -12,30 +12,43 @@ import { maxUploadBytes } from '../../domain/limits.ts'
 import { accessPage } from './accessPage.ts'
 import { apiDocs } from './apiDocs.ts'
 import { errorReply, notFound } from './errorReply.ts'
+import { FairQueue } from './FairQueue.ts'
 import type { Served } from './handler.ts'
 import { isFromHere, originsFor } from './origins.ts'
 import type { Metrics } from './metrics.ts'
+import { listenerOf, patience, timely, type Patience } from './patience.ts'
 import { refuse } from './refusal.ts'
 import { serve, type RouteContext } from './route.ts'
 
-interface BackendOptions extends RouteContext {
+interface BackendOptions extends Omit<RouteContext, 'queue'> {
   served: readonly Served[]
   metrics: Metrics
   /** Whether the device network is connected. */
   isNetworkReady: () => boolean
+  /** By default `patience`. */
+  patience?: Patience
   /** Adds routes outside the contract (a page for developers). */
   extend?: (app: FastifyInstance) => Promise<void>
 }
 
-/** The dependency that is not ready: the database, or the broker of the device network. */
-const notReady = async ({ deps, isNetworkReady }: Pick<BackendOptions, 'deps' | 'isNetworkReady'>): Promise<string | undefined> => {
-  const answer = deps.db.pool.query('select 1').then(
+/** How long a probe waits for a connection, in ms: one that gets none finds a busy database, not one that is gone. */
+const probeMs = 500
+
+/** Why every call would be refused, if so; a call that waits or is refused for its place in the queue is no reason. */
+const notReady = async ({ deps: { db }, isNetworkReady }: Pick<BackendOptions, 'deps' | 'isNetworkReady'>): Promise<string | undefined> => {
+  const asked = db.pool.query('select 1').then(
     () => true,
     () => false,
   )
-  if (!(await Promise.race([answer, wait(3_000, false, { ref: false })]))) return 'database not ready'
+  if (!db.isUp() || !(await Promise.race([asked, wait(probeMs, true, { ref: false })])) || !db.isUp()) return 'database not ready'
   return isNetworkReady() ? undefined : 'broker not ready'
 }
+
+/**
+ * Calls at the database at the same time, of one backend: a few more than it has connections for on the embedded one, so that it need not
+ * wait for us, and fewer than the pool has on Postgres, so that background work finds one.
+ */
+const queueSizes = { lite: { atOnce: 3, waiting: 500 }, postgres: { atOnce: 8, waiting: 500 } } as const
 
 /** Exempt from load shedding: a monitor would otherwise kill the process for being busy. */
 const probes: ReadonlySet<string> = new Set(['/health', '/ready', '/metrics'])
@@ -60,7 +73,9 @@ export const buildBackend = async (options: BackendOptions): Promise<FastifyInst
   const { backend, deps, served, metrics } = options
   const { config } = deps
   const logger: FastifyBaseLogger = deps.log.child({ backend })
+  const slowness = options.patience ?? patience
   const app: FastifyInstance = Fastify({
+    ...listenerOf(slowness),
     loggerInstance: logger,
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
@@ -117,9 +132,10 @@ export const buildBackend = async (options: BackendOptions): Promise<FastifyInst
   })
   app.addHook('onRequest', refuseForeignOrigin(allowedFor))
   // bodies are not decompressed: that would let a caller multiply our work
-  app.addHook('preParsing', async (request, _reply, payload) => {
+  app.addHook('preParsing', async (request, reply, payload) => {
     const encoding = request.headers['content-encoding']
-    return encoding === undefined || encoding === 'identity' ? payload : refuse('mediaTypeUnsupported')
+    if (encoding !== undefined && encoding !== 'identity') refuse('mediaTypeUnsupported')
+    return timely(request, reply, payload, slowness)
   })
   app.addHook('onResponse', async (request, reply) => {
     const route = routeOf(request)
@@ -147,16 +163,19 @@ export const buildBackend = async (options: BackendOptions): Promise<FastifyInst
   await app.register(accessPage, { backend, endpoints })
   app.get('/health', { exposeHeadRoute: true }, async () => ({ status: 'ok' }))
   app.get('/ready', { exposeHeadRoute: true }, async (_request, reply) => {
-    const missing = await notReady(options)
+    const missing = closing ? 'stopping' : app.isUnderPressure() ? 'overloaded' : await notReady(options)
+    if (missing !== undefined) reply.header('retry-after', '1')
     return reply.code(missing === undefined ? 200 : 503).send({ status: missing ?? 'ready' })
   })
   app.get('/metrics', async (request, reply) => {
     if (!config.metricsOpen && !isFromHere(request)) return refuse('routeNotFound')
     return reply.header('content-type', metrics.registry.contentType).send(await metrics.registry.metrics())
   })
+  const queue = new FairQueue({ ...queueSizes[deps.db.kind], waitMs: config.maxCallWait })
+  metrics.watchQueue(backend, queue)
   for (const route of served) {
     if (!route.endpoint.needs || !route.endpoint.scope) throw new Error(`${route.endpoint.path} declares no rule of who may call it`)
-    serve(app, options, route)
+    serve(app, { ...options, queue }, route)
   }
   await options.extend?.(app)
   return app

@@ -21,7 +21,12 @@ export const createMetrics = (pool: pg.Pool) => {
       this.set(pool.waitingCount)
     },
   })
-  return { registry, requests, jobs }
+  const waiting = new Gauge({ name: 'ventil_calls_waiting', help: 'Calls that wait for their turn', registers: [registry], labelNames: ['backend'] })
+  /** Reports the length of a backend's queue. */
+  const watchQueue = (backend: string, queue: { waiting: number }) => {
+    Object.assign(waiting, { collect: () => waiting.set({ backend }, queue.waiting) })
+  }
+  return { registry, requests, jobs, watchQueue }
 }
 
 export type Metrics = ReturnType<typeof createMetrics>

@@ -38,22 +38,35 @@ const pgErrorOf = (error: unknown): PgError | undefined => {
   return error instanceof Error && error.cause !== undefined ? pgErrorOf(error.cause) : undefined
 }
 
-const unreachable: ReadonlySet<string> = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENETUNREACH', 'ENOTFOUND', 'EAI_AGAIN'])
+/** System errors, and those of Postgres: connection exceptions, ended by an administrator, a crash or for being idle, starting or stopping. */
+const unreachable: ReadonlySet<string> = new Set(
+  'ECONNREFUSED ECONNRESET EPIPE ETIMEDOUT EHOSTUNREACH ENETUNREACH ENOTFOUND EAI_AGAIN 08000 08001 08003 08004 08006 08007 57P01 57P02 57P03 57P05 25P03'.split(
+    ' ',
+  ),
+)
+
+/** Conflicts with other transactions, limits of time, locks, memory and connections: the same call may succeed later. */
+const busy: ReadonlySet<string> = new Set(['40001', '40P01', '55P03', '57014', '53000', '53200', '53300', '53400'])
 
 /** Whether the database is unreachable or dropped the connection: pg gives some of these errors no code. */
 export const isUnreachable = (error: unknown): boolean => {
   if (!(error instanceof Error)) return false
   if ('code' in error && typeof error.code === 'string' && unreachable.has(error.code)) return true
   return (
-    /^(Connection terminated|Client has encountered a connection error|timeout exceeded when trying to connect)/.test(error.message) ||
+    /^(Connection terminated|The embedded database has |Client has encountered a connection error|Client was closed|timeout e)/.test(error.message) ||
     isUnreachable(error.cause)
   )
 }
+
+/** Whether a disk is full: this machine's, or the database's. */
+const isOutOfSpace = (error: unknown): boolean =>
+  error instanceof Error && (('code' in error && ['ENOSPC', 'EDQUOT', '53100'].includes(String(error.code))) || isOutOfSpace(error.cause))
 
 /** The refusal that corresponds to a database error; undefined if it is a defect. */
 export const refusalOf = (error: unknown): Refusal | undefined => {
   if (error instanceof Refusal) return error
   if (isUnreachable(error)) return new Refusal('overloaded', { retryAfter: 1 })
+  if (isOutOfSpace(error)) return new Refusal('diskFull', { retryAfter: 60 })
   const pgError = pgErrorOf(error)
   if (!pgError) return undefined
   const known = constraints.get(pgError.constraint ?? '')
@@ -65,6 +78,6 @@ export const refusalOf = (error: unknown): Refusal | undefined => {
   if (pgError.code === '23503') return new Refusal('stillInUse')
   // text that the database cannot store (a NUL character), numbers out of range
   if (pgError.code.startsWith('22')) return new Refusal('invalidRequest')
-  if (['40001', '40P01', '55P03', '57P01', '57P03', '53300', '08006', '08001'].includes(pgError.code)) return new Refusal('overloaded', { retryAfter: 1 })
+  if (busy.has(pgError.code)) return new Refusal('overloaded', { retryAfter: 1 })
   return undefined
 }

@@ -3,7 +3,7 @@ import * as z from 'zod'
 import { roles } from '../../domain/enums.ts'
 import { functionalities } from '../../domain/roles/permissions.ts'
 import type { Deps } from '../deps.ts'
-import { withScope } from '../db/scope.ts'
+import { callLimitMs, withScope, type Tx } from '../db/scope.ts'
 import type { Rights } from './actor.ts'
 
 /** The channel that announces changes of rights; the payload is a user id. */
@@ -22,14 +22,14 @@ const Row = z.object({
 })
 
 const load = async (deps: Deps, sessionId: string): Promise<Rights | undefined> => {
-  const result = await withScope(deps.db.pool, { role: 'app_identity' }, (tx) =>
+  const read = (tx: Tx) =>
     tx.execute(sql`
     select s.id as "sessionId", u.id as "userId", u.email, u.super_admin as "superAdmin", s.expires_at as "expiresAt",
       coalesce((select json_agg(json_build_array(a.tenant_id, a.role)) from identity.assignments a where a.user_id = u.id), '[]') as roles,
       coalesce((select json_agg(g.functionality) from identity.function_grants g where g.user_id = u.id), '[]') as functions
     from identity.sessions s join identity.users u on u.id = s.user_id
-    where s.id = ${sessionId} and s.revoked_at is null and s.expires_at > ${deps.now().toISOString()} and u.state = 'Active'`),
-  )
+    where s.id = ${sessionId} and s.revoked_at is null and s.expires_at > ${deps.now().toISOString()} and u.state = 'Active'`)
+  const result = await withScope(deps.db.pool, { role: 'app_identity' }, read, callLimitMs)
   const row = Row.safeParse(result.rows[0])
   if (!row.success) return undefined
   const { roles: pairs, functions, expiresAt, ...rest } = row.data

@@ -4,15 +4,17 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod'
 import { events, file, nothing, type EndpointSpec } from '../../contract/endpoint.ts'
 import type { Config } from '../config.ts'
-import { asAdmin, withScope, type DbScope, type Tx } from '../db/scope.ts'
+import { asAdmin, callLimitMs, withScope, type DbScope, type Tx } from '../db/scope.ts'
 import type { Deps } from '../deps.ts'
 import type { Account, Rights, TenantActor } from './actor.ts'
 import { auditWriter } from './audit.ts'
 import { globalActor, selfActor, tenantActor } from './authorise.ts'
 import { askingBeforehand, type Beforehand } from './beforehand.ts'
+import type { FairQueue } from './FairQueue.ts'
 import { Afterwards, JobStarted, type EventReply, type FileReply, type Served, type CookieJar } from './handler.ts'
 import { claim, claimOf, release, storeReply } from './idempotency.ts'
 import { parseRequest } from './parse.ts'
+import { clientOf } from './rateLimit.ts'
 import { Refusal, refuse } from './refusal.ts'
 import { sendFile } from './sendFile.ts'
 import { receiveForm, type ReceivedForm } from './upload.ts'
@@ -36,6 +38,8 @@ export type BackendName = 'main' | 'identity'
 export interface RouteContext {
   backend: BackendName
   deps: Deps
+  /** Calls wait here for their turn at the database. */
+  queue: FairQueue
   /** The session's rights for a bearer token; undefined if it has none. */
   rightsOf(token: string): Promise<Rights | undefined>
   /** Answers with the job (202), or waits for its end and answers with its result. */
@@ -47,8 +51,19 @@ const header = (request: FastifyRequest, name: string): string | undefined => {
   return Array.isArray(value) ? value[0] : value
 }
 
+const tokenOf = (request: FastifyRequest): string | undefined => /^Bearer (\S+)$/i.exec(header(request, 'authorization') ?? '')?.[1]
+
+/**
+ * Runs what a call does with the database in its turn; not at all if the caller has hung up meanwhile. Rights are read without a turn: one
+ * row per session in some seconds.
+ */
+const inTurn = <T>({ queue }: RouteContext, request: FastifyRequest, reply: FastifyReply, work: () => Promise<T>): Promise<T> =>
+  queue.run({ address: clientOf(request.ip), session: tokenOf(request) ?? '' }, () =>
+    reply.raw.destroyed ? Promise.reject(new Refusal('overloaded', { retryAfter: 1 })) : work(),
+  )
+
 const rightsOf = async (context: RouteContext, request: FastifyRequest): Promise<Rights> => {
-  const token = /^Bearer (\S+)$/i.exec(header(request, 'authorization') ?? '')?.[1]
+  const token = tokenOf(request)
   if (token === undefined) return refuse('notSignedIn')
   return (await context.rightsOf(token)) ?? refuse('sessionEnded')
 }
@@ -115,6 +130,11 @@ const statusOf = (endpoint: EndpointSpec): number => (endpoint.reply === nothing
 /** Only declared fields leave the server; undeclared columns are dropped. */
 const shaped = (endpoint: EndpointSpec, body: unknown): unknown => (typeof endpoint.reply === 'string' ? body : endpoint.reply.parse(body))
 
+/** With little space left, only what sessions and passwords need is written: their replies are the ones that are not kept. */
+const refuseWithoutSpace = ({ space }: Deps, { idempotent }: EndpointSpec): void => {
+  if (space && (idempotent === false ? space.isCritical() : space.isShort())) refuse('diskFull', { retryAfter: 60 })
+}
+
 /** Serves one declared call: authentication, tenant, permission, validation, one transaction with idempotency and audit, reply. */
 export const serve = (app: FastifyInstance, context: RouteContext, { endpoint, handle }: Served): void => {
   const { backend, deps } = context
@@ -123,6 +143,7 @@ export const serve = (app: FastifyInstance, context: RouteContext, { endpoint, h
   /** The caller, determined before the body is read, so that bodies of unauthenticated calls are not parsed. */
   const actors = new WeakMap<FastifyRequest, Account | TenantActor>()
   const authenticate = async (request: FastifyRequest) => {
+    if (!reads) refuseWithoutSpace(deps, endpoint)
     const actor = await actorOf(context, endpoint, request)
     if (actor) actors.set(request, actor)
   }
@@ -180,7 +201,11 @@ export const serve = (app: FastifyInstance, context: RouteContext, { endpoint, h
         if (claimed) await (endpoint.reply === file && !(result instanceof JobStarted) ? release(tx, backend, claimed) : storeReply(tx, backend, claimed, done))
         return done
       }
-      const outcome = await askingBeforehand((beforehand) => withScope(deps.db.pool, scopeOf(backend, actor), (tx) => attempt(tx, beforehand)))
+      const outcome = await askingBeforehand((beforehand, isAgain) => {
+        const run = () => withScope(deps.db.pool, scopeOf(backend, actor), (tx) => attempt(tx, beforehand), callLimitMs)
+        // what was done beforehand is not done in vain
+        return isAgain ? run() : inTurn(context, request, reply, run)
+      })
       if (outcome instanceof Refusal) throw outcome
       const job = endpoint.accepted && z.strictObject({ jobId: z.string() }).safeParse(outcome.body)
       if (job?.success) return await context.replyWithJob(endpoint, job.data.jobId, request, reply)

@@ -101,6 +101,55 @@ it('runs each job once with any number of workers', async () => {
   }
 })
 
+const cutOff = () => new Error('Connection terminated unexpectedly')
+
+it('runs a job again that lost the database, and gives up if it loses it every time', async () => {
+  let runs = 0
+  await aWorker({
+    unlucky: async () => {
+      runs += 1
+      if (runs === 1) throw cutOff()
+      return { result: { runs } }
+    },
+    deadly: () => Promise.reject(cutOff()),
+  })
+  expect(await endOf(await aJob('unlucky'))).toMatchObject({ state: 'Succeeded', attempts: 2, result: { runs: 2 } })
+  expect(await endOf(await aJob('deadly'))).toMatchObject({ state: 'Failed', errorCode: 'internal' })
+})
+
+it('writes the end of a job once the database is back', async () => {
+  const { pool } = app.deps.db
+  let failures = 0
+  await aWorker({
+    done: async () => {
+      Object.assign(pool, {
+        connect: () => {
+          failures += 1
+          Reflect.deleteProperty(pool, 'connect')
+          return Promise.reject(cutOff())
+        },
+      })
+      return { result: { made: true } }
+    },
+  })
+  const row = await endOf(await aJob('done'))
+  expect([row.state, row.attempts, row.result, failures]).toEqual(['Succeeded', 1, { made: true }, 1])
+})
+
+it('waits with jobs while the disk is full', async () => {
+  let isShort = true
+  const worker = await startWorker({ ...app.deps, space: { isShort: () => isShort, isCritical: () => false } }, createMetrics(app.deps.db.pool), {
+    patient: async () => ({}),
+  })
+  workers.push(worker)
+  const id = await aJob('patient')
+  await aWorker({ other: async () => ({}) })
+  expect((await endOf(await aJob('other'))).state).toBe('Succeeded')
+  expect((await rowOf(id)).state).toBe('Queued')
+  isShort = false
+  expect((await endOf(id)).state).toBe('Succeeded')
+})
+
 it('picks up a job when it is announced, without waiting for the next poll', async () => {
   await aWorker({ quick: async () => ({}) })
   for (let turn = 0; turn < 10; turn += 1) {

@@ -1,9 +1,11 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import { and, eq, sql } from 'drizzle-orm'
 import * as z from 'zod'
 import { jobs } from '../db/schema.ts'
 import { asAdmin, withScope, type Tx } from '../db/scope.ts'
 import type { Deps } from '../deps.ts'
 import type { Metrics } from '../http/metrics.ts'
+import { isUnreachable, refusalOf } from '../http/pgErrors.ts'
 import { Refusal } from '../http/refusal.ts'
 import { JobFailure, type JobKind, type JobResult, type JobRun } from './kinds.ts'
 import { jobsChannel } from './start.ts'
@@ -13,6 +15,7 @@ import { untilStopped } from '../oneAtATime.ts'
 const leaseSeconds = 60
 const maxAttempts = 3
 const progressEvery = 300
+const reachAgainMs = 500
 
 const Actor = z.object({ userId: z.string(), tenantId: z.string().optional(), role: z.string(), requestId: z.string() })
 
@@ -63,15 +66,21 @@ const recordEnd = async (tx: Tx, now: Date, turn: Turn, { state, errorCode, outc
   return written.length > 0
 }
 
-const finish = (deps: Deps, turn: Turn, end: End): Promise<boolean> => withScope(deps.db.pool, asAdmin, (tx) => recordEnd(tx, deps.now(), turn, end))
-
-/** Returns an unfinished job to the queue when the worker stops: the next worker claims it at once, and the attempt does not count. */
-const giveBack = (deps: Deps, turn: Turn): Promise<void> =>
+const finish = (deps: Deps, turn: Turn, end: End): Promise<boolean> =>
   withScope(deps.db.pool, asAdmin, async (tx) => {
-    await tx
-      .update(jobs)
-      .set({ state: 'Queued', leaseUntil: null, attempts: turn.attempts - 1 })
-      .where(inTurn(turn))
+    if (await recordEnd(tx, deps.now(), turn, end)) return true
+    // the commit of an earlier try may have been all but acknowledged
+    const [kept] = await tx.select({ state: jobs.state, attempts: jobs.attempts }).from(jobs).where(eq(jobs.id, turn.id))
+    return kept?.state === end.state && kept.attempts === turn.attempts
+  })
+
+/**
+ * Returns an unfinished job to the queue: when the worker stops, the next one claims it at once, and the attempt does not count. After the
+ * loss of the database it does: the job may be what the database cannot bear.
+ */
+const giveBack = (deps: Deps, turn: Turn, attempts: number): Promise<void> =>
+  withScope(deps.db.pool, asAdmin, async (tx) => {
+    await tx.update(jobs).set({ state: 'Queued', leaseUntil: null, attempts }).where(inTurn(turn))
     await tx.execute(sql`select pg_notify(${jobsChannel}, ${turn.id})`)
   })
 
@@ -79,6 +88,7 @@ const endOf = (deps: Deps, error: unknown, cancelled: boolean): End => {
   if (cancelled) return { state: 'Cancelled' }
   if (error instanceof JobFailure) return { state: 'Failed', errorCode: error.code, outcome: { result: error.result } }
   if (error instanceof Refusal) return { state: 'Failed', errorCode: error.code, outcome: { result: error.details } }
+  if (refusalOf(error)?.code === 'diskFull') return { state: 'Failed', errorCode: 'diskFull' }
   deps.log.error({ err: error }, 'a job failed unexpectedly')
   return { state: 'Failed', errorCode: 'internal' }
 }
@@ -155,7 +165,17 @@ export const startWorker = async (deps: Deps, metrics: Pick<Metrics, 'jobs'>, ki
       concluded = true
       return outcome
     }
-    const work = async (): Promise<End> => {
+    /** Tries a write again until the database can be reached: what a job has done is not lost with a connection. */
+    const kept = async <T>(write: () => Promise<T>): Promise<T> => {
+      for (;;)
+        try {
+          return await write()
+        } catch (error) {
+          if (stopping || !isUnreachable(error)) throw error
+          await wait(reachAgainMs)
+        }
+    }
+    const work = async (): Promise<End | 'brokenOff'> => {
       try {
         if (job.cancelled) return { state: 'Cancelled' }
         if (!kind || job.attempts > maxAttempts) throw new Error(kind ? `job ${job.id} was broken off ${maxAttempts} times` : `no job kind ${job.kind}`)
@@ -173,6 +193,7 @@ export const startWorker = async (deps: Deps, metrics: Pick<Metrics, 'jobs'>, ki
       } catch (error) {
         // aborted, which is not a failure: another worker resumes the job
         if (abort.signal.aborted && why !== 'cancelled') return { state: 'Failed', errorCode: 'internal' }
+        if (why === undefined && isUnreachable(error)) return 'brokenOff'
         return endOf(deps, error, why === 'cancelled')
       } finally {
         beat.stop()
@@ -184,8 +205,9 @@ export const startWorker = async (deps: Deps, metrics: Pick<Metrics, 'jobs'>, ki
         metrics.jobs.inc({ kind: job.kind, state: 'Succeeded' })
         return
       }
-      if (end.state !== 'Succeeded' && why === undefined && abort.signal.aborted) return await giveBack(deps, job)
-      const written = await finish(deps, job, end).catch(async (error: unknown) => {
+      if (end === 'brokenOff') return await kept(() => giveBack(deps, job, job.attempts))
+      if (end.state !== 'Succeeded' && why === undefined && abort.signal.aborted) return await giveBack(deps, job, job.attempts - 1)
+      const written = await kept(() => finish(deps, job, end)).catch(async (error: unknown) => {
         // if the result cannot be written, the job has failed
         deps.log.error({ err: error }, 'the end of a job could not be written')
         await discard(deps, end.outcome)
@@ -199,6 +221,8 @@ export const startWorker = async (deps: Deps, metrics: Pick<Metrics, 'jobs'>, ki
   }
 
   const next = async (): Promise<boolean> => {
+    // jobs write: they wait for space
+    if (deps.space?.isShort()) return false
     const job = await claimNext(deps, Object.keys(kinds)).catch((error: unknown) => {
       deps.log.error({ err: error }, 'no job could be taken')
       return undefined

@@ -1,6 +1,7 @@
 import helmet from '@fastify/helmet'
 import staticFiles from '@fastify/static'
 import Fastify, { LogController, type FastifyBaseLogger, type FastifyError, type FastifyInstance, type FastifyReply } from 'fastify'
+import { listenerOf, patience, type Patience } from '../http/patience.ts'
 
 interface BuiltSiteOptions {
   log: FastifyBaseLogger
@@ -13,6 +14,8 @@ interface BuiltSiteOptions {
   onlyFiles?: boolean
   /** The content security policy: what pages may load and call, and who may frame them. */
   policy: Record<string, readonly string[]>
+  /** How long a client may take to send a request. */
+  slowness?: Patience
 }
 
 const notFound = (reply: FastifyReply) => reply.code(400).type('text/plain').send('Not found')
@@ -21,8 +24,18 @@ const notFound = (reply: FastifyReply) => reply.code(400).type('text/plain').sen
  * Serves a build: files with hashed names are cached for a year, precompressed files are sent as they are, and the policy is strict. The
  * caller serves the pages.
  */
-export const builtSite = async ({ log, folder, isSecure, trustProxy = [], onlyFiles = false, policy }: BuiltSiteOptions): Promise<FastifyInstance> => {
+export const builtSite = async ({
+  log,
+  folder,
+  isSecure,
+  trustProxy = [],
+  onlyFiles = false,
+  policy,
+  slowness = patience,
+}: BuiltSiteOptions): Promise<FastifyInstance> => {
   const app: FastifyInstance = Fastify({
+    // forms are small: they have the time that a body in memory has
+    ...listenerOf({ ...slowness, requestMs: slowness.bodyMs }),
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
     routerOptions: { ignoreTrailingSlash: true },

@@ -76,7 +76,8 @@ describe('sign-in', () => {
     [401, { error: 'signInFailed' }, {}, 'Please check your username and password and try again.'],
     [400, { error: 'invalidRequest' }, {}, 'Please check your username and password and try again.'],
     [429, { error: 'tooManyRequests' }, { 'retry-after': '30' }, 'Too many attempts. Try again in 30 seconds.'],
-    [503, { error: 'overloaded', requestId: 'r-1' }, {}, 'The server has a problem. Please try again in a moment. Your entries are kept. Reference: r-1'],
+    [500, { error: 'internal', requestId: 'r-1' }, {}, 'The server has a problem. Please try again in a moment. Your entries are kept. Reference: r-1'],
+    [503, { error: 'overloaded', requestId: 'r-1' }, {}, 'The server is busy at the moment. Please try again shortly. Your entries are kept.'],
     [200, { hello: 'I am a proxy' }, {}, 'The server has a problem. Please try again in a moment. Your entries are kept.'],
   ])('explains a failure with status %i and keeps the input', async (status, body, headers, sentence) => {
     identity.answer('/api/auth/login', status, body, headers)
@@ -283,10 +284,13 @@ describe('registration', () => {
     expect(await screen.findByRole('heading', { name: 'Invalid registration token' })).toBeInTheDocument()
   })
 
-  it('does not mistake a server error for an invalid invitation', async () => {
-    invite({}, 503)
+  it.each([
+    [500, 'The server has a problem.'],
+    [503, 'The server is busy at the moment.'],
+  ])('does not mistake a server error (%i) for an invalid invitation', async (status, sentence) => {
+    invite({}, status)
     const user = await visit('/register/inv-1')
-    expect(await screen.findByRole('alert')).toHaveTextContent('The server has a problem.')
+    expect(await screen.findByRole('alert')).toHaveTextContent(sentence)
     invite({ valid: true })
     await user.click(button('Try again'))
     expect(await screen.findByLabelText('First name')).toBeInTheDocument()

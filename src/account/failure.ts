@@ -11,6 +11,7 @@ export interface Reason {
 /** Why a call failed, split into the cases to which a person can react differently. */
 export type Failure =
   | { kind: 'offline' }
+  | { kind: 'busy' }
   | { kind: 'server'; requestId?: string }
   | { kind: 'tooMany'; seconds?: number }
   | { kind: 'refused'; status: number; code: string; fields: Record<string, Reason> }
@@ -49,6 +50,7 @@ export async function failureOf(response: Response): Promise<Failure> {
     const seconds = retryAfter(response.headers.get('retry-after'))
     return seconds === undefined ? { kind: 'tooMany' } : { kind: 'tooMany', seconds }
   }
+  if (response.status === 503) return { kind: 'busy' }
   if (response.status >= 500) {
     return typeof body['requestId'] === 'string' ? { kind: 'server', requestId: body['requestId'] } : { kind: 'server' }
   }
@@ -73,6 +75,8 @@ export function failureText(failure: Failure, t: Translate, fallback: string): s
   switch (failure.kind) {
     case 'offline':
       return t('errors.offline')
+    case 'busy':
+      return t('errors.busy')
     case 'server':
       return failure.requestId ? `${t('errors.server')} ${t('errors.reference', { requestId: failure.requestId })}` : t('errors.server')
     case 'tooMany':

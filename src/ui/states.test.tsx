@@ -14,12 +14,23 @@ import { renderInApp } from './testing/inApp.tsx'
 describe('ErrorState', () => {
   it('says why, shows the request id for support, and retries', async () => {
     const onRetry = vi.fn<() => void>()
-    await renderInApp(<ErrorState error={new CallError(503, { error: 'overloaded', requestId: 'req-42' })} onRetry={onRetry} />)
-    expect(screen.getByRole('alert')).toHaveTextContent(
-      'Data could not be loadedThe server is busy. Please try again in a moment.Reference for support: req-42',
-    )
+    await renderInApp(<ErrorState error={new CallError(500, { error: 'internal', requestId: 'req-42' })} onRetry={onRetry} />)
+    expect(screen.getByRole('alert')).toHaveTextContent('Data could not be loadedAn error occurred.Reference for support: req-42')
     await userEvent.setup().click(screen.getByRole('button', { name: 'Try again' }))
     expect(onRetry).toHaveBeenCalledOnce()
+  })
+
+  it.each([
+    ['overloaded', 'The server is busy. Please try again in a moment.'],
+    ['stopping', 'The server is restarting. Please try again in a moment.'],
+  ])('stays calm with a server that is away for a moment (%s), and tries again by itself', async (code, sentence) => {
+    const onRetry = vi.fn<() => void>()
+    await renderInApp(<ErrorState error={new CallError(503, { error: code, requestId: 'req-42' }, 0.01)} onRetry={onRetry} />)
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument()
+    expect(screen.getByText('Temporarily unavailable').parentElement).toHaveTextContent(
+      `Temporarily unavailable${sentence}This page tries again automatically.Try again`,
+    )
+    await waitFor(() => expect(onRetry).toHaveBeenCalledOnce(), { timeout: 10_000 })
   })
 
   it('tells a lost connection from a broken server', async () => {

@@ -11,8 +11,9 @@ import { fleetFigures } from './fleet.ts'
 import { ingestFigures } from './ingest.ts'
 import { importFile } from './importFile.ts'
 import { listCalls } from './listCall.ts'
+import { measured } from './measured.ts'
 
-const parts = ['scripts', 'start', 'navigation', 'list', 'import', 'fleet', 'chart', 'export', 'ingest']
+const parts = ['scripts', 'start', 'navigation', 'list', 'import', 'fleet', 'chart', 'export', 'ingest', 'cuts', 'overload']
 const wanted = process.argv.slice(2)
 const unknown = wanted.filter((part) => !parts.includes(part))
 if (unknown.length > 0) {
@@ -67,6 +68,11 @@ const ofFleet = [...(wants('fleet') ? ['list' as const] : []), ...(wants('chart'
 // one fleet for all these parts, because it takes minutes to create
 if (ofFleet.length > 0) figures.push(...(await fleetFigures(ofFleet)))
 await measure('ingest', ingestFigures)
+await measure('overload', async () => [
+  ...(await measured(['tests/bench/overload/measure.ts'])),
+  ...(await measured(['scripts/postgres.ts', '--durable', 'node', 'tests/bench/overload/measure.ts'])),
+])
+await measure('cuts', () => measured(['tests/faults/postgres/measureCuts.ts']))
 
 console.log(`\n${table(figures)}`)
 if (figures.some(({ ok }) => !ok)) process.exitCode = 1

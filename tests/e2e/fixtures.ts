@@ -38,7 +38,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       // a busy machine delays the event loop, which must not count as overload here; a simulated fleet would answer for the tests' devices
       const dataDir = await mkdtemp(join(tmpdir(), 'ventil-e2e-'))
       await cp(process.env['VENTIL_SEEDED'] ?? '', dataDir, { recursive: true })
-      const ventil = await startVentil({ dataDir, env: { MAX_EVENT_LOOP_DELAY: '0', SIMULATOR_SPEED: '0' } })
+      const ventil = await startVentil({ dataDir, env: { MAX_EVENT_LOOP_DELAY: '0', MAX_CALL_WAIT: '0', SIMULATOR_SPEED: '0' } })
       await use(ventil)
       await ventil.stop()
       await rm(dataDir, { recursive: true, force: true })

@@ -68,7 +68,7 @@ export const testApp = async (
   const clock = testClock(new Date().toISOString())
   const { db, close, freeze } = from ? await from.open() : await freshDatabase()
   const base: BaseDeps = {
-    config: readConfig({ LOG_LEVEL: 'silent', VENTIL_DATA: folder, MAX_EVENT_LOOP_DELAY: '0', ...env }),
+    config: readConfig({ LOG_LEVEL: 'silent', VENTIL_DATA: folder, MAX_EVENT_LOOP_DELAY: '0', MAX_CALL_WAIT: '0', ...env }),
     db,
     files: await folderStore(join(folder, 'files')),
     log,

@@ -9,10 +9,12 @@ import type { Base } from '../../http/handler.ts'
 import { found, refuse, refuseIf } from '../../http/refusal.ts'
 import { tellRightsChanged } from '../../http/rights.ts'
 import { takeLink, voidLinks } from './links.ts'
-import { hashPassword } from './passwords.ts'
+import { hashBeforehand } from './passwords.ts'
 import { withoutPassword } from '../../finders/accounts/userRows.ts'
 
-type Call = Pick<Base, 'tx' | 'now' | 'audit'>
+interface Call extends Pick<Base, 'tx' | 'now' | 'audit' | 'address' | 'beforehand'> {
+  body: object
+}
 
 /** Accepts an invitation; the user becomes Active. Errors: tokenNotFound 404 for a used, expired or unknown link; rule 422, which keeps it valid. */
 export const registerUser = async (
@@ -26,10 +28,11 @@ export const registerUser = async (
   const before = found(row, 'tokenNotFound')
   if (whyNotRegister(before.state)) refuse('tokenNotFound')
   refuseIf(whyNotPassword(password, before.email), 'password')
+  const passwordHash = await hashBeforehand(call, password)
   const after = await updateRow(tx, users, userId, {
     ...names,
     state: 'Active',
-    passwordHash: await hashPassword(password),
+    passwordHash,
     ...(language && { language }),
     ...(dataPrivacyAgreed && { dataPrivacyAgreedAt: now.toISOString() }),
   })

@@ -4,6 +4,7 @@ import { whyNotPassword } from '../../../domain/rules/password.ts'
 import { users } from '../../db/schema.ts'
 import type { UserRow } from '../../finders/accounts/sessionFacts.ts'
 import type { Account } from '../../http/actor.ts'
+import { oncePerCall } from '../../http/beforehand.ts'
 import type { Base } from '../../http/handler.ts'
 import { found, refuse, refuseIf } from '../../http/refusal.ts'
 import { newId } from '../../ids.ts'
@@ -11,7 +12,7 @@ import { mailChannel } from '../../mail/queue.ts'
 import { mailText } from '../../mail/texts.ts'
 import { takeLink, voidLinks, newLink } from './links.ts'
 import { mailPasswordChanged } from './mailing.ts'
-import { hashPassword, verifyPassword } from './passwords.ts'
+import { hashBeforehand, hashPassword, hashSource, verifyPassword } from './passwords.ts'
 import { endSessions } from './sessions.ts'
 
 /**
@@ -36,7 +37,9 @@ export const requestReset = async (call: Pick<Base, 'deps' | 'tx' | 'now' | 'aud
   await audit({ action: 'user.requestReset', entityId: known?.id ?? 'unknown' })
 }
 
-type Call = Pick<Base, 'deps' | 'tx' | 'now' | 'audit'>
+interface Call extends Pick<Base, 'deps' | 'tx' | 'now' | 'audit' | 'address' | 'beforehand'> {
+  body: object
+}
 
 const lock = async ({ tx }: Call, id: string): Promise<UserRow> => {
   const [row] = await tx.select().from(users).where(eq(users.id, id)).for('update')
@@ -44,11 +47,8 @@ const lock = async ({ tx }: Call, id: string): Promise<UserRow> => {
 }
 
 /** Writes the hash and voids everything issued for the old password. The version stays, as no form edits the password with other fields. */
-const store = async (call: Call, user: UserRow, password: string): Promise<void> => {
-  await call.tx
-    .update(users)
-    .set({ passwordHash: await hashPassword(password) })
-    .where(eq(users.id, user.id))
+const store = async (call: Call, user: UserRow, passwordHash: string): Promise<void> => {
+  await call.tx.update(users).set({ passwordHash }).where(eq(users.id, user.id))
   await voidLinks(call, user.id, 'reset')
   await mailPasswordChanged(call, user)
 }
@@ -63,19 +63,30 @@ export const resetPassword = async (call: Call, token: string, password: string)
   const user = await lock(call, userId)
   if (user.state !== 'Active') refuse('tokenNotFound')
   refuseIf(whyNotPassword(password, user.email), 'password')
-  await store(call, user, password)
+  await store(call, user, await hashBeforehand(call, password))
   await endSessions(call, userId, 'passwordReset')
   await call.audit({ action: 'user.resetPassword', entityId: userId })
   return user.email
 }
 
+const changeOf = oncePerCall<{ current?: string | null; next?: string }>()
+
 /** Changes the account's own password and signs out every other session. Errors: rule 422 (passwordWrong, or a reason for the new one). */
 export const changePassword = async (call: Call, actor: Account, current: string, next: string): Promise<void> => {
   const user = await lock(call, actor.userId)
-  const right = user.passwordHash !== null && (await verifyPassword(current, user.passwordHash))
-  refuseIf(right ? undefined : 'passwordWrong', 'currentPassword')
-  refuseIf(whyNotPassword(next, user.email), 'newPassword')
-  await store(call, user, next)
+  const change = changeOf(call.body, () => ({}))
+  if (change.next === undefined)
+    await call.beforehand(async () => {
+      const source = hashSource(call, user.email)
+      const right = user.passwordHash !== null && (await verifyPassword(current, user.passwordHash, source))
+      refuseIf(right ? undefined : 'passwordWrong', 'currentPassword')
+      refuseIf(whyNotPassword(next, user.email), 'newPassword')
+      change.current = user.passwordHash
+      change.next = await hashPassword(next, source)
+    })
+  // another change came first
+  if (change.next === undefined || change.current !== user.passwordHash) return refuseIf('passwordWrong', 'currentPassword')
+  await store(call, user, change.next)
   await endSessions(call, user.id, 'passwordChanged', { but: actor.sessionId })
   await call.audit({ action: 'user.changePassword', entityId: user.id })
 }

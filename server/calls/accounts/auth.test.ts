@@ -259,3 +259,39 @@ it('rejects a write from a foreign origin', async () => {
   })
   expect(reply.json()).toMatchObject({ error: 'originRefused' })
 })
+
+describe('a flood of sign-ins', () => {
+  it('holds no connection while a password is hashed', async () => {
+    const { pool } = app.deps.db
+    const turns = { free: 0, held: 0 }
+    let going = true
+    const judged = loginFrom('10.9.0.1', 'niemand@example.test', 'falsches Passwort').finally(() => {
+      going = false
+    })
+    while (going) {
+      await new Promise((resolve) => {
+        setImmediate(resolve)
+      })
+      turns[pool.idleCount === pool.totalCount ? 'free' : 'held'] += 1
+    }
+    expect((await judged).statusCode).toBe(401)
+    // how long the look-up takes depends on the machine; with the hash inside, hardly a turn is free
+    expect(turns.free).toBeGreaterThan(turns.held / 10)
+  })
+  it('does not keep others from signing in: sources take turns, and what cannot wait is refused with 503', async () => {
+    const person = await anAccount(app, { role: 'SuperAdmin' })
+    let judged = 0
+    const flood = Array.from({ length: 45 }, async (_, index) => {
+      const reply = await loginFrom('10.9.1.1', `keiner${index}@example.test`, 'falsches Passwort')
+      judged += 1
+      return reply
+    })
+    await Promise.race(flood)
+    expect((await loginFrom('10.9.1.2', person.email, goodPassword)).statusCode).toBe(200)
+    expect(judged).toBeLessThan(45)
+    for (const reply of await Promise.all(flood)) {
+      expect([401, 503]).toContain(reply.statusCode)
+      if (reply.statusCode === 503) expect([reply.json().error, Number(reply.headers['retry-after'])]).toEqual(['overloaded', expect.any(Number)])
+    }
+  })
+})

@@ -1,11 +1,14 @@
 import { auth as contract } from '../../../contract/identity/auth.ts'
 import { resetPassword, requestReset } from '../../actions/accounts/setPassword.ts'
+import { oncePerCall } from '../../http/beforehand.ts'
 import { handlersFor } from '../../http/handler.ts'
 import { clientOf } from '../../http/rateLimit.ts'
 import type { IdentityServices } from '../../actions/accounts/services.ts'
 import { endSessions, refreshSession, sessionCookie } from '../../actions/accounts/sessions.ts'
 import { signIn } from '../../actions/accounts/signIn.ts'
 import { sessionFacts } from '../../finders/accounts/sessionFacts.ts'
+
+const attemptOf = oncePerCall<() => void>()
 
 export const auth = (services: IdentityServices) => {
   const { limits } = services
@@ -24,7 +27,7 @@ export const auth = (services: IdentityServices) => {
       await requestReset(call, call.body.email)
     },
     resetPassword: async (call) => {
-      const forget = limits.linkClient.take(clientOf(call.address))
+      const forget = attemptOf(call.body, () => limits.linkClient.take(clientOf(call.address)))
       const email = await resetPassword(call, call.body.token, call.body.password)
       forget()
       // whoever proved to own the address is not locked out by somebody else's guesses

@@ -16,9 +16,12 @@ import { listAllowedTenants, rolesByTenant } from '../../finders/accounts/myRole
 import { grantsOf } from '../../finders/accounts/sessionFacts.ts'
 import { findUsers, listUsers, countUsers } from '../../finders/accounts/userList.ts'
 import { asUser, readUser } from '../../finders/accounts/userRows.ts'
+import { oncePerCall } from '../../http/beforehand.ts'
 import { handlersFor } from '../../http/handler.ts'
 import { clientOf } from '../../http/rateLimit.ts'
 import { refuse } from '../../http/refusal.ts'
+
+const attemptOf = oncePerCall<() => void>()
 
 export const users = ({ limits }: IdentityServices) =>
   handlersFor(usersContract, {
@@ -55,7 +58,7 @@ export const users = ({ limits }: IdentityServices) =>
     },
     invitation: ({ tx, params, now }) => readInvitation(tx, params.token, now),
     register: async (call) => {
-      const forget = limits.linkClient.take(clientOf(call.address))
+      const forget = attemptOf(call.body, () => limits.linkClient.take(clientOf(call.address)))
       await registerUser(call, call.params.token, call.body)
       forget()
     },
@@ -64,7 +67,7 @@ export const users = ({ limits }: IdentityServices) =>
       const { actor, params, body } = call
       // nobody may set another user's password, not even a SuperAdmin, so other accounts are not found here
       if (params.id !== actor.userId) return refuse('notFound')
-      const forget = limits.currentPassword.take(actor.userId)
+      const forget = attemptOf(body, () => limits.currentPassword.take(actor.userId))
       await changePassword(call, actor, body.currentPassword, body.newPassword)
       return forget()
     },

@@ -17,7 +17,7 @@ interface IntakeOptions {
   gatherMs?: number
   /** Maximum number of messages held; producers wait beyond it. */
   capacity?: number
-  /** Milliseconds before a failed batch is retried; doubles up to a hundredfold. */
+  /** Milliseconds before a failed batch is retried; doubles up to tenfold. */
   retryMs?: number
 }
 
@@ -42,7 +42,7 @@ export const createIntake = ({ ingest, onFailure, maxBatch = 500, gatherMs = 25,
 
   const write = async (batch: readonly Entry[]): Promise<void> => {
     const messages = batch.map(({ message }) => message)
-    for (let pause = retryMs; ; pause = Math.min(2 * pause, 100 * retryMs)) {
+    for (let pause = retryMs; ; pause = Math.min(2 * pause, 10 * retryMs)) {
       try {
         await ingest(messages)
         for (const { acknowledge } of batch) acknowledge()
