@@ -2,7 +2,16 @@ import { describe, expect, it } from 'vitest'
 import { languages } from '../../domain/limits.ts'
 import { mailText, type MailKind } from './texts.ts'
 
-const kinds: MailKind[] = ['invitation', 'invitationGlobal', 'roleAdded', 'roleAddedGlobal', 'resetPassword', 'passwordChanged', 'emailChanged']
+const kinds: MailKind[] = [
+  'invitation',
+  'invitationGlobal',
+  'invitationForAccount',
+  'invitationGlobalForAccount',
+  'roleAdded',
+  'resetPassword',
+  'passwordChanged',
+  'emailChanged',
+]
 const url = 'https://ventil.example/register/abc?x=1&y=2'
 
 describe.each(languages)('in %s', (language) => {

@@ -6,8 +6,9 @@ import en from '../../locales/en/mail.json' with { type: 'json' }
 export type MailKind =
   | 'invitation'
   | 'invitationGlobal'
+  | 'invitationForAccount'
+  | 'invitationGlobalForAccount'
   | 'roleAdded'
-  | 'roleAddedGlobal'
   | 'resetPassword'
   | 'passwordChanged'
   | 'emailChanged'

@@ -1,30 +1,33 @@
-import { eq } from 'drizzle-orm'
 import type * as z from 'zod'
 import type { Registration } from '../../../contract/identity/users.ts'
 import { whyNotPassword } from '../../../domain/rules/password.ts'
-import { whyNotRegister } from '../../../domain/rules/user.ts'
 import { users } from '../../db/schema.ts'
 import { updateRow } from '../../http/versioned.ts'
 import type { Base } from '../../http/handler.ts'
-import { found, refuse, refuseIf } from '../../http/refusal.ts'
+import { refuse, refuseIf } from '../../http/refusal.ts'
 import { tellRightsChanged } from '../../http/rights.ts'
-import { takeLink, voidLinks } from './links.ts'
+import { takeInvitation } from './acceptInvitation.ts'
+import { voidLinks } from './links.ts'
 import { hashPassword } from './passwords.ts'
 import { withoutPassword } from '../../finders/accounts/userRows.ts'
 
 type Call = Pick<Base, 'tx' | 'now' | 'audit'>
 
-/** Accepts an invitation; the user becomes Active. Errors: tokenNotFound 404 for a used, expired or unknown link; rule 422, which keeps it valid. */
+/**
+ * Accepts an invitation with a new account; the invitation becomes the account.
+ * Errors: tokenNotFound 404 for a used, expired or unknown link, and where the address has an account; rule 422, which keeps the link valid.
+ */
 export const registerUser = async (
   call: Call,
   token: string,
   { password, language, dataPrivacyAgreed, ...names }: z.output<typeof Registration>,
 ): Promise<void> => {
   const { tx, now, audit } = call
-  const userId = found(await takeLink(tx, token, 'invitation', now), 'tokenNotFound')
-  const [row] = await tx.select().from(users).where(eq(users.id, userId)).for('update')
-  const before = found(row, 'tokenNotFound')
-  if (whyNotRegister(before.state)) refuse('tokenNotFound')
+  const { account, invitation } = await takeInvitation(call, token)
+  // whoever has an account accepts with it
+  if (account) refuse('tokenNotFound')
+  const { grants: _, ...before } = invitation
+  const userId = before.id
   refuseIf(whyNotPassword(password, before.email), 'password')
   const after = await updateRow(tx, users, userId, {
     ...names,

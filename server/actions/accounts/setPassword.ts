@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import { fallbackLanguage, passwordResetLinkHours } from '../../../domain/limits.ts'
 import { whyNotPassword } from '../../../domain/rules/password.ts'
 import { users } from '../../db/schema.ts'
-import type { UserRow } from '../../finders/accounts/sessionFacts.ts'
+import { accountAt, type UserRow } from '../../finders/accounts/sessionFacts.ts'
 import type { Account } from '../../http/actor.ts'
 import type { Base } from '../../http/handler.ts'
 import { found, refuse, refuseIf } from '../../http/refusal.ts'
@@ -20,7 +20,7 @@ import { endSessions } from './sessions.ts'
  */
 export const requestReset = async (call: Pick<Base, 'deps' | 'tx' | 'now' | 'audit'>, email: string): Promise<void> => {
   const { tx, audit } = call
-  const [row] = await tx.select({ id: users.id, language: users.language, state: users.state }).from(users).where(eq(users.email, email))
+  const [row] = await tx.select({ id: users.id, language: users.language, state: users.state }).from(users).where(accountAt(email))
   const known = row?.state === 'Active' ? row : undefined
   const user = known ?? { id: newId(), language: fallbackLanguage }
   const link = newLink(call, 'reset', user.id)

@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import { canonicalEmail } from '../../../domain/rules/email.ts'
 import { users } from '../../db/schema.ts'
+import { accountAt } from '../../finders/accounts/sessionFacts.ts'
 import type { Base } from '../../http/handler.ts'
 import { clientOf } from '../../http/rateLimit.ts'
 import { refuse } from '../../http/refusal.ts'
@@ -18,7 +19,7 @@ export const signIn = async (call: Call, services: IdentityServices) => {
   const { limits, dummyHash } = services
   const email = canonicalEmail(body.email)
   const attempts = [limits.signInAccount.take(email), limits.signInClient.take(clientOf(address))]
-  const [user] = await tx.select().from(users).where(eq(users.email, email))
+  const [user] = await tx.select().from(users).where(accountAt(email))
   // unknown accounts and those without a password take as long as known ones
   const right = await verifyPassword(body.password, user?.passwordHash ?? dummyHash)
   if (!user || user.passwordHash === null || !right || user.state !== 'Active') return refuse('signInFailed')

@@ -3,6 +3,7 @@ import { renterRoles as renterRolesContract } from '../../../contract/identity/r
 import { tenantUsers as tenantUsersContract } from '../../../contract/identity/tenantUsers.ts'
 import { userAssignments as userAssignmentsContract } from '../../../contract/identity/userAssignments.ts'
 import { users as usersContract } from '../../../contract/identity/users.ts'
+import { acceptInvitation } from '../../actions/accounts/acceptInvitation.ts'
 import { assignRole, changeRole, removeAllRoles, removeRole } from '../../actions/accounts/changeRole.ts'
 import { createUser, updateProfile, updateUser, deleteUser } from '../../actions/accounts/updateUser.ts'
 import { inviteUser, judgeGrants } from '../../actions/accounts/inviteUser.ts'
@@ -57,6 +58,11 @@ export const users = ({ limits }: IdentityServices) =>
     register: async (call) => {
       const forget = limits.linkClient.take(clientOf(call.address))
       await registerUser(call, call.params.token, call.body)
+      forget()
+    },
+    acceptInvitation: async (call) => {
+      const forget = limits.linkClient.take(clientOf(call.address))
+      await acceptInvitation(call, call.params.token)
       forget()
     },
     profile: (call) => updateProfile(call, call.body),
