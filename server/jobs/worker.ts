@@ -14,7 +14,7 @@ const leaseSeconds = 60
 const maxAttempts = 3
 const progressEvery = 300
 
-const Actor = z.object({ userId: z.string(), tenantId: z.string().optional(), role: z.string(), requestId: z.string() })
+const Actor = z.object({ userId: z.string(), tenantId: z.string().optional(), role: z.string().optional(), requestId: z.string() })
 
 export interface JobWorker {
   stop(): Promise<void>

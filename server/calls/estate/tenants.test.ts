@@ -48,7 +48,30 @@ it('shows an admin only assigned clients, and a technician only their names', as
   const page = (await app.onMain({ url: '/api/tenants/overview', as: admin.token })).json()
   expect(page.items.map((row: { id: string }) => row.id)).toEqual([own])
   expect((await app.onMain({ url: `/api/tenants/${other}`, as: admin.token })).statusCode).toBe(404)
-  expect((await app.onMain({ url: `/api/tenants/${own}`, as: technician.token })).json()).toMatchObject({ contactEmail: null })
+  expect((await app.onMain({ url: `/api/tenants/${own}`, as: technician.token })).json()).toMatchObject({ contactEmail: null, counts: null })
+})
+
+it.each(['Technician', 'Regular'] as const)('shows each client as the role there allows: one person as Admin and as %s', async (role) => {
+  const root = await aPerson(app, { role: 'SuperAdmin' })
+  const make = async (name: string) => {
+    const { id } = (
+      await app.onMain({ method: 'POST', url: '/api/tenants', as: root.token, body: { name, city: `Stadt ${name}`, contactEmail: 'a@b.test' } })
+    ).json()
+    await anEstate(app, id)
+    return String(id)
+  }
+  const [managed, named] = [await make(`A ${randomKey()}`), await make(`B ${randomKey()}`)]
+  const person = await aPerson(app, { role: 'Admin', tenantId: managed })
+  await app.onIdentity({ method: 'POST', url: `/api/user-assignments/${person.id}`, as: root.token, body: { tenantId: named, role } })
+  await expect.poll(async () => (await app.onMain({ url: `/api/tenants/${named}`, as: person.token })).statusCode).toBe(200)
+  const list = async (query: string) => (await app.onMain({ url: `/api/tenants/overview?${query}`, as: person.token })).json().items
+  const [full, name] = await list('Sort.SortOption=Name')
+  expect(full).toMatchObject({ id: managed, contactEmail: 'a@b.test', counts: { buildings: 1 } })
+  expect(name).toMatchObject({ id: named, city: null, contactEmail: null, counts: null })
+  expect((await app.onMain({ url: `/api/tenants/${named}`, as: person.token })).json()).toMatchObject({ contactEmail: null, counts: null })
+  expect((await list('Query=Stadt')).map(({ id }: { id: string }) => id)).toEqual([managed])
+  // a sort by counts does not tell them either: clients without any come as if they had none
+  for (const option of ['Buildings', 'Thermostats', 'City']) expect(await list(`Sort.SortOption=${option}`)).toHaveLength(2)
 })
 
 it('rejects unknown fields, unknown query keys and malformed ids', async () => {

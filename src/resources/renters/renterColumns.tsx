@@ -55,4 +55,4 @@ export const useReadsAll = (): boolean => {
 }
 
 /** Columns and filters over withheld fields. */
-export const withheld: ReadonlySet<string> = new Set(['email', 'verification', 'Verified', 'Linked'])
+export const withheld: ReadonlySet<string> = new Set(['email', 'verification', 'Verified', 'Linked', 'infoReceivedAgreement', 'InfoReceivedAgreement'])
