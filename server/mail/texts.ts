@@ -13,6 +13,7 @@ export type MailKind =
   | 'passwordChanged'
   | 'emailChanged'
   | 'consentGiven'
+  | 'consentGivenTo'
   | 'consentRevoked'
 
 export interface MailText {
@@ -38,18 +39,20 @@ export const escapeHtml = (text: string): string =>
 
 const button = 'display:inline-block;padding:12px 20px;border-radius:6px;background:#b5391f;color:#ffffff;text-decoration:none;font-weight:600'
 
-/** A mail in the recipient's language, as plain text and simple HTML. Its button links to `url`. */
-export const mailText = (kind: MailKind, language: Language, url: string, values: Values = {}): MailText => {
-  const { greeting, automatic, linkHint, [kind]: own } = locales[language]
+/** A mail in the recipient's language, as plain text and simple HTML. Its button links to `url`, a line below it to `withdrawal`. */
+export const mailText = (kind: MailKind, language: Language, url: string, values: Values = {}, withdrawal?: string): MailText => {
+  const { greeting, automatic, linkHint, withdraw, [kind]: own } = locales[language]
   const [subject, text, closing] = [fill(own.subject, values), fill(own.text, values), fill(own.closing, values)]
   const p = (inner: string) => `<p style="margin:0 0 16px">${inner}</p>`
   return {
     subject,
-    text: [greeting, text, `${own.action}:\n${url}`, closing, `-- \n${automatic}`].join('\n\n'),
+    text: [greeting, text, `${own.action}:\n${url}`, ...(withdrawal === undefined ? [] : [`${withdraw}:\n${withdrawal}`]), closing, `-- \n${automatic}`].join(
+      '\n\n',
+    ),
     html: `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><title>${escapeHtml(subject)}</title></head>
 <body style="margin:0;padding:24px;font:16px/1.5 system-ui,sans-serif;color:#1f2328;background:#ffffff"><div style="max-width:560px;margin:0 auto">
 ${p(escapeHtml(greeting))}${p(escapeHtml(text))}${p(`<a href="${escapeHtml(url)}" style="${button}">${escapeHtml(own.action)}</a>`)}
-${p(`<small>${escapeHtml(linkHint)}<br>${escapeHtml(url)}</small>`)}${p(escapeHtml(closing))}${p(`<small>${escapeHtml(automatic)}</small>`)}
+${p(`<small>${escapeHtml(linkHint)}<br>${escapeHtml(url)}</small>`)}${withdrawal === undefined ? '' : p(`<a href="${escapeHtml(withdrawal)}">${escapeHtml(withdraw)}</a>`)}${p(escapeHtml(closing))}${p(`<small>${escapeHtml(automatic)}</small>`)}
 </div></body></html>`,
   }
 }
