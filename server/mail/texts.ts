@@ -26,13 +26,32 @@ const locales = { en, de } as const satisfies Record<Language, typeof en>
 
 type Values = Readonly<Record<string, string | number>>
 
-/** Fills the placeholders of a text. Values that users entered are reduced to one line. */
-const fill = (text: string, values: Values): string =>
-  text.replace(/\{\{(\w+)\}\}/g, (_, name: string) =>
-    String(values[name] ?? '')
-      .replace(/[\s\p{Cc}]+/gu, ' ')
-      .trim(),
-  )
+/** Longest value of a user in a mail: a name, not a message. */
+const valueMax = 120
+
+/**
+ * A text that a user typed, for a mail to somebody who does not know them: one line of bounded length in which no mail program finds a link.
+ * Schemes go, and a blank follows each dot between letters, as in ordinary prose, so that it separates no domain.
+ */
+export const typedByUser = (text: string): string => {
+  const line = text
+    .replace(/[\s\p{Cc}]+/gu, ' ')
+    .replace(/[a-z][a-z0-9+.-]*:\/{1,2}|mailto:|tel:/giu, '')
+    .replace(/([\p{L}\p{N}])[.\uFF0E\u3002\uFF61](?=[\p{L}\p{N}-]*\p{L}{2})/gu, '$1. ')
+    .replace(/[/\\]{2,}/g, '/')
+    .trim()
+  return line.length > valueMax ? `${line.slice(0, valueMax)}…` : line
+}
+
+/** The published sentence that somebody agreed to, quoted as it stands. */
+const verbatim = 'statement'
+
+/** Fills the placeholders of a text. */
+export const fill = (text: string, values: Values): string =>
+  text.replace(/\{\{(\w+)\}\}/g, (_, name: string) => {
+    const value = String(values[name] ?? '')
+    return name === verbatim ? value.replace(/[\s\p{Cc}]+/gu, ' ').trim() : typedByUser(value)
+  })
 
 export const escapeHtml = (text: string): string =>
   text.replace(/[&<>"']/g, (char) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' })[char] ?? char)

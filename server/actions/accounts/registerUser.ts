@@ -1,12 +1,12 @@
 import type * as z from 'zod'
 import type { Registration } from '../../../contract/identity/users.ts'
-import { whyNotPassword } from '../../../domain/rules/password.ts'
 import { users } from '../../db/schema.ts'
 import { updateRow } from '../../http/versioned.ts'
 import type { Base } from '../../http/handler.ts'
 import { refuse, refuseIf } from '../../http/refusal.ts'
 import { tellRightsChanged } from '../../http/rights.ts'
 import { takeInvitation } from './acceptInvitation.ts'
+import { whyNotNewPassword } from './commonPasswords.ts'
 import { voidLinks } from './links.ts'
 import { hashPassword } from './passwords.ts'
 import { withoutPassword } from '../../finders/accounts/userRows.ts'
@@ -28,7 +28,7 @@ export const registerUser = async (
   if (account) refuse('tokenNotFound')
   const { grants: _, ...before } = invitation
   const userId = before.id
-  refuseIf(whyNotPassword(password, before.email), 'password')
+  refuseIf(whyNotNewPassword(password, before.email), 'password')
   const after = await updateRow(tx, users, userId, {
     ...names,
     state: 'Active',

@@ -1,6 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
 import { fallbackLanguage, passwordResetLinkHours } from '../../../domain/limits.ts'
-import { whyNotPassword } from '../../../domain/rules/password.ts'
 import { users } from '../../db/schema.ts'
 import { accountAt, type UserRow } from '../../finders/accounts/sessionFacts.ts'
 import type { Account } from '../../http/actor.ts'
@@ -9,6 +8,7 @@ import { found, refuse, refuseIf } from '../../http/refusal.ts'
 import { newId } from '../../ids.ts'
 import { mailChannel } from '../../mail/queue.ts'
 import { mailText } from '../../mail/texts.ts'
+import { whyNotNewPassword } from './commonPasswords.ts'
 import { takeLink, voidLinks, newLink } from './links.ts'
 import { mailPasswordChanged } from './mailing.ts'
 import { hashPassword, verifyPassword } from './passwords.ts'
@@ -62,7 +62,7 @@ export const resetPassword = async (call: Call, token: string, password: string)
   const userId = found(await takeLink(call.tx, token, 'reset', call.now), 'tokenNotFound')
   const user = await lock(call, userId)
   if (user.state !== 'Active') refuse('tokenNotFound')
-  refuseIf(whyNotPassword(password, user.email), 'password')
+  refuseIf(whyNotNewPassword(password, user.email), 'password')
   await store(call, user, password)
   await endSessions(call, userId, 'passwordReset')
   await call.audit({ action: 'user.resetPassword', entityId: userId })
@@ -74,7 +74,7 @@ export const changePassword = async (call: Call, actor: Account, current: string
   const user = await lock(call, actor.userId)
   const right = user.passwordHash !== null && (await verifyPassword(current, user.passwordHash))
   refuseIf(right ? undefined : 'passwordWrong', 'currentPassword')
-  refuseIf(whyNotPassword(next, user.email), 'newPassword')
+  refuseIf(whyNotNewPassword(next, user.email), 'newPassword')
   await store(call, user, next)
   await endSessions(call, user.id, 'passwordChanged', { but: actor.sessionId })
   await call.audit({ action: 'user.changePassword', entityId: user.id })

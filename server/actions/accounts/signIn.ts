@@ -6,7 +6,7 @@ import type { Base } from '../../http/handler.ts'
 import { clientOf } from '../../http/rateLimit.ts'
 import { refuse } from '../../http/refusal.ts'
 import { hashPassword, isOutdated, verifyPassword } from './passwords.ts'
-import type { IdentityServices } from './services.ts'
+import { guessOf, type IdentityServices } from './services.ts'
 import { openSession } from './sessions.ts'
 
 interface Call extends Pick<Base, 'tx' | 'now' | 'audit' | 'address' | 'cookies' | 'deps' | 'userAgent' | 'tenantHint'> {
@@ -18,7 +18,9 @@ export const signIn = async (call: Call, services: IdentityServices) => {
   const { tx, body, address, now, audit } = call
   const { limits, dummyHash } = services
   const email = canonicalEmail(body.email)
-  const attempts = [limits.signInAccount.take(email), limits.signInClient.take(clientOf(address))]
+  const client = clientOf(address)
+  // first those of the source, so that a source that is locked out no longer counts for the account
+  const attempts = [limits.signInClient.take(client), limits.signInGuess.take(guessOf(email, client)), limits.signInAccount.take(email)]
   const [user] = await tx.select().from(users).where(accountAt(email))
   // unknown accounts and those without a password take as long as known ones
   const right = await verifyPassword(body.password, user?.passwordHash ?? dummyHash)

@@ -2,7 +2,7 @@ import { auth as contract } from '../../../contract/identity/auth.ts'
 import { resetPassword, requestReset } from '../../actions/accounts/setPassword.ts'
 import { handlersFor } from '../../http/handler.ts'
 import { clientOf } from '../../http/rateLimit.ts'
-import type { IdentityServices } from '../../actions/accounts/services.ts'
+import { guessOf, type IdentityServices } from '../../actions/accounts/services.ts'
 import { endSessions, refreshSession, sessionCookie } from '../../actions/accounts/sessions.ts'
 import { signIn } from '../../actions/accounts/signIn.ts'
 import { sessionFacts } from '../../finders/accounts/sessionFacts.ts'
@@ -29,6 +29,7 @@ export const auth = (services: IdentityServices) => {
       forget()
       // whoever proved to own the address is not locked out by somebody else's guesses
       limits.signInAccount.clear(email)
+      limits.signInGuess.clear(guessOf(email, clientOf(call.address)))
     },
   })
 }

@@ -269,6 +269,27 @@ describe('an invitation', () => {
     expect((await invite(admin.token, { email, tenantId: tenant, role: 'Regular' })).statusCode).toBe(429)
   })
 
+  it('is refused after forty in an hour by one user, and after eighty for one client, and nothing is sent', async () => {
+    const colleagues = [admin, await aPerson(app, { role: 'Admin', tenantId: tenant }), await aPerson(app, { role: 'Admin', tenantId: tenant })]
+    const [first, second, third] = colleagues.map(({ token }) => token)
+    const sendMany = async (as: string | undefined, count: number) => {
+      for (let turn = 0; turn < count; turn++) expect((await invite(as ?? '', { email: anAddress(), tenantId: tenant, role: 'Regular' })).statusCode).toBe(201)
+    }
+    const refused = async (as: string | undefined, tenantId = tenant) => {
+      const email = anAddress()
+      const reply = await invite(as ?? '', { email, tenantId, role: 'Regular' })
+      expect(await mailsTo(app, email)).toHaveLength(reply.statusCode === 201 ? 1 : 0)
+      return reply.statusCode === 429 && Number(reply.headers['retry-after']) > 0
+    }
+    await sendMany(first, 40)
+    expect(await refused(first)).toBe(true)
+    await sendMany(second, 40)
+    expect(await refused(third)).toBe(true)
+    const elsewhere = await aTenant(app)
+    const root = await aPerson(app, { role: 'SuperAdmin' })
+    expect(await refused(root.token, elsewhere)).toBe(false)
+  })
+
   it('is void once its role was removed', async () => {
     const email = anAddress()
     const { id } = (await invite(admin.token, { email, tenantId: tenant, role: 'Regular' })).json()

@@ -20,6 +20,7 @@ import { asUser, readUser } from '../../finders/accounts/userRows.ts'
 import { handlersFor } from '../../http/handler.ts'
 import { clientOf } from '../../http/rateLimit.ts'
 import { refuse } from '../../http/refusal.ts'
+import { takeMail } from '../../http/mailLimits.ts'
 
 export const users = ({ limits }: IdentityServices) =>
   handlersFor(usersContract, {
@@ -34,7 +35,14 @@ export const users = ({ limits }: IdentityServices) =>
     create: async (call) => {
       const { tx, actor, body } = call
       judgeGrants(actor, body.assignments, 'users.write', (index) => `assignments.${index}.role`)
-      if (body.invite) limits.invitedAddress.take(body.email)
+      if (body.invite) {
+        limits.invitedAddress.take(body.email)
+        takeMail(
+          limits,
+          actor.userId,
+          body.assignments.map(({ tenantId }) => tenantId),
+        )
+      }
       return asUser(tx, actor, await createUser(call, body))
     },
     invite: async (call) => {
@@ -46,11 +54,13 @@ export const users = ({ limits }: IdentityServices) =>
       const grants = [{ tenantId, role }]
       judgeGrants(actor, grants, 'users.invite', () => 'role')
       limits.invitedAddress.take(invitee.email)
+      takeMail(limits, actor.userId, [tenantId])
       return asUser(tx, actor, await inviteUser(call, { ...invitee, grants }))
     },
     inviteGlobal: async (call) => {
       const { tx, actor, body } = call
       limits.invitedAddress.take(body.email)
+      takeMail(limits, actor.userId, [])
       const grants = body.role === 'Admin' ? [...new Set(body.tenantIds)].map((tenantId) => ({ tenantId, role: body.role })) : []
       return asUser(tx, actor, await inviteUser(call, { ...body, grants }))
     },

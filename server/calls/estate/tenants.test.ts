@@ -32,6 +32,28 @@ it('rejects a name that is taken, at its field', async () => {
   expect(reply.json()).toMatchObject({ error: 'nameTaken', fields: { name: 'nameTaken' } })
 })
 
+it('takes names that look the same for the same, in whatever form they were typed', async () => {
+  const root = await aPerson(app, { role: 'SuperAdmin' })
+  const send = (name: string) => app.onMain({ method: 'POST', url: '/api/tenants', as: root.token, body: { name } })
+  expect((await send('Gru\u0308n\u200Bbau \u202Eeg')).json()).toMatchObject({ name: 'Grünbau eg' })
+  for (const twin of ['Grünbau eg', 'Gru\u0308nbau eg', 'Grün\u00ADbau\u2069 eg', 'Grünbau\uFEFF eg']) expect((await send(twin)).json().error).toBe('nameTaken')
+  const found = await app.onMain({ url: `/api/tenants?Query=${encodeURIComponent('Gru\u0308nbau')}`, as: root.token })
+  expect(found.json().items).toHaveLength(1)
+})
+
+it('answers a list for 1,000 ids, and says in words when a request names too many', async () => {
+  const root = await aPerson(app, { role: 'SuperAdmin' })
+  const address = await app.main.listen({ port: 0, host: '127.0.0.1' })
+  const ask = (count: number) =>
+    fetch(`${address}/api/tenants?${Array.from({ length: count }, () => `Ids=${randomKey()}`).join('&')}`, {
+      headers: { authorization: `Bearer ${root.token}` },
+    })
+  expect((await ask(1_000)).status).toBe(200)
+  expect((await ask(1_001)).status).toBe(400)
+  const reply = await ask(5_000)
+  expect([reply.status, await reply.json()]).toEqual([431, expect.objectContaining({ error: 'addressTooLong', message: expect.stringContaining('too many') })])
+})
+
 it('answers a repeated write with the stored reply, and a different body with 422', async () => {
   const root = await aPerson(app, { role: 'SuperAdmin' })
   const headers = { 'idempotency-key': randomKey() }

@@ -11,7 +11,12 @@ import { holdUnit, unitFor } from '../../finders/estate/estateParents.ts'
 import { leasePage, leasesOfUnit, lockLease, readLease, refuseOverlap } from '../../finders/people/leaseRows.ts'
 import { auditable, lockRenter, readRenter, renterPage } from '../../finders/people/renterRows.ts'
 import { asVerification, unlinkedUsers, verificationsOfUnit } from '../../finders/people/verificationRows.ts'
-import { handlersFor } from '../../http/handler.ts'
+import { handlersFor, type Served } from '../../http/handler.ts'
+import { mailLimits, takeMail } from '../../http/mailLimits.ts'
+import { rateLimit } from '../../http/rateLimit.ts'
+import type { Deps } from '../../deps.ts'
+import { canonicalEmail } from '../../../domain/rules/email.ts'
+import { hour } from '../../../domain/time.ts'
 import { updateRow, insertRow } from '../../http/versioned.ts'
 
 export const renters = handlersFor(rentersContract, {
@@ -69,12 +74,21 @@ export const leases = handlersFor(leasesContract, {
   },
 })
 
-export const renterVerifications = handlersFor(renterVerificationsContract, {
-  users: ({ tx, actor, query }) => unlinkedUsers(tx, actor, query),
-  ofUnit: async ({ tx, actor, params }) => ({ items: await verificationsOfUnit(tx, actor, params.buildingUnitId) }),
-  email: async ({ body, ...call }) =>
-    asVerification(
-      body.code === undefined ? await mailVerificationCode(call, body.renterId, body.language) : await checkVerificationCode(call, body.renterId, body.code),
-    ),
-  override: async ({ body, ...call }) => asVerification(await verifyByHand(call, body.renterId, body.note)),
-})
+/** Mails with codes: by user and client, and by the address that a user typed. */
+export const verificationLimits = ({ now }: Pick<Deps, 'now'>) => ({ ...mailLimits({ now }), address: rateLimit(now, { attempts: 5, withinMs: hour }) })
+
+export const renterVerifications = (limits: ReturnType<typeof verificationLimits>): Served[] =>
+  handlersFor(renterVerificationsContract, {
+    users: ({ tx, actor, query }) => unlinkedUsers(tx, actor, query),
+    ofUnit: async ({ tx, actor, params }) => ({ items: await verificationsOfUnit(tx, actor, params.buildingUnitId) }),
+    email: async ({ body, ...call }) =>
+      asVerification(
+        body.code === undefined
+          ? await mailVerificationCode(call, body.renterId, body.language, (address) => {
+              limits.address.take(canonicalEmail(address))
+              takeMail(limits, call.actor.userId, [call.actor.tenantId])
+            })
+          : await checkVerificationCode(call, body.renterId, body.code),
+      ),
+    override: async ({ body, ...call }) => asVerification(await verifyByHand(call, body.renterId, body.note)),
+  })

@@ -24,6 +24,11 @@ begin
     execute format('drop policy tenant_reads on main.%I', t);
     execute format('drop policy tenant_adds on main.%I', t);
   end loop;
+  -- the identity backend's role has no business with them
+  foreach t in array array['data_agreements', 'data_agreement_revocations', 'data_agreement_persons', 'data_agreement_evidence', 'legal_texts']
+  loop
+    execute format('drop policy identity_rows on main.%I', t);
+  end loop;
 end $$;
 --> statement-breakpoint
 create policy tenant_reads on main.data_agreements for select to app_tenant
