@@ -199,6 +199,16 @@ describe('a submission', () => {
     expect(await renter()).toMatchObject({ agreement: true })
   })
 
+  it('goes to no client that the mail did not name', async () => {
+    await knowEmail()
+    const street = `Späterweg ${turn}`
+    const { firstName, lastName: surname } = estate.renter
+    await signup(submission({ ...here(), street, firstName, surname }))
+    await withScope(app.deps.db.pool, { role: 'app_admin' }, (tx) => tx.update(buildings).set({ street }).where(eq(buildings.id, estate.building.id)))
+    await confirmConsent(app, email)
+    expect(await recordOf()).toMatchObject({ tenantId: null, renterId: null, confirmedAt: expect.any(String) })
+  })
+
   it('with only a matching name counts for nobody until the office links it', async () => {
     await signup(submission({ ...here(), firstName: estate.renter.firstName, surname: estate.renter.lastName }))
     await confirmConsent(app, email)
