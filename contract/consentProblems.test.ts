@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { translator } from '../domain/translator.ts'
 import en from '../locales/en/consent-site.json' with { type: 'json' }
-import { revokeProblem, submitProblem } from './consentProblems.ts'
+import { tokenProblem, submitProblem } from './consentProblems.ts'
 
 const t = translator(en)
 
@@ -30,6 +30,6 @@ describe('a consent that was not withdrawn', () => {
     [{ status: 0 }, /^An error has occurred\. Please try again later\.$/],
     [{ status: 429, retryAfter: 5 }, /^An error has occurred\. Please try again later\. .*5 seconds\.$/],
   ])('has the reason as text: %j', (refused, sentence) => {
-    expect(revokeProblem(t, refused)).toMatch(sentence)
+    expect(tokenProblem(t, refused)).toMatch(sentence)
   })
 })

@@ -34,8 +34,8 @@ export const submitProblem = (t: Translate, refused: RefusedCall): string => {
   return `${t('problems.check')} ${wrong.map((field) => `${t(`form.${field}`)} (${reasonText(t, fields[field] ?? '')})`).join(', ')}`
 }
 
-/** Why a consent was not withdrawn, as text (spec 2 §8). */
-export const revokeProblem = (t: Translate, { status, retryAfter }: RefusedCall): string => {
+/** Why a consent was not withdrawn or confirmed, as text (spec 2 §8). */
+export const tokenProblem = (t: Translate, { status, retryAfter }: RefusedCall): string => {
   if (status === 404) return t('problems.tokenNotFound')
   return status === 429 ? `${t('problems.revoke')} ${tooMany(t, retryAfter)}` : t('problems.revoke')
 }

@@ -1,7 +1,7 @@
 /** Routes of the consent site (spec 1 §2), and the data that its server renders into a page. */
 import { languages, type Language } from '../domain/limits.ts'
 
-export const sitePages = ['declaration', 'submitted', 'revocation', 'revoked', 'imprint', 'privacy', 'notFound'] as const
+export const sitePages = ['declaration', 'submitted', 'revocation', 'revoked', 'confirmation', 'confirmed', 'imprint', 'privacy', 'notFound'] as const
 export type SitePage = (typeof sitePages)[number]
 
 /** A parsed path; `language` if the path contains one. */
@@ -18,17 +18,22 @@ const languageOf = (word: string | undefined): Language | undefined => languages
 /** Pages with their own first segment; a language may follow. */
 const named: ReadonlyMap<string | undefined, SitePage> = new Map([
   ['data-privacy-revocation-success', 'revoked'],
+  ['data-privacy-confirmation-success', 'confirmed'],
   ['imprint', 'imprint'],
   ['privacy', 'privacy'],
 ])
 
-const revocation = 'data-privacy-revocation'
+/** Pages behind a link in an e-mail; its token follows. */
+const linked: ReadonlyMap<string | undefined, SitePage> = new Map([
+  ['data-privacy-revocation', 'revocation'],
+  ['data-privacy-confirmation', 'confirmation'],
+])
 
 const segmentsOf = (path: string): string[] => path.split('/').filter(Boolean)
 
 /** Number of segments before the optional language; undefined for a path that is not a route of the site. */
 const lengthBefore = ([first, ...rest]: readonly string[]): number | undefined => {
-  if (first === revocation) return rest.length === 1 || rest.length === 2 ? 2 : undefined
+  if (linked.has(first)) return rest.length === 1 || rest.length === 2 ? 2 : undefined
   if (rest.length > 1) return undefined
   // a path that is only a language, because people type that
   return first === undefined || (rest.length === 0 && languageOf(first)) ? 0 : 1
@@ -44,7 +49,8 @@ export const placeOf = (path: string): SitePlace => {
   const before = lengthBefore(segments)
   if (before === undefined) return { page: 'notFound', embedded: false, language: undefined, token: undefined }
   const language = languageOf(segments[before])
-  if (first === revocation) return { page: 'revocation', embedded: false, language, token: segments[1] }
+  const behind = linked.get(first)
+  if (behind) return { page: behind, embedded: false, language, token: segments[1] }
   const page = named.get(first)
   if (page) return { page, embedded: false, language, token: undefined }
   return { page: 'declaration', embedded: first?.toLowerCase() === 'embedded', language, token: undefined }

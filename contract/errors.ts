@@ -56,6 +56,7 @@ export const errors = {
   bulkNotRunning: [409, 'The batch update is not active.'],
   bulkNothingFailed: [409, 'The batch update has not failed for any thermostat.'],
   // 413, 415, 422
+  addressTooLong: [431, 'The request names too many items at once. Narrow the selection and try again.'],
   tooLarge: [413, 'The request is too large.'],
   mediaTypeUnsupported: [415, 'This content type is not supported.'],
   idempotencyMismatch: [422, 'This Idempotency-Key was used with another request.'],

@@ -17,6 +17,7 @@ import { liveRoutes } from './calls/administration/administration.ts'
 import { outbox } from './mail/outbox.ts'
 import { startMailSender } from './mail/sender.ts'
 import { consentLimits, dataPrivacySite } from './calls/consent/dataPrivacySite.ts'
+import { renterVerifications, verificationLimits } from './calls/people/renters.ts'
 import { mainRoutes } from './calls/main.ts'
 import { startNetwork } from './startNetwork.ts'
 import { startRegistrar } from './workers/dispatch/registrar.ts'
@@ -49,7 +50,11 @@ export const buildApp = async (base: BaseDeps, { withBroker = true, flushTopic }
     replyWithJob: replyWithJob(deps, stopping.signal),
   }
   const live = await startLiveHub(deps)
-  const main = await buildBackend({ ...shared, backend: 'main', served: [...mainRoutes, ...liveRoutes(live), ...dataPrivacySite(consentLimits(deps))] })
+  const main = await buildBackend({
+    ...shared,
+    backend: 'main',
+    served: [...mainRoutes, ...liveRoutes(live), ...dataPrivacySite(consentLimits(deps)), ...renterVerifications(verificationLimits(deps))],
+  })
   const identity = await buildBackend({ ...shared, backend: 'identity', served: identityRoutes(await identityServices(deps, keys)), extend: outbox(deps) })
   const closers = [main, identity].map(closerOf)
   const worker = await startWorker(deps, metrics, jobKinds)

@@ -37,6 +37,7 @@ export const environment = {
   PHOTON_URL: ['', 'Photon server for the address search, such as https://photon.example; if empty, only the built-in register of German postcodes'],
   TRUST_PROXY: ['', 'IP addresses or networks of proxies whose X-Forwarded-For is trusted, comma-separated'],
   METRICS_OPEN: ['0', '1 opens /metrics to hosts other than loopback'],
+  API_DOCS: ['', '1 serves the page of the calls at /api/docs of both backends; if empty, 1 on loopback without NODE_ENV=production, else 0'],
   MAX_EVENT_LOOP_DELAY: ['2000', 'event loop delay in milliseconds from which calls are answered with 503; 0 turns this off'],
   MAX_CALL_WAIT: ['1000', 'time in milliseconds that a call may wait for its turn before it is answered with 503; 0 for no limit'],
   MIN_FREE_DISK: ['200', 'free disk space in MB below which changes are refused; 0 turns this off'],
@@ -74,6 +75,8 @@ export interface Config {
   photonUrl: string | undefined
   trustProxy: string[]
   metricsOpen: boolean
+  /** Whether /api/docs is served. */
+  apiDocs: boolean
   production: boolean
   /** Milliseconds; 0 turns load shedding off. */
   maxEventLoopDelay: number
@@ -252,6 +255,7 @@ export const readConfig = (env: Readonly<Record<string, string | undefined>>): C
     photonUrl: webService('PHOTON_URL', read('PHOTON_URL')),
     trustProxy: networks('TRUST_PROXY', read('TRUST_PROXY')),
     metricsOpen: flag('METRICS_OPEN', read('METRICS_OPEN')),
+    apiDocs: flag('API_DOCS', read('API_DOCS') || (isLoopback(host) && !isPublic && env['NODE_ENV'] !== 'production' ? '1' : '0')),
     production: env['NODE_ENV'] === 'production',
     maxEventLoopDelay: milliseconds('MAX_EVENT_LOOP_DELAY', read('MAX_EVENT_LOOP_DELAY')),
     maxCallWait: milliseconds('MAX_CALL_WAIT', read('MAX_CALL_WAIT')),

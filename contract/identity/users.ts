@@ -124,13 +124,13 @@ export const users = {
   invite: endpoint({
     method: 'POST',
     path: '/api/users/invite',
-    summary: 'Invite somebody to a tenant; an existing account gets the role and a notification',
+    summary: 'Invite somebody to a tenant; whether the address has an account is not told, and nothing changes until they accept',
     needs: 'users.invite',
     scope: 'global',
     status: 201,
     body: Invitation,
     reply: User,
-    errors: ['tenantNotFound', 'assignmentExists', 'forbidden', 'conflict', 'tooManyRequests'],
+    errors: ['tenantNotFound', 'assignmentExists', 'forbidden', 'tooManyRequests'],
   }),
   inviteGlobal: endpoint({
     method: 'POST',
@@ -141,7 +141,7 @@ export const users = {
     status: 201,
     body: GlobalInvitation,
     reply: User,
-    errors: ['tenantNotFound', 'assignmentExists', 'conflict', 'tooManyRequests'],
+    errors: ['tenantNotFound', 'assignmentExists', 'tooManyRequests'],
   }),
   invitation: endpoint({
     method: 'GET',
@@ -154,6 +154,9 @@ export const users = {
       valid: z.boolean(),
       email: z.string().optional(),
       tenantName: z.string().optional(),
+      role: z.enum(roles).optional(),
+      /** The state of the account that the address has already; with one, the invitation is accepted without registering. */
+      account: z.enum(['Active', 'Deactivated']).optional(),
       firstName: z.string().optional(),
       lastName: z.string().optional(),
       language: Language.optional(),
@@ -163,7 +166,7 @@ export const users = {
   register: endpoint({
     method: 'POST',
     path: '/api/users/register/{token}',
-    summary: 'Accept an invitation, valid once within 24 hours',
+    summary: 'Accept an invitation with a new account, valid once within 24 hours',
     needs: 'nothing',
     scope: 'public',
     idempotent: false,
@@ -171,6 +174,17 @@ export const users = {
     body: Registration,
     reply: nothing,
     errors: ['tokenNotFound', 'rule'],
+  }),
+  acceptInvitation: endpoint({
+    method: 'POST',
+    path: '/api/users/invitation/{token}/accept',
+    summary: 'Accept an invitation with the account that its address has, valid once within 24 hours',
+    needs: 'nothing',
+    scope: 'public',
+    idempotent: false,
+    params: token,
+    reply: nothing,
+    errors: ['tokenNotFound'],
   }),
   profile: endpoint({
     method: 'PATCH',

@@ -51,6 +51,8 @@ export const DataAgreement = z.object({
   type: z.enum(agreementTypes),
   agreed: z.literal(true),
   agreedAt: Instant,
+  /** When the person confirmed it with the link that was mailed to them; null otherwise. */
+  confirmedAt: Instant.nullable(),
   revokedAt: Instant.nullable(),
   /** Channel of the withdrawal. */
   revokedChannel: z.enum(agreementChannels).nullable(),
@@ -150,6 +152,17 @@ export const dataPrivacySite = {
     reply: nothing,
     errors: ['tokenNotFound', 'tooManyRequests'],
   }),
+  confirm: endpoint({
+    method: 'POST',
+    path: '/api/data-privacy-site/confirm/{token}',
+    summary: 'Public: confirm a consent with the link that was mailed to its e-mail address; idempotent',
+    needs: 'nothing',
+    scope: 'public',
+    idempotent: false,
+    params: z.object({ token: z.string().max(200) }),
+    reply: nothing,
+    errors: ['tokenNotFound', 'tooManyRequests'],
+  }),
   texts: endpoint({
     method: 'GET',
     path: '/api/data-privacy-site/texts',
@@ -221,7 +234,7 @@ export const dataPrivacySite = {
   link: endpoint({
     method: 'PUT',
     path: '/api/data-privacy-site/{agreementId}/renter',
-    summary: 'Link a consent record to a renter, or to nobody',
+    summary: 'Link a consent record to a renter, or to nobody; records without a client are the SuperAdmin’s',
     needs: 'consent.write',
     scope: 'global',
     params: agreementParams,

@@ -16,11 +16,12 @@ const checkLease = (lease: { startsOn: string; endsOn: string | null }, context:
 export const LeaseCreate = z.strictObject({ unitId: Id, ...leaseFields }).superRefine(checkLease, besides('unitId'))
 export const LeaseInput = z.strictObject(leaseFields).superRefine(checkLease)
 
-/** A lease of a unit with its renters. */
+/** A lease of a unit with its renters. Technicians read who lives in a unit today: only current leases, and their period is null. */
 export const Lease = z.object({
   ...rowFields,
   ...unitPlace,
-  ...leaseFields,
+  startsOn: Day.nullable(),
+  endsOn: Day.nullable(),
   renters: z.array(z.object({ id: Id, role: z.enum(['MainRenter', 'SubRenter']), firstName: z.string(), lastName: z.string() })),
 })
 export type Lease = z.output<typeof Lease>

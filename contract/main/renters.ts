@@ -25,14 +25,17 @@ export const RenterCreate = z.strictObject({ unitId: Id, leaseId: Id.nullable().
 /** `userId` links an app user; the renter's identity must be verified first. */
 export const RenterInput = z.strictObject({ leaseId: Id.optional(), userId: Id.nullable().default(null), ...renterFields })
 
-/** A renter. Technicians can read name and phone; for them e-mail address, account and verification are null. */
+/**
+ * A renter. Technicians can read name and phone of those who live there now; for them e-mail address, account, verification and the
+ * privacy information are null.
+ */
 export const Renter = z.object({
   ...rowFields,
   ...unitPlace,
   leaseId: Id,
   ...renterFields,
   email: z.string().nullable(),
-  infoReceivedAgreement: z.boolean(),
+  infoReceivedAgreement: z.boolean().nullable(),
   userId: Id.nullable(),
   verifiedAt: Instant.nullable(),
 })

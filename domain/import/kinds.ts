@@ -1,7 +1,7 @@
 import { whyNotEmail } from '../rules/email.ts'
 import { parseHouseNumber } from '../rules/address.ts'
 import { parseFloor } from '../rules/floor.ts'
-import { fold } from '../rules/text.ts'
+import { asStored, fold } from '../rules/text.ts'
 import { formatInstant, isInstant } from '../time.ts'
 import type { ImportIssueCode, IssueSeverity } from './issues.ts'
 import type { ValueSet } from './valueSet.ts'
@@ -51,7 +51,7 @@ export const line = (max: number): Kind<string> => ({
   cell: 'text',
   wrong: 'textWrongFormat',
   read: (text) => {
-    const value = text
+    const value = asStored(text)
       .replace(/[\r\n\t\v\f\u2028\u2029]+/g, ' ')
       .replace(/\p{Cc}/gu, '')
       .trim()
@@ -65,7 +65,9 @@ export const note = (max = 2000): Kind<string> => ({
   cell: 'text',
   wrong: 'textWrongFormat',
   read: (text) => {
-    const value = text.replace(/[^\P{Cc}\n\r\t]/gu, '').trim()
+    const value = asStored(text)
+      .replace(/[^\P{Cc}\n\r\t]/gu, '')
+      .trim()
     return value.length > max ? { code: 'textTooLong', args: { maximum: max } } : { value }
   },
   write: String,

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { roles, type Role, userStates } from '../enums.ts'
 import { canonicalEmail, whyNotEmail } from './email.ts'
 import { whyNotConfirmation, whyNotPassword } from './password.ts'
-import { whyNotChangeRole, whyNotDeactivate, whyNotDeleteUser, whyNotRegister, type UserChange, whyNotChangeState } from './user.ts'
+import { whyNotChangeRole, whyNotDeactivate, whyNotDeleteUser, type UserChange, whyNotChangeState } from './user.ts'
 
 describe('e-mail', () => {
   it('is compared without surrounding blanks and regardless of case', () => {
@@ -104,20 +104,11 @@ describe('changes to users', () => {
       }),
     )
   })
-
-  it('accept an invitation only once', () => {
-    expect(whyNotRegister('Invited')).toBeUndefined()
-    expect(whyNotRegister('Unknown')).toBeUndefined()
-    expect(whyNotRegister('Active')).toBe('alreadyRegistered')
-    expect(whyNotRegister('Deactivated')).toBe('userDeactivated')
-  })
 })
 
-it('allows every state to stay and to be deactivated', () => {
-  for (const state of userStates) {
-    expect(whyNotChangeState(state, state, false)).toBeUndefined()
-    expect(whyNotChangeState(state, 'Deactivated', false)).toBeUndefined()
-  }
+it('allows every state to stay, and accounts to be deactivated', () => {
+  for (const state of userStates) expect(whyNotChangeState(state, state, false)).toBeUndefined()
+  expect(whyNotChangeState('Active', 'Deactivated', true)).toBeUndefined()
 })
 
 it('reactivates only users who have registered', () => {
@@ -133,6 +124,8 @@ it.each([
   ['Active', 'Invited'],
   ['Active', 'Unknown'],
   ['Invited', 'Unknown'],
+  ['Invited', 'Deactivated'],
+  ['Unknown', 'Deactivated'],
 ] as const)('makes no %s user %s by hand', (from, to) => {
   expect(whyNotChangeState(from, to, true)).toBe('userStateNotPossible')
 })

@@ -1,6 +1,21 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { fold, foldBare, isOneSlipAway } from './text.ts'
+import { asStored, fold, foldBare, isOneSlipAway } from './text.ts'
+
+it.each([
+  ['Mu\u0308ller', 'Müller'],
+  ['Mül\u200Bler\uFEFF', 'Müller'],
+  ['Mül\u00ADler', 'Müller'],
+  ['gnp.\u202Eexe', 'gnp.exe'],
+  ['\u2066Wohnbau\u2069 \u200ESüd\u061C', 'Wohnbau Süd'],
+  ['Mül\u200Dler\u200C', 'Müller'],
+  ['Familie 👨\u200D👩\u200D👧', 'Familie 👨\u200D👩\u200D👧'],
+  ['می\u200Cخواهم', 'می\u200Cخواهم'],
+  ['Zeile 1\n\tZeile 2', 'Zeile 1\n\tZeile 2'],
+])('stores %j as %j', (typed, stored) => {
+  expect(asStored(typed)).toBe(stored)
+  expect(asStored(stored)).toBe(stored)
+})
 
 it.each([
   ['Karl-Marx-Straße', 'karl marx strasse', 'karl marx strasse'],

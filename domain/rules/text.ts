@@ -1,3 +1,15 @@
+/** Characters that show nothing, or that reorder what others show: texts that look alike must be alike, and read as they are stored. */
+const unseen = /[\u00AD\u061C\u115F\u1160\u17B4\u17B5\u180E\u200B\u200E\u200F\u202A-\u202E\u2060-\u206F\u3164\uFEFF\uFFA0\u{E0001}]|\u034F/gu
+/** Joiners are part of emojis and of scripts whose letters join; anywhere else they show nothing. */
+const strayJoiner =
+  /(?<![\p{Extended_Pictographic}\p{Emoji_Modifier}\uFE0F\p{Script=Arabic}\p{Script=Syriac}\p{Script=Devanagari}\p{Script=Bengali}\p{Script=Gurmukhi}\p{Script=Gujarati}\p{Script=Oriya}\p{Script=Tamil}\p{Script=Telugu}\p{Script=Kannada}\p{Script=Malayalam}\p{Script=Sinhala}])[\u200C\u200D]/gu
+
+/**
+ * Text as it is stored, whoever typed it: composed (NFC), so that ü is one character from every keyboard, without characters that show
+ * nothing (zero-width) or turn the direction of others (bidirectional).
+ */
+export const asStored = (text: string): string => text.normalize('NFC').replace(unseen, '').replace(strayJoiner, '')
+
 /** A single line of text: no control characters, and no lone surrogates, which the database cannot store. */
 export const oneLine = /^[^\p{Cc}\p{Cs}]*$/u
 

@@ -42,23 +42,15 @@ export const whyNotChangeRole = (change: UserChange, role: Role): WhyNotUserChan
   return whyNotTouch(change) ?? whyNotGrant(change.actor.role, role)
 }
 
-export type WhyNotRegister = 'alreadyRegistered' | 'userDeactivated'
-
-/** Why an invitation can no longer be accepted although its token is valid. */
-export const whyNotRegister = (state: UserState): WhyNotRegister | undefined => {
-  if (state === 'Deactivated') return 'userDeactivated'
-  return state === 'Active' ? 'alreadyRegistered' : undefined
-}
-
 export type WhyNotChangeState = 'userStateNotPossible'
 
 /**
- * Why an administrator cannot change a user's state from one to another. Anybody may be deactivated, and reactivated if they
- * have registered; Invited results from an invitation, Unknown from creation without one.
+ * Why an administrator cannot change a user's state from one to another. An account may be deactivated, and reactivated if
+ * they have registered; an invitation (Invited, or Unknown while none was sent) is withdrawn instead.
  * @param registered whether the user has ever set a password
  */
 export const whyNotChangeState = (from: UserState, to: UserState, registered: boolean): WhyNotChangeState | undefined => {
-  if (from === to || to === 'Deactivated') return undefined
+  if (from === to || (from === 'Active' && to === 'Deactivated')) return undefined
   if (from !== 'Deactivated') return 'userStateNotPossible'
   return to === (registered ? 'Active' : 'Unknown') ? undefined : 'userStateNotPossible'
 }

@@ -11,7 +11,7 @@ import { files, jobs, renterImport, taxonomyImport, taxonomyExport } from './fil
 import { gatewayReassign, gateways, radioMessages } from './devices/gateways.ts'
 import { globalDeviceList } from './devices/globalDeviceList.ts'
 import { heatingCircuits, radiators, windows } from './estate/radiators.ts'
-import { leases, renters, renterVerifications } from './people/renters.ts'
+import { leases, renters } from './people/renters.ts'
 import { legalTexts } from './consent/legalTexts.ts'
 import { ownConsent } from './consent/dataPrivacySite.ts'
 import { personalData } from './consent/personalData.ts'
@@ -47,7 +47,6 @@ export const mainRoutes: readonly Served[] = [
   ...radioMessages,
   ...renterImport,
   ...renters,
-  ...renterVerifications,
   ...rooms,
   ...savedFilters,
   ...sensors,

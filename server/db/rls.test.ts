@@ -114,6 +114,25 @@ describe('row-level security', () => {
     }
   })
 
+  it('shows and takes the proof of consents of own people alone', async () => {
+    const all = await withScope(app.deps.db.pool, { role: 'app_admin' }, async (tx) => {
+      await tx.execute(
+        sql`insert into main.data_agreement_revocations (agreement_id, revoked_at, channel) select id, now(), 'office' from main.data_agreements`,
+      )
+      return (await tx.execute<{ id: string; tenant: string }>(sql`select agreement_id as id, tenant_id as tenant from main.data_agreement_persons`)).rows
+    })
+    const [mine] = all.filter(({ tenant }) => tenant === own)
+    const [theirs] = all.filter(({ tenant }) => tenant === foreign)
+    await asTenant(own, async (tx) => {
+      expect((await tx.execute(sql`select id from main.data_agreements`)).rows).toEqual([{ id: mine?.id }])
+      expect((await tx.execute(sql`select agreement_id as id from main.data_agreement_revocations`)).rows).toEqual([{ id: mine?.id }])
+      const revoke = sql`insert into main.data_agreement_revocations (agreement_id, revoked_at, channel) values (${theirs?.id}, now(), 'office') on conflict do nothing`
+      expect(await attempt(tx, revoke)).toBe(refusedByPolicy)
+      const forged = sql`insert into main.data_agreements (id, agreed_at, channel, language) values (${newId()}, now(), 'site', 'de')`
+      expect(await attempt(tx, forged)).toBe(refusedByPolicy)
+    })
+  })
+
   it('rejects inserts into, moves to, and changes or deletions in another tenant', async () => {
     await asTenant(own, async (tx) => {
       for (const table of tables) {

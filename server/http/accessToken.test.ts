@@ -41,7 +41,8 @@ it('rejects tokens with another key, altered, unsigned, signed with public data,
   const good = await signAccessToken(keys, 'session', 'user', clock.now())
   const [head = '', body = '', signature = ''] = good.split('.')
   const encode = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url')
-  const jwt = (claims: Record<string, unknown>) => new SignJWT({ sid: 'session', ...claims }).setProtectedHeader({ alg: 'EdDSA' })
+  const jwt = (claims: Record<string, unknown>) =>
+    new SignJWT({ sid: 'session', aud: 'ventil-backends', ...claims }).setProtectedHeader({ alg: 'EdDSA', typ: 'at+jwt' })
   // one bit of the signature itself: its last character also encodes unused bits
   const changed = Buffer.from(signature, 'base64url')
   changed[0] = (changed[0] ?? 0) ^ 1
@@ -70,6 +71,20 @@ it('rejects tokens with another key, altered, unsigned, signed with public data,
       .setIssuer('ventil')
       .setExpirationTime(now + 600)
       .sign(keys.signing),
+    ...(await Promise.all(
+      [
+        ['at+jwt', 'others'],
+        ['at+jwt', undefined],
+        ['JWT', 'ventil-backends'],
+        [undefined, 'ventil-backends'],
+      ].map(([typ, audience]) =>
+        new SignJWT({ sid: 'session', ...(audience && { aud: audience }) })
+          .setProtectedHeader({ alg: 'EdDSA', ...(typ && { typ }) })
+          .setIssuer('ventil')
+          .setExpirationTime(now + 600)
+          .sign(keys.signing),
+      ),
+    )),
     await jwt({})
       .setIssuer('other')
       .setExpirationTime(now + 600)

@@ -5,12 +5,16 @@ import type { InstallationKeys } from './keys.ts'
 export const accessTokenLife = 600
 
 const issuer = 'ventil'
+/** Whom the token is for, and what it is (RFC 9068): no other token of the same key is taken for one. */
+const audience = 'ventil-backends'
+const typ = 'at+jwt'
 
 export const signAccessToken = (keys: InstallationKeys, sessionId: string, userId: string, now: Date): Promise<string> => {
   const seconds = Math.floor(now.getTime() / 1000)
   return new SignJWT({ sid: sessionId })
-    .setProtectedHeader({ alg: 'EdDSA' })
+    .setProtectedHeader({ alg: 'EdDSA', typ })
     .setIssuer(issuer)
+    .setAudience(audience)
     .setSubject(userId)
     .setIssuedAt(seconds)
     .setExpirationTime(seconds + accessTokenLife)
@@ -32,7 +36,7 @@ export const accessTokenVerifier = (keys: InstallationKeys, now: () => Date, cap
       return undefined
     }
     try {
-      const { payload } = await jwtVerify(token, keys.verifying, { issuer, algorithms: ['EdDSA'], currentDate: new Date(time) })
+      const { payload } = await jwtVerify(token, keys.verifying, { issuer, audience, typ, algorithms: ['EdDSA'], currentDate: new Date(time) })
       if (typeof payload['sid'] !== 'string' || payload.exp === undefined) return undefined
       if (known.size >= capacity) known.delete(known.keys().next().value ?? '')
       known.set(token, { sessionId: payload['sid'], until: payload.exp * 1000 })

@@ -1,5 +1,5 @@
 import type { Role } from '../../domain/enums.ts'
-import { permissionNames, reachOf, type Functionality, type Permission, type Reach } from '../../domain/roles/permissions.ts'
+import { permissionNames, reachOf, whyNotGrantFunctionality, type Functionality, type Permission, type Reach } from '../../domain/roles/permissions.ts'
 
 /** A session's rights from the database, cached for a few seconds. */
 export interface Rights {
@@ -29,20 +29,33 @@ export interface TenantActor extends Account {
   permissions: ReadonlySet<Permission>
 }
 
-/** The account across all tenants in which it holds the call's permission. */
+/** The account across all tenants in which it holds the call's permission. It has no role of its own: rights hold per tenant (`reachIn`). */
 export interface GlobalActor extends Account {
   tenantIds: 'all' | readonly string[]
-  role: Role
 }
 
 const isFunctionality = (permission: Permission, functions: ReadonlySet<string>) => functions.has(permission)
 
-/** The reach of a permission for a role plus grants. */
+/** The reach of a permission for a role plus grants, which work only where the role is one that can be granted functions. */
 export const reach = (rights: Pick<Rights, 'functions'>, role: Role, permission: Permission): Reach | undefined =>
-  reachOf(role, permission) ?? (isFunctionality(permission, rights.functions) ? 'tenants' : undefined)
+  reachOf(role, permission) ??
+  (isFunctionality(permission, rights.functions) && whyNotGrantFunctionality('SuperAdmin', role) === undefined ? 'tenants' : undefined)
 
 /** The account's role in a tenant; a SuperAdmin has that role in every tenant. */
 export const roleIn = (rights: Rights, tenantId: string): Role | undefined => (rights.superAdmin ? 'SuperAdmin' : rights.roles.get(tenantId))
+
+/** The reach of a permission in one tenant, by the role there. */
+export const reachIn = (rights: Rights, tenantId: string, permission: Permission): Reach | undefined => {
+  const role = roleIn(rights, tenantId)
+  return role && reach(rights, role, permission)
+}
+
+/** The tenants that the account belongs to in which a permission reaches as far as given, or at all. */
+export const tenantsReached = (rights: Rights, permission: Permission, far?: Reach): string[] =>
+  [...rights.roles.keys()].filter((tenantId) => {
+    const own = reachIn(rights, tenantId, permission)
+    return far === undefined ? own !== undefined : own === far
+  })
 
 /** All permissions of a role, including its grants. */
 export const permissionsIn = (rights: Pick<Rights, 'functions'>, role: Role): Set<Permission> =>

@@ -2,6 +2,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Group } from '../../contract/endpoint.ts'
 import * as identity from '../../contract/identity/index.ts'
 import * as main from '../../contract/main/index.ts'
+import { anAccount, goodPassword, refresh, signIn } from '../../tests/support/identity.ts'
+import { aTenant } from '../../tests/support/people.ts'
+import { readConfig } from '../config.ts'
 import { testApp, type TestApp } from '../../tests/support/testApp.ts'
 
 const contracts = { main, identity }
@@ -12,6 +15,38 @@ beforeAll(async () => {
   app = await testApp()
 })
 afterAll(() => app.stop())
+
+it('is served only where a setting says so: by default on this machine, never in production or at a public address', async () => {
+  for (const [env, served] of [
+    [{}, true],
+    [{ API_DOCS: '0' }, false],
+    [{ MAIN_PUBLIC_URL: 'https://api.ventil.example' }, false],
+    [{ MAIN_PUBLIC_URL: 'https://api.ventil.example', API_DOCS: '1' }, true],
+    [{ HOST: '0.0.0.0' }, false],
+    [{ NODE_ENV: 'production' }, false],
+  ] as const)
+    expect([env, readConfig(env).apiDocs]).toEqual([env, served])
+  const closed = await testApp({ API_DOCS: '0' })
+  for (const url of ['/api/docs', '/api/docs/json']) expect((await closed.onMain({ url })).statusCode).toBe(404)
+  expect((await closed.onMain({ url: '/api/openapi.json' })).statusCode).toBe(200)
+  await closed.stop()
+})
+
+it('gives every reply a policy under which nothing runs, and names its own host to browsers over https', async () => {
+  const plain = await app.onMain({ url: '/health' })
+  expect(plain.headers['content-security-policy']).toBe("default-src 'none';style-src 'self';base-uri 'none';form-action 'none';frame-ancestors 'none'")
+  expect(plain.headers['strict-transport-security']).toBeUndefined()
+  const tls = await testApp({ MAIN_PUBLIC_URL: 'https://api.ventil.example', IDENTITY_PUBLIC_URL: 'https://id.ventil.example' })
+  expect((await tls.onMain({ url: '/health' })).headers['strict-transport-security']).toMatch(/^max-age=\d{8}/)
+  const person = await anAccount(tls, { role: 'Regular', tenantId: await aTenant(tls) })
+  const signed = await signIn(tls, person.email)
+  expect(signed.cookie).toMatch(/^__Host-ventil_session=/)
+  const reply = await tls.onIdentity({ method: 'POST', url: '/api/auth/login', body: { email: person.email, password: goodPassword } })
+  expect(String(reply.headers['set-cookie'])).toMatch(/; Path=\/; HttpOnly; Secure; SameSite=Strict/)
+  expect(String(reply.headers['set-cookie'])).not.toContain('Domain')
+  expect((await refresh(tls, signed.refreshToken, signed.cookie)).statusCode).toBe(200)
+  await tls.stop()
+})
 
 describe.each(['main', 'identity'] as const)('API documentation of the %s backend', (backend) => {
   const get = (url: string) => (backend === 'main' ? app.onMain({ url }) : app.onIdentity({ url }))

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
+import type { IncomingMessage } from 'node:http'
 import { connect } from 'node:net'
 import { Writable } from 'node:stream'
 import { sql } from 'drizzle-orm'
 import * as z from 'zod'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { endpoint } from '../../contract/endpoint.ts'
 import { ownCalls, type OwnCalls } from '../../tests/support/ownCalls.ts'
 import { anAccount, signIn } from '../../tests/support/identity.ts'
@@ -109,6 +110,25 @@ describe('an unforeseen error', () => {
     expect([reply.statusCode, reply.json().error, reply.headers['retry-after']]).toEqual([503, 'overloaded', '1'])
     expect(logged).toContain('the database cannot be reached')
   })
+})
+
+it('does not take a client that goes away in the middle of its request for the database', async () => {
+  const going = await ownCalls(app, served)
+  const port = Number(new URL(await going.backend.listen({ host: '127.0.0.1', port: 0 })).port)
+  const asked = new Promise<IncomingMessage>((resolve) => {
+    going.backend.server.once('request', resolve)
+  })
+  const headers = Object.entries({ host: 'localhost', 'content-type': 'application/json', 'content-length': '1000', ...as(admin) })
+  logged = ''
+  const socket = connect(port, '127.0.0.1')
+  socket.write(`POST /api/broken/x HTTP/1.1\r\n${headers.map(([name, value]) => `${name}: ${value}\r\n`).join('')}\r\n{"name":`)
+  const request = await asked
+  await vi.waitFor(() => expect(request.listenerCount('data')).toBeGreaterThan(0))
+  socket.destroy()
+  await vi.waitFor(() => expect(logged).toContain('the client closed the connection'))
+  expect(logged).not.toContain('the database cannot be reached')
+  expect(logged).not.toContain('unexpected error')
+  await going.stop()
 })
 
 describe('monitoring', () => {

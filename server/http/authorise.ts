@@ -2,7 +2,6 @@ import type { EndpointSpec } from '../../contract/endpoint.ts'
 import type { Permission } from '../../domain/roles/permissions.ts'
 import { permissionNames } from '../../domain/roles/permissions.ts'
 import type { Role } from '../../domain/enums.ts'
-import { roleRank } from '../../domain/roles/permissions.ts'
 import { permissionsIn, reach, roleIn, type Account, type GlobalActor, type Rights, type TenantActor } from './actor.ts'
 import { refuse } from './refusal.ts'
 
@@ -36,11 +35,10 @@ export const tenantActor = (rights: Rights, tenantId: string, endpoint: Endpoint
 
 /** The account across every tenant in which it holds the call's permission. Errors: forbidden 403. */
 export const globalActor = (rights: Rights, endpoint: EndpointSpec): GlobalActor => {
-  if (rights.superAdmin) return { ...accountOf(rights), tenantIds: 'all', role: 'SuperAdmin' }
+  if (rights.superAdmin) return { ...accountOf(rights), tenantIds: 'all' }
   const held = [...rights.roles].filter(([, role]) => holds(rights, role, endpoint))
-  const highest = held.map(([, role]) => role).sort((a, b) => roleRank(b) - roleRank(a))[0]
-  if (highest === undefined) return refuse('forbidden')
-  return { ...accountOf(rights), tenantIds: held.map(([tenantId]) => tenantId), role: highest }
+  if (held.length === 0) return refuse('forbidden')
+  return { ...accountOf(rights), tenantIds: held.map(([tenantId]) => tenantId) }
 }
 
 /** The account without a tenant, if it holds the call's permission in any. Errors: forbidden 403. */

@@ -11,7 +11,7 @@ import { openApi } from '../../contract/openapi.ts'
 import { maxUploadBytes } from '../../domain/limits.ts'
 import { accessPage } from './accessPage.ts'
 import { apiDocs } from './apiDocs.ts'
-import { errorReply, notFound } from './errorReply.ts'
+import { brokenRequest, errorReply, notFound } from './errorReply.ts'
 import { FairQueue } from './FairQueue.ts'
 import type { Served } from './handler.ts'
 import { isFromHere, originsFor } from './origins.ts'
@@ -82,6 +82,9 @@ export const buildBackend = async (options: BackendOptions): Promise<FastifyInst
     requestIdHeader: false,
     trustProxy: config.trustProxy.length > 0 ? config.trustProxy : false,
     bodyLimit: 2 * 1024 * 1024,
+    // a list is asked for up to 1,000 ids in its address, which is 41 kB
+    http: { maxHeaderSize: 64 * 1024 },
+    clientErrorHandler: brokenRequest,
     routerOptions: { ignoreTrailingSlash: false, maxParamLength: 500 },
     exposeHeadRoutes: false,
     // the hook below answers in the contract's shape, and with CORS headers so that a browser can read it
@@ -99,7 +102,10 @@ export const buildBackend = async (options: BackendOptions): Promise<FastifyInst
     reply.header('cache-control', 'no-store')
   })
   await app.register(helmet, {
-    contentSecurityPolicy: { directives: { defaultSrc: ["'none'"], styleSrc: ["'self'"], frameAncestors: ["'none'"] } },
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: { defaultSrc: ["'none'"], styleSrc: ["'self'"], baseUri: ["'none'"], formAction: ["'none'"], frameAncestors: ["'none'"] },
+    },
     strictTransportSecurity: config.urls[backend].startsWith('https:'),
     crossOriginResourcePolicy: { policy: 'cross-origin' },
   })
@@ -159,7 +165,7 @@ export const buildBackend = async (options: BackendOptions): Promise<FastifyInst
   const title = `Ventil ${backend} backend`
   const document = openApi({ title, server: config.urls[backend], endpoints, backend })
   app.get('/api/openapi.json', async () => document)
-  await app.register(apiDocs, { backend, document, title })
+  if (config.apiDocs) await app.register(apiDocs, { backend, document, title })
   await app.register(accessPage, { backend, endpoints })
   app.get('/health', { exposeHeadRoute: true }, async () => ({ status: 'ok' }))
   app.get('/ready', { exposeHeadRoute: true }, async (_request, reply) => {

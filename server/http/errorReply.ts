@@ -1,4 +1,6 @@
-import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import { randomUUID } from 'node:crypto'
+import type { Socket } from 'node:net'
+import type { ConnectionError, FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import type { EndpointSpec } from '../../contract/endpoint.ts'
 import { errors, type ErrorBody, type ErrorCode } from '../../contract/errors.ts'
 import { pathPattern } from './origins.ts'
@@ -38,8 +40,17 @@ const bodyOf = (refusal: Refusal, requestId: string): ErrorBody => {
   }
 }
 
+/** Whether the client closed the connection before its request was complete. Node reports that as ECONNRESET, as the database's driver does its own. */
+const isAborted = ({ raw }: FastifyRequest): boolean => !raw.complete && (raw.destroyed || raw.socket.destroyed)
+
 /** Answers a refused call in the contract's shape. Any other error is logged as a defect (500). */
 export const errorReply = (error: FastifyError, request: FastifyRequest, reply: FastifyReply): void => {
+  if (isAborted(request)) {
+    // nobody reads the reply
+    request.log.info({ method: request.method, route: request.routeOptions.url ?? 'none' }, 'the client closed the connection')
+    reply.code(400).send(bodyOf(new Refusal('invalidRequest'), request.id))
+    return
+  }
   const refusal = refusalOf(error) ?? ofHttp(error)
   if (!refusal) request.log.error({ err: error }, 'unexpected error')
   else if (refusal.code === 'diskFull') request.log.error({ err: error }, 'the disk is full')
@@ -49,6 +60,22 @@ export const errorReply = (error: FastifyError, request: FastifyRequest, reply: 
   // clear headers that a file reply set before it failed
   reply.removeHeader('content-disposition').type('application/json; charset=utf-8')
   reply.code(answer.status).send(bodyOf(answer, request.id))
+}
+
+/** Answers what is no HTTP request, before any route: an address or headers that are too long, or bytes that do not parse. */
+export const brokenRequest = (error: ConnectionError, socket: Socket): void => {
+  if (error.code === 'ECONNRESET' || !socket.writable) {
+    socket.destroy()
+    return
+  }
+  const [status, refusal] =
+    error.code === 'HPE_HEADER_OVERFLOW'
+      ? (['431 Request Header Fields Too Large', new Refusal('addressTooLong')] as const)
+      : (['400 Bad Request', new Refusal('invalidRequest')] as const)
+  const body = JSON.stringify(bodyOf(refusal, randomUUID()))
+  socket.end(
+    `HTTP/1.1 ${status}\r\ncontent-type: application/json; charset=utf-8\r\ncontent-length: ${Buffer.byteLength(body)}\r\nconnection: close\r\n\r\n${body}`,
+  )
 }
 
 /** For a URL of the contract with another method, answers 405 with the allowed ones; otherwise 404. */

@@ -11,7 +11,7 @@ export const originsOf = (...urls: readonly string[]): string[] => [
 export const pathPattern = (path: string): RegExp => new RegExp(`^${path.replaceAll('.', '\\.').replace(/\{\w+\}/g, '[^/]+')}$`)
 
 /** The public calls that the consent site makes. */
-const ofConsentSite = [dataPrivacySite.signup, dataPrivacySite.revoke, dataPrivacySite.texts].map(({ path }) => pathPattern(path))
+const ofConsentSite = [dataPrivacySite.signup, dataPrivacySite.revoke, dataPrivacySite.confirm, dataPrivacySite.texts].map(({ path }) => pathPattern(path))
 
 /** The origins allowed to call a URL of a backend: the web app's, the backend's own (/api/docs), and the consent site's for its own calls. */
 export const originsFor = ({ urls }: Pick<Config, 'urls'>, backend: 'main' | 'identity'): ((url: string) => readonly string[]) => {

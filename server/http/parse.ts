@@ -3,6 +3,21 @@ import type { EndpointSpec } from '../../contract/endpoint.ts'
 import { fieldsOf } from '../../contract/zodErrors.ts'
 import { refuse } from './refusal.ts'
 import { isRecord } from '../../domain/records.ts'
+import { asStored } from '../../domain/rules/text.ts'
+
+/** Passwords stay as they were typed: they are compared, not shown. */
+const verbatim = /password/i
+
+/** No declared body nests deeper; whatever does is refused by its schema. */
+const deepest = 40
+
+/** The texts of a request as they are stored; the one place that every call passes. */
+const composed = (value: unknown, depth = 0): unknown => {
+  if (typeof value === 'string') return asStored(value)
+  if (depth > deepest) return value
+  if (Array.isArray(value)) return value.map((each) => composed(each, depth + 1))
+  return isRecord(value) ? Object.fromEntries(Object.entries(value).map(([key, each]) => [key, verbatim.test(key) ? each : composed(each, depth + 1)])) : value
+}
 
 const nothingAllowed = z.strictObject({})
 
@@ -34,7 +49,7 @@ const checked = (schema: z.ZodType, value: unknown): unknown => {
 }
 
 /** Parses a form's text fields: structured values arrive as JSON. */
-export const parseForm = (schema: z.ZodObject, fields: Readonly<Record<string, unknown>>): unknown => checked(schema, fields)
+export const parseForm = (schema: z.ZodObject, fields: Readonly<Record<string, unknown>>): unknown => checked(schema, composed(fields))
 
 /** Validates a request against the declaration. Errors: invalidRequest 400 with the fields; undeclared keys are rejected. */
 export const parseRequest = (endpoint: EndpointSpec, request: { params: unknown; query: unknown; body: unknown }) => {
@@ -42,8 +57,12 @@ export const parseRequest = (endpoint: EndpointSpec, request: { params: unknown;
   const querySchema = endpoint.query ?? nothingAllowed
   const hasBody = request.body !== undefined && request.body !== null
   return {
-    params: checked(endpoint.params ?? z.object({}), request.params),
-    query: checked(querySchema, lift(querySchema, query)),
-    body: endpoint.body ? checked(endpoint.body, request.body ?? undefined) : hasBody && !endpoint.form ? checked(nothingAllowed, request.body) : undefined,
+    params: checked(endpoint.params ?? z.object({}), composed(request.params)),
+    query: checked(querySchema, composed(lift(querySchema, query))),
+    body: endpoint.body
+      ? checked(endpoint.body, composed(request.body ?? undefined))
+      : hasBody && !endpoint.form
+        ? checked(nothingAllowed, request.body)
+        : undefined,
   }
 }

@@ -19,16 +19,21 @@ import { Refusal, refuse } from './refusal.ts'
 import { sendFile } from './sendFile.ts'
 import { receiveForm, type ReceivedForm } from './upload.ts'
 
-/** Only sign-in calls use cookies: HttpOnly, SameSite=Strict, and Secure when the backend is served over https. */
+/**
+ * Only sign-in calls use cookies: HttpOnly, SameSite=Strict; served over https also Secure and named `__Host-`, which browsers accept from
+ * this host alone, so that no neighbouring host can plant one.
+ */
 export const cookieJar = (request: FastifyRequest, reply: FastifyReply, config: Config): CookieJar => {
-  const options = { httpOnly: true, sameSite: 'strict' as const, secure: config.urls.identity.startsWith('https:'), path: '/api/auth' }
+  const secure = config.urls.identity.startsWith('https:')
+  const options = { httpOnly: true, sameSite: 'strict' as const, secure, path: secure ? '/' : '/api/auth' }
+  const named = (name: string) => (secure ? `__Host-${name}` : name)
   return {
-    read: (name) => request.cookies[name],
+    read: (name) => request.cookies[named(name)],
     set: (name, value, maxAge) => {
-      reply.setCookie(name, value, { ...options, maxAge })
+      reply.setCookie(named(name), value, { ...options, maxAge })
     },
     clear: (name) => {
-      reply.clearCookie(name, options)
+      reply.clearCookie(named(name), options)
     },
   }
 }

@@ -6,7 +6,8 @@ import type { Tx } from '../db/scope.ts'
 export interface JobActor {
   userId: string
   tenantId?: string
-  role: string
+  /** The role in the client; none where the job covers several. */
+  role?: string | undefined
   requestId: string
 }
 

@@ -41,10 +41,10 @@ export const startJob = (tx: Tx, { userId, tenantId, role }: TenantActor, reques
  */
 export const startGlobalJob = (
   tx: Tx,
-  { userId, role, rights }: GlobalActor,
+  { userId, rights }: GlobalActor,
   { requestId, tenantHint }: Pick<Base, 'requestId' | 'tenantHint'>,
   job: StartJob,
 ): Promise<JobStarted> => {
   const seenIn = tenantHint !== undefined && roleIn(rights, tenantHint) !== undefined ? tenantHint : null
-  return put(tx, { userId, role, requestId }, seenIn, job)
+  return put(tx, { userId, requestId }, seenIn, job)
 }

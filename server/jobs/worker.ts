@@ -17,7 +17,7 @@ const maxAttempts = 3
 const progressEvery = 300
 const reachAgainMs = 500
 
-const Actor = z.object({ userId: z.string(), tenantId: z.string().optional(), role: z.string(), requestId: z.string() })
+const Actor = z.object({ userId: z.string(), tenantId: z.string().optional(), role: z.string().optional(), requestId: z.string() })
 
 export interface JobWorker {
   stop(): Promise<void>

@@ -6,12 +6,14 @@ import en from '../../locales/en/mail.json' with { type: 'json' }
 export type MailKind =
   | 'invitation'
   | 'invitationGlobal'
+  | 'invitationForAccount'
+  | 'invitationGlobalForAccount'
   | 'roleAdded'
-  | 'roleAddedGlobal'
   | 'resetPassword'
   | 'passwordChanged'
   | 'emailChanged'
   | 'consentGiven'
+  | 'consentGivenTo'
   | 'consentRevoked'
 
 export interface MailText {
@@ -24,31 +26,52 @@ const locales = { en, de } as const satisfies Record<Language, typeof en>
 
 type Values = Readonly<Record<string, string | number>>
 
-/** Fills the placeholders of a text. Values that users entered are reduced to one line. */
-const fill = (text: string, values: Values): string =>
-  text.replace(/\{\{(\w+)\}\}/g, (_, name: string) =>
-    String(values[name] ?? '')
-      .replace(/[\s\p{Cc}]+/gu, ' ')
-      .trim(),
-  )
+/** Longest value of a user in a mail: a name, not a message. */
+const valueMax = 120
+
+/**
+ * A text that a user typed, for a mail to somebody who does not know them: one line of bounded length in which no mail program finds a link.
+ * Schemes go, and a blank follows each dot between letters, as in ordinary prose, so that it separates no domain.
+ */
+export const typedByUser = (text: string): string => {
+  const line = text
+    .replace(/[\s\p{Cc}]+/gu, ' ')
+    .replace(/[a-z][a-z0-9+.-]*:\/{1,2}|mailto:|tel:/giu, '')
+    .replace(/([\p{L}\p{N}])[.\uFF0E\u3002\uFF61](?=[\p{L}\p{N}-]*\p{L}{2})/gu, '$1. ')
+    .replace(/[/\\]{2,}/g, '/')
+    .trim()
+  return line.length > valueMax ? `${line.slice(0, valueMax)}…` : line
+}
+
+/** The published sentence that somebody agreed to, quoted as it stands. */
+const verbatim = 'statement'
+
+/** Fills the placeholders of a text. */
+export const fill = (text: string, values: Values): string =>
+  text.replace(/\{\{(\w+)\}\}/g, (_, name: string) => {
+    const value = String(values[name] ?? '')
+    return name === verbatim ? value.replace(/[\s\p{Cc}]+/gu, ' ').trim() : typedByUser(value)
+  })
 
 export const escapeHtml = (text: string): string =>
   text.replace(/[&<>"']/g, (char) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' })[char] ?? char)
 
 const button = 'display:inline-block;padding:12px 20px;border-radius:6px;background:#b5391f;color:#ffffff;text-decoration:none;font-weight:600'
 
-/** A mail in the recipient's language, as plain text and simple HTML. Its button links to `url`. */
-export const mailText = (kind: MailKind, language: Language, url: string, values: Values = {}): MailText => {
-  const { greeting, automatic, linkHint, [kind]: own } = locales[language]
+/** A mail in the recipient's language, as plain text and simple HTML. Its button links to `url`, a line below it to `withdrawal`. */
+export const mailText = (kind: MailKind, language: Language, url: string, values: Values = {}, withdrawal?: string): MailText => {
+  const { greeting, automatic, linkHint, withdraw, [kind]: own } = locales[language]
   const [subject, text, closing] = [fill(own.subject, values), fill(own.text, values), fill(own.closing, values)]
   const p = (inner: string) => `<p style="margin:0 0 16px">${inner}</p>`
   return {
     subject,
-    text: [greeting, text, `${own.action}:\n${url}`, closing, `-- \n${automatic}`].join('\n\n'),
+    text: [greeting, text, `${own.action}:\n${url}`, ...(withdrawal === undefined ? [] : [`${withdraw}:\n${withdrawal}`]), closing, `-- \n${automatic}`].join(
+      '\n\n',
+    ),
     html: `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><title>${escapeHtml(subject)}</title></head>
 <body style="margin:0;padding:24px;font:16px/1.5 system-ui,sans-serif;color:#1f2328;background:#ffffff"><div style="max-width:560px;margin:0 auto">
 ${p(escapeHtml(greeting))}${p(escapeHtml(text))}${p(`<a href="${escapeHtml(url)}" style="${button}">${escapeHtml(own.action)}</a>`)}
-${p(`<small>${escapeHtml(linkHint)}<br>${escapeHtml(url)}</small>`)}${p(escapeHtml(closing))}${p(`<small>${escapeHtml(automatic)}</small>`)}
+${p(`<small>${escapeHtml(linkHint)}<br>${escapeHtml(url)}</small>`)}${withdrawal === undefined ? '' : p(`<a href="${escapeHtml(withdrawal)}">${escapeHtml(withdraw)}</a>`)}${p(escapeHtml(closing))}${p(`<small>${escapeHtml(automatic)}</small>`)}
 </div></body></html>`,
   }
 }

@@ -2,16 +2,15 @@ import type { Language } from '../../domain/limits.ts'
 import { verificationCodeHours } from '../../domain/rules/lease.ts'
 import de from '../../locales/de/verificationMail.json' with { type: 'json' }
 import en from '../../locales/en/verificationMail.json' with { type: 'json' }
-import { escapeHtml, type MailText } from './texts.ts'
+import { escapeHtml, fill, type MailText } from './texts.ts'
 
 const locales = { en, de } as const satisfies Record<Language, typeof en>
 
-/** The mail with a renter's verification code. Values that users entered are reduced to one line. */
+/** The mail with a renter's verification code. */
 export const verificationMail = (language: Language, { name, unit, code }: { name: string; unit: string; code: string }): MailText => {
   const texts = locales[language]
   const values: Readonly<Record<string, string>> = { name, unit, hours: String(verificationCodeHours) }
-  const fill = (text: string) => text.replace(/\{\{(\w+)\}\}/g, (_, key: string) => (values[key] ?? '').replace(/[\s\p{Cc}]+/gu, ' ').trim())
-  const parts = [fill(texts.greeting), fill(texts.text), code, fill(texts.validity), texts.automatic]
+  const parts = [fill(texts.greeting, values), fill(texts.text, values), code, fill(texts.validity, values), texts.automatic]
   const html = parts.map(
     (part) =>
       `<p>${part === code ? `<strong style="font:600 24px/1.5 ui-monospace,monospace;letter-spacing:2px">${escapeHtml(code)}</strong>` : escapeHtml(part)}</p>`,

@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import compress from '@fastify/compress'
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { isOutdated, revokeProblem, submitProblem } from '../../contract/consentProblems.ts'
+import { isOutdated, tokenProblem, submitProblem } from '../../contract/consentProblems.ts'
 import { placeOf, variantOf, type SitePlace, type SiteValues } from '../../contract/consentSite.ts'
 import type { Language } from '../../domain/limits.ts'
 import { builtSite, isPage } from './builtSite.ts'
@@ -114,9 +114,10 @@ export const buildConsentSite = async ({ config, log, folder, texts, calls }: Co
     const { path, place, language } = visit
     const sender = { address: request.ip, userAgent: request.headers['user-agent'] }
     if (place.token !== undefined) {
-      const problem = await calls.revoke(place.token, sender)
-      if (!problem) return reply.redirect(`/data-privacy-revocation-success/${language}`, 303)
-      return send(reply.code(problem.status), visit, { problem: revokeProblem(sentences[language], problem) })
+      const act = place.page === 'confirmation' ? 'confirm' : 'revoke'
+      const problem = await calls[act](place.token, sender)
+      if (!problem) return reply.redirect(`/data-privacy-${act === 'confirm' ? 'confirmation' : 'revocation'}-success/${language}`, 303)
+      return send(reply.code(problem.status), visit, { problem: tokenProblem(sentences[language], problem) })
     }
     const form = request.body
     if (place.page !== 'declaration' || !(form instanceof URLSearchParams)) return missing(reply)

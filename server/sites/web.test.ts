@@ -44,7 +44,7 @@ it.each(['/', '/index.html', '/buildings', '/buildings/1/show?filter=a.b', '/bui
   async (url) => {
     const reply = await app.inject(url)
     expect([reply.statusCode, reply.headers['content-type'], reply.headers['cache-control']]).toEqual([200, 'text/html; charset=utf-8', 'no-cache'])
-    expect(configOf(reply.body)).toEqual({ main: 'http://localhost:8082', identity: 'http://localhost:8083' })
+    expect(configOf(reply.body)).toEqual({ main: 'http://localhost:8082', identity: 'http://localhost:8083', docs: true })
   },
 )
 

@@ -9,7 +9,7 @@ import { originsOf } from '../http/origins.ts'
 export const buildWeb = async (config: Config, log: FastifyBaseLogger, folder: string): Promise<FastifyInstance> => {
   const template = await readFile(join(folder, 'index.html'), 'utf8')
   // "<" must be escaped inside the page's script element, whatever the configured address is
-  const addresses = JSON.stringify({ main: config.urls.main, identity: config.urls.identity }).replaceAll('<', '\\u003c')
+  const addresses = JSON.stringify({ main: config.urls.main, identity: config.urls.identity, docs: config.apiDocs }).replaceAll('<', '\\u003c')
   const page = template.replace(
     /(<script type="application\/json" id="config">)[^<]*(<\/script>)/,
     (_, open: string, close: string) => `${open}${addresses}${close}`,

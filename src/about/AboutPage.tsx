@@ -1,15 +1,20 @@
 import { Card, Link, List, ListItem, Typography } from '@mui/material'
 import { useTranslate } from 'react-admin'
-import { readConfig } from '../providers/config.ts'
+import { readConfig, servesDocs } from '../providers/config.ts'
 import { PageTitle } from '../ui/PageTitle.tsx'
 
 /** Product information, links to the API documentation, and attribution of third-party data. */
 export const AboutPage = () => {
   const translate = useTranslate()
   const { main, identity } = readConfig()
+  const hasDocs = servesDocs()
   const documents = [
-    { label: 'about.mainCalls', href: `${main}/api/docs` },
-    { label: 'about.identityCalls', href: `${identity}/api/docs` },
+    ...(hasDocs
+      ? [
+          { label: 'about.mainCalls', href: `${main}/api/docs` },
+          { label: 'about.identityCalls', href: `${identity}/api/docs` },
+        ]
+      : []),
     { label: 'about.mainAccess', href: `${main}/api/access` },
     { label: 'about.identityAccess', href: `${identity}/api/access` },
   ]

@@ -277,6 +277,25 @@ describe('registration', () => {
     expect(screen.queryByLabelText('First name')).not.toBeInTheDocument()
   })
 
+  it('asks the holder of an account whether they accept, and says what that means', async () => {
+    invite({ valid: true, email: 'jana@example.org', tenantName: 'Nordlicht Wohnen eG', account: 'Active' })
+    identity.answer('/api/users/invitation/inv-1/accept', 204)
+    const user = await visit('/register/inv-1')
+    expect(await screen.findByText(/the administrators there can see your name, phone number, language and last sign-in/)).toBeInTheDocument()
+    expect(screen.queryByLabelText('Password')).not.toBeInTheDocument()
+    await user.click(button('Accept invitation'))
+    await waitFor(() => expect(screen.getByRole('status')).toHaveTextContent('You have accepted the invitation. Sign in to see the new client.'))
+    expect(identity.calls('/api/users/invitation/inv-1/accept')).toHaveLength(1)
+    expect(location.pathname).toBe('/sign-in')
+  })
+
+  it('does not let an inactive account accept', async () => {
+    invite({ valid: true, email: 'jana@example.org', account: 'Deactivated' })
+    await visit('/register/inv-1', 'de')
+    expect(await screen.findByRole('alert')).toHaveTextContent('Das Konto zu dieser Adresse ist inaktiv.')
+    expect(screen.queryByRole('button', { name: 'Einladung annehmen' })).not.toBeInTheDocument()
+  })
+
   it('reports a token that was used in the meantime', async () => {
     invite({ valid: true })
     identity.answer('/api/users/register/inv-1', 404, { error: 'tokenNotFound' })

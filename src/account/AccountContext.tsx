@@ -4,7 +4,7 @@ import type { Language } from '../providers/language.ts'
 import type { Translate } from './texts.ts'
 
 /** A one-time message, set by the screen that led here. */
-export type Arrival = 'ended' | 'passwordChanged' | 'registered'
+export type Arrival = 'ended' | 'passwordChanged' | 'registered' | 'accepted'
 
 export interface AccountContextValue {
   t: Translate

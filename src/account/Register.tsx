@@ -9,7 +9,7 @@ import { Field } from './Field.tsx'
 import { AccountLink, Heading, Notice, Submit } from './Screen.tsx'
 import { newPassword, repeated, required, useAccountForm } from './useAccountForm.ts'
 
-/** Checks the invitation first, then asks for a name and a password. */
+/** Checks the invitation first. Then asks for a name and a password, or, of people who have an account, whether they accept. */
 export function Register({ token }: { token: string }) {
   const { t } = useAccount()
   const [outcome, setOutcome] = useState<Outcome<Invitation>>()
@@ -30,7 +30,8 @@ export function Register({ token }: { token: string }) {
       </Heading>
     )
   }
-  if (outcome.ok && outcome.value.valid) return <RegisterForm token={token} invitation={outcome.value} />
+  if (outcome.ok && outcome.value.valid)
+    return outcome.value.account ? <Acceptance token={token} invitation={outcome.value} /> : <RegisterForm token={token} invitation={outcome.value} />
   if (outcome.ok || outcome.failure.kind === 'refused') return <InvalidInvitation />
   const again = () => {
     setOutcome(undefined)
@@ -53,6 +54,45 @@ function InvalidInvitation() {
     <>
       <Heading title={t('register.invalidTitle')} />
       <Notice tone="danger">{t('register.invalid')}</Notice>
+      <p className="aside">
+        <AccountLink to={paths.signIn}>{t('common.backToSignIn')}</AccountLink>
+      </p>
+    </>
+  )
+}
+
+/** The question to the holder of an account. */
+function Acceptance({ token, invitation }: { token: string; invitation: Invitation }) {
+  const { t, go } = useAccount()
+  const form = useAccountForm({
+    rules: () => ({}),
+    send: () => accountApi.acceptInvitation(token),
+    onDone: () => {
+      // the session of this browser does not know the new client, and may be another person's
+      endSession('signedOut')
+      go(paths.signIn, 'accepted')
+    },
+  })
+  const { tenantName, email = '', account } = invitation
+  if (form.failure?.kind === 'refused' && form.failure.code === 'tokenNotFound') return <InvalidInvitation />
+  return (
+    <>
+      <Heading title={t('register.acceptTitle')} />
+      {account === 'Active' ? (
+        <>
+          <Notice tone="fine">
+            {t('register.valid')}
+            {tenantName && ` ${t('register.invitedTo', { tenant: tenantName })}`}
+          </Notice>
+          <p>{t('register.acceptAbout', { email })}</p>
+          <p>{t('register.acceptLater')}</p>
+          <form {...form.formProps}>
+            <Submit form={form} label={t('register.accept')} fallback="errors.acceptFailed" />
+          </form>
+        </>
+      ) : (
+        <Notice tone="danger">{t('register.deactivated')}</Notice>
+      )}
       <p className="aside">
         <AccountLink to={paths.signIn}>{t('common.backToSignIn')}</AccountLink>
       </p>

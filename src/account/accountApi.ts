@@ -24,6 +24,8 @@ export interface Invitation {
   valid: boolean
   email?: string
   tenantName?: string
+  /** The state of the account that the address has already. */
+  account?: string
 }
 
 function invitationOf(value: unknown): Invitation | undefined {
@@ -32,6 +34,7 @@ function invitationOf(value: unknown): Invitation | undefined {
     valid: value['valid'],
     ...(typeof value['email'] === 'string' && { email: value['email'] }),
     ...(typeof value['tenantName'] === 'string' && { tenantName: value['tenantName'] }),
+    ...(typeof value['account'] === 'string' && { account: value['account'] }),
   }
 }
 
@@ -41,6 +44,7 @@ export const accountApi = {
   forgotPassword: (email: string): Promise<Outcome<true>> => call('POST', '/api/auth/forgot-password', { email }, done),
   resetPassword: (token: string, password: string): Promise<Outcome<true>> => call('POST', '/api/auth/reset-password', { token, password }, done),
   invitation: (token: string): Promise<Outcome<Invitation>> => call('GET', `/api/users/invitation/${encodeURIComponent(token)}`, undefined, invitationOf),
+  acceptInvitation: (token: string): Promise<Outcome<true>> => call('POST', `/api/users/invitation/${encodeURIComponent(token)}/accept`, undefined, done),
   register: (token: string, account: { firstName: string; lastName: string; password: string; language: Language }): Promise<Outcome<true>> =>
     call('POST', `/api/users/register/${encodeURIComponent(token)}`, account, done),
 }

@@ -22,6 +22,7 @@ export const ProofCard = ({ record }: { record: DataAgreement }) => {
     ...(linkedAt === null || (!isTyped(record) && linkedAt === agreedAt)
       ? []
       : [{ id: 'linked', at: linkedAt, title: translate('consents.history.linked', { renter: renterName ?? '' }), by: linkedBy(record, translate) }]),
+    ...(record.confirmedAt === null ? [] : [{ id: 'confirmed', at: record.confirmedAt, title: translate('consents.history.confirmed') }]),
     ...(processedAt === null ? [] : [{ id: 'processed', at: processedAt, title: translate('consents.history.processed'), by: processedByName }]),
   ]
     .toReversed()
@@ -31,6 +32,14 @@ export const ProofCard = ({ record }: { record: DataAgreement }) => {
       <FactList
         facts={[
           ['consents.fields.agreedAt', <FormatDate key="at" value={agreedAt} />],
+          ...(isTyped(record)
+            ? ([
+                [
+                  'consents.fields.confirmedAt',
+                  record.confirmedAt === null ? translate('consents.notConfirmed') : <FormatDate key="confirmed" value={record.confirmedAt} />,
+                ],
+              ] as const)
+            : []),
           ['consents.fields.channel', translate(`consents.channels.${channel}`)],
           ['consents.fields.language', languageNames[language]],
           ['consents.proof.declaration', version(record.optInNumber)],

@@ -18,6 +18,7 @@ beforeAll(async () => {
   const { street, streetNumber: number, city, zipcode } = estate.building
   const { firstName, lastName: surname } = estate.renter
   await web.call(office, 'POST', '/api/data-privacy-site/signup', submission({ firstName, surname, street, number, city, zipCode: Number(zipcode) }))
+  await web.confirmConsent('erika@example.test')
 })
 afterAll(() => web.stop())
 

@@ -1,27 +1,33 @@
 import { useState, type FormEvent } from 'react'
-import { revokeProblem } from '../../contract/consentProblems.ts'
+import { tokenProblem } from '../../contract/consentProblems.ts'
 import { consentCalls } from './consentCalls.ts'
 import { Heading, TickIcon } from './PageParts.tsx'
 import { useSite } from './SiteContext.tsx'
 
-/** Reads the token from `/data-privacy-revocation/{token}`. */
+/** Reads the token from `/data-privacy-revocation/{token}` and its like. */
 const tokenHere = (): string => location.pathname.split('/')[2] ?? ''
 
-/** Withdraws the consent behind an e-mailed link. It takes a button, as mail scanners open links but press no buttons. */
-export function Revocation() {
+const acts = {
+  revocation: { call: 'revoke', done: 'revoked' },
+  confirmation: { call: 'confirm', done: 'confirmed' },
+} as const
+
+/** Acts on the consent behind an e-mailed link. It takes a button, as mail scanners open links but press no buttons. */
+function ByLink({ page }: { page: keyof typeof acts }) {
   const { t, data, say, show } = useSite()
   const [sending, setSending] = useState(false)
+  const { call, done } = acts[page]
   const send = async () => {
     setSending(true)
-    const problem = await consentCalls(data.main).revoke(tokenHere())
+    const problem = await consentCalls(data.main)[call](tokenHere())
     setSending(false)
     if (problem) {
-      say('danger', revokeProblem(t, problem))
+      say('danger', tokenProblem(t, problem))
       return
     }
-    say('fine', t('revoked.toast'))
+    say('fine', t(`${done}.toast`))
     // keeps the link out of the browser's history
-    show('revoked', '/data-privacy-revocation-success')
+    show(done, `/data-privacy-${page}-success`)
   }
   const onSubmit = (event: FormEvent) => {
     event.preventDefault()
@@ -29,9 +35,9 @@ export function Revocation() {
   }
   return (
     <div className="alone">
-      <Heading>{t('titles.revocation')}</Heading>
-      <p>{t('revocation.text')}</p>
-      <p>{t('revocation.effect')}</p>
+      <Heading>{t(`titles.${page}`)}</Heading>
+      <p>{t(`${page}.text`)}</p>
+      <p>{t(`${page}.effect`)}</p>
       {data.problem !== null && (
         <p className="notice" role="alert">
           {data.problem}
@@ -39,9 +45,23 @@ export function Revocation() {
       )}
       <form method="post" onSubmit={onSubmit} aria-busy={sending}>
         <button type="submit" className="primary" disabled={sending}>
-          {sending ? t('revocation.sending') : t('revocation.button')}
+          {sending ? t(`${page}.sending`) : t(`${page}.button`)}
         </button>
       </form>
+    </div>
+  )
+}
+
+export const Revocation = () => <ByLink page="revocation" />
+export const Confirmation = () => <ByLink page="confirmation" />
+
+export function Confirmed() {
+  const { t } = useSite()
+  return (
+    <div className="alone">
+      <TickIcon />
+      <Heading>{t('titles.confirmed')}</Heading>
+      <p>{t('confirmed.text')}</p>
     </div>
   )
 }

@@ -6,7 +6,7 @@ import { Mark } from '../ui/plain/icons.tsx'
 import { isPlainClick } from '../ui/plain/plainForm.tsx'
 import { Declaration, Submitted } from './Declaration.tsx'
 import { pageOf, type LoadedPage, titleOf } from './pageOf.ts'
-import { Revocation, Revoked } from './Revocation.tsx'
+import { Confirmation, Confirmed, Revocation, Revoked } from './Revocation.tsx'
 import { SiteContext, useSite } from './SiteContext.tsx'
 import { NotFound, TextPage } from './TextPage.tsx'
 import { Toasts, type Toast } from './Toasts.tsx'
@@ -46,6 +46,10 @@ function Page() {
       return <Submitted />
     case 'revocation':
       return <Revocation />
+    case 'confirmation':
+      return <Confirmation />
+    case 'confirmed':
+      return <Confirmed />
     case 'revoked':
       return <Revoked />
     case 'imprint':

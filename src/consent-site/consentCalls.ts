@@ -3,10 +3,14 @@ import type { dataPrivacySite, Submission } from '../../contract/main/dataPrivac
 import { isRecord } from '../../domain/records.ts'
 import { sendJson } from '../ui/plain/plainForm.tsx'
 
-type Paths = { [C in 'signup' | 'revoke']: (typeof dataPrivacySite)[C]['path'] }
+type Paths = { [C in 'signup' | 'revoke' | 'confirm']: (typeof dataPrivacySite)[C]['path'] }
 
 /** As declared in the contract, whose schemas would pull in a library. */
-const paths: Paths = { signup: '/api/data-privacy-site/signup', revoke: '/api/data-privacy-site/revoke/{token}' }
+const paths: Paths = {
+  signup: '/api/data-privacy-site/signup',
+  revoke: '/api/data-privacy-site/revoke/{token}',
+  confirm: '/api/data-privacy-site/confirm/{token}',
+}
 
 const fieldsOf = (body: unknown): Record<string, string> =>
   isRecord(body) && isRecord(body['fields'])
@@ -29,5 +33,6 @@ const post = async (url: string, body?: object): Promise<RefusedCall | undefined
 export const consentCalls = (main: string) => ({
   signup: (body: Submission) => post(main + paths.signup, body),
   /** The token comes from the page's own path, where it is already an encoded segment. */
+  confirm: (token: string) => post(main + paths.confirm.replace('{token}', () => token)),
   revoke: (token: string) => post(main + paths.revoke.replace('{token}', () => token)),
 })

@@ -71,6 +71,7 @@ const variantsOf = (data: SiteData): SiteData[] => {
         (one) => ({ ...one, hasPrivacy: true }),
       )
     case 'revocation':
+    case 'confirmation':
       return orWith([data], (one) => ({ ...one, problem }))
     case 'imprint':
       return orWith([data], (one) => ({ ...one, text }))
@@ -78,6 +79,7 @@ const variantsOf = (data: SiteData): SiteData[] => {
       // a text that can be read can also be downloaded
       return [data, { ...data, text, hasPrivacy: true }]
     case 'revoked':
+    case 'confirmed':
     case 'notFound':
       return [data]
   }

@@ -17,10 +17,13 @@ const lists: Partial<Record<(typeof kinds)[number], string>> = {
   radiators: paths.radiators.list,
 }
 
-/** The client's totals by kind. */
+/** The client's totals by kind; its name alone for people who may read no more. */
 export const HomeCounts = ({ tenantId }: { tenantId: string }) => {
   const translate = useTranslate()
   const { data, error, refetch } = useQuery({ queryKey: ['home', 'counts', tenantId], queryFn: () => main(tenants.read, { params: { id: tenantId } }) })
+  const counts = data?.counts
+  // whoever may read only the name has no totals to see
+  if (counts === null) return null
   return (
     <Card component="section" sx={{ px: { xs: 2, sm: 3 }, pt: 2.5, gridColumn: '1 / -1' }}>
       <Typography variant="h3" component="h2" sx={{ mb: 2 }}>
@@ -28,10 +31,10 @@ export const HomeCounts = ({ tenantId }: { tenantId: string }) => {
       </Typography>
       {error ? (
         <ErrorState error={error} onRetry={() => void refetch()} />
-      ) : data ? (
+      ) : counts ? (
         <CountTiles
           tileWidth={96}
-          tiles={kinds.map((kind) => ({ label: `estate.counts.${kind}`, count: data.counts[kind], ...(lists[kind] && { to: lists[kind] }) }))}
+          tiles={kinds.map((kind) => ({ label: `estate.counts.${kind}`, count: counts[kind], ...(lists[kind] && { to: lists[kind] }) }))}
         />
       ) : (
         <Skeleton variant="rounded" height={64} sx={{ mb: 3 }} />

@@ -4,6 +4,11 @@ export interface BackendAddresses {
   identity: string
 }
 
+const written = (): string | null => document.getElementById('config')?.textContent ?? null
+
+/** Whether the backends serve the page of their calls at /api/docs (API_DOCS). */
+export const servesDocs = (): boolean => parsed(written())['docs'] !== false
+
 const loopback = new Set(['localhost', '127.0.0.1', '[::1]'])
 
 /**
@@ -11,11 +16,8 @@ const loopback = new Set(['localhost', '127.0.0.1', '[::1]'])
  * the default ports. The refresh cookie is SameSite=Strict and `localhost` and `127.0.0.1` are two sites, so on
  * loopback the name in the address bar wins.
  */
-export function readConfig(
-  written: string | null = document.getElementById('config')?.textContent ?? null,
-  here: Pick<Location, 'hostname' | 'protocol'> = location,
-): BackendAddresses {
-  const given = parsed(written)
+export function readConfig(text: string | null = written(), here: Pick<Location, 'hostname' | 'protocol'> = location): BackendAddresses {
+  const given = parsed(text)
   return {
     main: address(given['main'], 8082, here),
     identity: address(given['identity'], 8083, here),

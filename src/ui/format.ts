@@ -65,7 +65,8 @@ export function useFormat() {
     /** A measured value with every decimal, so that columns align and no value changes its width. */
     measured: (value: number, unit: Unit | undefined, decimals: number) => formatMeasured(value, unit, language, decimals),
     date: (value: string | number | Date, style?: DateStyle) => formatDate(value, language, style),
-    /** A period of days, open-ended without its last day. */
-    period: (first: string, last: string | null) => [first, last].map((day) => (day ? (formatDate(day, language) ?? day) : '…')).join(' – '),
+    /** A period of days, open-ended without its last day; nothing for users who may not read it. */
+    period: (first: string | null, last: string | null) =>
+      first === null ? '' : [first, last].map((day) => (day ? (formatDate(day, language) ?? day) : '…')).join(' – '),
   }
 }

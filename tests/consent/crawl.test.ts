@@ -6,7 +6,7 @@ import { buildings, renters } from '../../server/db/schema.ts'
 import { withScope } from '../../server/db/scope.ts'
 import { allows, nameOf } from '../matrix/expected/callRights.ts'
 import { aWorld, type World } from '../matrix/world.ts'
-import { publishTexts, revocationToken, submission } from '../support/consent.ts'
+import { confirmConsent, publishTexts, revocationToken, submission } from '../support/consent.ts'
 import type { Estate } from '../support/estate.ts'
 import { listenLive } from '../support/listenLive.ts'
 import { ask, callsOf, reads, writes, type Asked } from './requests.ts'
@@ -101,6 +101,7 @@ beforeAll(async () => {
   const { firstName, lastName: surname } = estate.renter
   const body = submission({ email, firstName, surname, street: 'Crawlweg', number: '7', zipCode: 29221, city: 'Celle' })
   done(await app.onMain({ method: 'POST', url: '/api/data-privacy-site/signup', body }))
+  await confirmConsent(app, email)
   const { rows } = await app.deps.db.pool.query<{ id: string }>('select id from main.data_agreements')
   app.clock.advance(5_000)
   theirs = { estate, figures: await tell(app, estate, warmHome), agreementId: rows[0]?.id ?? '' }

@@ -37,6 +37,15 @@ test('a consent is given once, confirmed by e-mail, and withdrawn by the link in
   await expect(page.getByRole('textbox')).toHaveCount(0)
   await expectUsable(page)
 
+  const confirmation = await linkTo(ventil, email, 'confirmation')
+  for (const _ of ['once', 'again']) {
+    await page.goto(confirmation)
+    await page.getByRole('button', { name: 'Confirm consent' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Your consent is confirmed' })).toBeVisible()
+    await expect(page).toHaveURL(`${ventil.consent}/data-privacy-confirmation-success/en`)
+  }
+  await expectUsable(page)
+
   await page.goto(`${ventil.consent}/en`)
   await fillDeclaration(page, 'en', email)
   await page.getByRole('button', { name: 'Give consent' }).click()
@@ -75,6 +84,11 @@ test.describe('without JavaScript', () => {
     await fillDeclaration(page, 'de', email)
     await page.getByRole('button', { name: 'Einwilligung erteilen' }).click()
     await expect(page.getByRole('heading', { level: 1, name: 'Vielen Dank, Ihre Einwilligung ist eingegangen' })).toBeVisible()
+    await page.goto(await linkTo(ventil, email, 'confirmation'))
+    await page.getByRole('link', { name: 'Deutsch' }).click()
+    await page.getByRole('button', { name: 'Einwilligung bestätigen' }).click()
+    await expect(page).toHaveURL(`${ventil.consent}/data-privacy-confirmation-success/de`)
+    await expect(page.getByRole('heading', { level: 1, name: 'Ihre Einwilligung ist bestätigt' })).toBeVisible()
     await page.goto(await linkTo(ventil, email))
     await page.getByRole('link', { name: 'Deutsch' }).click()
     await page.getByRole('button', { name: 'Einwilligung widerrufen' }).click()

@@ -23,8 +23,8 @@ export const expectUsable = async (page: Page): Promise<void> => {
 
 const Mails = z.array(z.object({ recipient: z.string(), links: z.array(z.string()) }))
 
-/** The link in the newest mail to an e-mail address, which is given in lower case. */
-export const linkTo = async ({ identity }: RunningVentil, email: string): Promise<string> => {
+/** The link to confirm or withdraw in the newest mail to an e-mail address, which is given in lower case. */
+export const linkTo = async ({ identity }: RunningVentil, email: string, page: 'confirmation' | 'revocation' = 'revocation'): Promise<string> => {
   const mails = Mails.parse(await (await fetch(`${identity}/outbox.json`)).json())
-  return mails.find(({ recipient }) => recipient.toLowerCase() === email)?.links[0] ?? ''
+  return mails.find(({ recipient }) => recipient.toLowerCase() === email)?.links.find((link) => link.includes(page)) ?? ''
 }

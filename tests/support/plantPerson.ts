@@ -1,7 +1,7 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { eq, sql } from 'drizzle-orm'
-import { submission } from './consent.ts'
+import { confirmConsent, submission } from './consent.ts'
 import { insertRows, type Estate } from './estate.ts'
 import { aPerson, type Person } from './people.ts'
 import type { TestApp } from './testApp.ts'
@@ -155,5 +155,6 @@ export const plantPerson = async (app: TestApp, { tenant, admin, estate }: World
     body: submission({ firstName: 'Xaveria', surname, email: person.email, street, number, city, zipCode: Number(zipcode) }),
   })
   if (reply.statusCode !== 201) throw new Error(reply.body)
+  if (person.email !== null) await confirmConsent(app, person.email)
   return { account, file }
 }

@@ -81,6 +81,9 @@ export const webApp = async (env: Record<string, string> = {}) => {
       await ask('publishTexts')
     },
     /** A renter of another client, by id. */
+    confirmConsent: async (email: string): Promise<void> => {
+      await ask('confirmConsent', { email })
+    },
     foreignRenter: async (): Promise<string> => String(await ask('foreignRenter')),
     /** Links a user to a renter. */
     rents: async (renterId: string, userId: string): Promise<void> => {

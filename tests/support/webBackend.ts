@@ -17,7 +17,7 @@ import { uplink } from '../../server/workers/ingest/testing/messages.ts'
 import { consentCalls } from '../../server/sites/consent-site/consentCalls.ts'
 import { publishedTexts } from '../../server/sites/consent-site/publishedTexts.ts'
 import { buildConsentSite } from '../../server/sites/consentSite.ts'
-import { publishTexts, revocationToken } from './consent.ts'
+import { confirmConsent, publishTexts, revocationToken } from './consent.ts'
 import { anEstate, assign } from './estate.ts'
 import { aPerson, aTenant } from './people.ts'
 import { testApp, type TestApp } from './testApp.ts'
@@ -103,6 +103,7 @@ const fixturesOf = (app: TestApp, tenantId: string, sites: FastifyInstance[]) =>
       await tx.update(renters).set({ userId, agreement: false }).where(eq(renters.id, renterId))
       return renterId
     }),
+  confirmConsent: ({ email }: { email: string }) => confirmConsent(app, email),
   revocationToken: ({ email }: { email: string }) => revocationToken(app, email),
   /** Moves the backends' clock. */
   advance: async ({ ms }: { ms: number }) => {

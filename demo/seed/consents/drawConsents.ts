@@ -86,6 +86,8 @@ export const drawConsents = (random: Random, estate: Estate): Consents => {
       processed,
       processedAt: processed ? lastAct : null,
       processedBy: null,
+      confirmedAt: typed && place.tenantId !== undefined ? agreedAt : null,
+      askedTenantId: typed ? (place.tenantId ?? null) : null,
       tenantId: null,
       buildingId: null,
       unitId: null,

@@ -3,6 +3,7 @@ import { invitationLinkHours, passwordResetLinkHours } from '../../../domain/lim
 import { oneTimeTokens, users } from '../../db/schema.ts'
 import type { Tx } from '../../db/scope.ts'
 import { rolesByTenant } from '../../finders/accounts/myRoles.ts'
+import { accountAt, isInvitation } from '../../finders/accounts/sessionFacts.ts'
 import type { Base } from '../../http/handler.ts'
 import { hashOf, newSecret } from '../../http/secrets.ts'
 import { hour } from '../../../domain/time.ts'
@@ -68,8 +69,19 @@ export const takeLink = async (tx: Tx, token: string, purpose: LinkPurpose, now:
 export const readInvitation = async (tx: Tx, token: string, now: Date) => {
   const userId = await readLink(tx, token, 'invitation', now)
   const [user] = userId === undefined ? [] : await tx.select().from(users).where(eq(users.id, userId))
-  if (!user || user.state === 'Active' || user.state === 'Deactivated') return { valid: false }
+  if (!user || !isInvitation(user)) return { valid: false }
+  const [account] = await tx.select({ state: users.state, language: users.language }).from(users).where(accountAt(user.email))
   const [first] = await rolesByTenant(tx, user.id)
-  const { email, firstName, lastName, language } = user
-  return { valid: true, email, language, ...(firstName && { firstName }), ...(lastName && { lastName }), ...(first && { tenantName: first.tenantName }) }
+  const { email, firstName, lastName } = user
+  // names typed by the inviter are for a new account only
+  const named = account ? {} : { ...(firstName && { firstName }), ...(lastName && { lastName }) }
+  const to = first && { tenantName: first.tenantName, role: first.role }
+  return {
+    valid: true,
+    email,
+    language: account?.language ?? user.language,
+    ...named,
+    ...to,
+    ...(account && { account: account.state === 'Active' ? ('Active' as const) : ('Deactivated' as const) }),
+  }
 }

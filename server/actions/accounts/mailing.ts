@@ -21,18 +21,18 @@ const listed = (names: readonly string[], language: Language): string => {
   return new Intl.ListFormat(language, { type: 'conjunction' }).format(shown)
 }
 
-/** Mails the registration link and voids earlier ones; without tenants the mail speaks of platform administration. */
-export const mailInvitation = async (call: Call, user: Reader, tenantNames: readonly string[]): Promise<void> => {
+/** Mails the link of an invitation and voids earlier ones; the holder of an account is written to in their own language. Without tenants the mail speaks of platform administration. */
+export const mailInvitation = async (call: Call, user: Reader, tenantNames: readonly string[], account?: Pick<Reader, 'language'>): Promise<void> => {
   const url = await makeLink(call, 'invitation', user.id)
-  const kind = tenantNames.length > 0 ? 'invitation' : 'invitationGlobal'
-  await queueMail(call, user.email, mailText(kind, user.language, url, { tenants: listed(tenantNames, user.language), hours: invitationLinkHours }))
+  const wanted = tenantNames.length > 0 ? ('invitation' as const) : ('invitationGlobal' as const)
+  const kind = account ? (`${wanted}ForAccount` as const) : wanted
+  const { language } = account ?? user
+  await queueMail(call, user.email, mailText(kind, language, url, { tenants: listed(tenantNames, language), hours: invitationLinkHours }))
 }
 
 /** Notifies an existing user of new access. */
-export const mailRoleAdded = (call: Call, user: Reader, tenantNames: readonly string[]): Promise<void> => {
-  const kind = tenantNames.length > 0 ? 'roleAdded' : 'roleAddedGlobal'
-  return queueMail(call, user.email, mailText(kind, user.language, call.deps.config.urls.web, { tenants: listed(tenantNames, user.language) }))
-}
+export const mailRoleAdded = (call: Call, user: Reader, tenantNames: readonly string[]): Promise<void> =>
+  queueMail(call, user.email, mailText('roleAdded', user.language, call.deps.config.urls.web, { tenants: listed(tenantNames, user.language) }))
 
 export const mailPasswordChanged = (call: Call, user: Reader): Promise<void> =>
   queueMail(call, user.email, mailText('passwordChanged', user.language, `${call.deps.config.urls.web}/forgot-password`))

@@ -1,13 +1,17 @@
 import type { Deps } from '../../deps.ts'
 import type { InstallationKeys } from '../../http/keys.ts'
 import { hashPassword } from './passwords.ts'
+import { mailLimits } from '../../http/mailLimits.ts'
 import { rateLimit } from '../../http/rateLimit.ts'
 import { newSecret } from '../../http/secrets.ts'
 import { minute, hour } from '../../../domain/time.ts'
 
 /** Rate limits: per account, whether it exists or not, and per client address. Each process counts for itself. */
 export const identityLimits = ({ now }: Pick<Deps, 'now'>) => ({
-  signInAccount: rateLimit(now, { attempts: 10, withinMs: 15 * minute }),
+  /** Guesses of one source at one account (key: guessOf). They lock out that source alone, so that nobody locks somebody else out. */
+  signInGuess: rateLimit(now, { attempts: 10, withinMs: 15 * minute }),
+  /** Guesses of all sources at one account: bounds what many sources try together. */
+  signInAccount: rateLimit(now, { attempts: 100, withinMs: 15 * minute }),
   signInClient: rateLimit(now, { attempts: 50, withinMs: 15 * minute }),
   forgotAccount: rateLimit(now, { attempts: 3, withinMs: hour }),
   forgotClient: rateLimit(now, { attempts: 30, withinMs: hour }),
@@ -17,7 +21,11 @@ export const identityLimits = ({ now }: Pick<Deps, 'now'>) => ({
   currentPassword: rateLimit(now, { attempts: 10, withinMs: 15 * minute }),
   /** Mail triggered by other users' invitations. */
   invitedAddress: rateLimit(now, { attempts: 5, withinMs: hour }),
+  ...mailLimits({ now }),
 })
+
+/** The key of guesses at an account from a client address. */
+export const guessOf = (email: string, client: string): string => `${client} ${email}`
 
 /** What calls of the identity backend need besides the dependencies of every call. */
 export interface IdentityServices {

@@ -14,7 +14,7 @@ type Call = Pick<Base, 'tx' | 'audit' | 'version'> & { actor: GlobalActor }
 /** Why a user cannot be granted development functions: at least one of their roles must be eligible. */
 const whyNotHold = async ({ tx, actor }: Call, user: UserRow): Promise<string | undefined> => {
   const held = await tx.selectDistinct({ role: assignments.role }).from(assignments).where(eq(assignments.userId, user.id))
-  const reasons = held.map(({ role }) => whyNotGrantFunctionality(actor.role, role))
+  const reasons = held.map(({ role }) => whyNotGrantFunctionality(actor.superAdmin ? 'SuperAdmin' : 'Admin', role))
   return reasons.includes(undefined) ? undefined : (reasons[0] ?? 'roleHoldsNoFunctionality')
 }
 

@@ -1,8 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { fallbackLanguage, passwordResetLinkHours } from '../../../domain/limits.ts'
-import { whyNotPassword } from '../../../domain/rules/password.ts'
 import { users } from '../../db/schema.ts'
-import type { UserRow } from '../../finders/accounts/sessionFacts.ts'
+import { accountAt, type UserRow } from '../../finders/accounts/sessionFacts.ts'
 import type { Account } from '../../http/actor.ts'
 import { oncePerCall } from '../../http/beforehand.ts'
 import type { Base } from '../../http/handler.ts'
@@ -10,6 +9,7 @@ import { found, refuse, refuseIf } from '../../http/refusal.ts'
 import { newId } from '../../ids.ts'
 import { mailChannel } from '../../mail/queue.ts'
 import { mailText } from '../../mail/texts.ts'
+import { whyNotNewPassword } from './commonPasswords.ts'
 import { takeLink, voidLinks, newLink } from './links.ts'
 import { mailPasswordChanged } from './mailing.ts'
 import { hashBeforehand, hashPassword, hashSource, verifyPassword } from './passwords.ts'
@@ -21,7 +21,7 @@ import { endSessions } from './sessions.ts'
  */
 export const requestReset = async (call: Pick<Base, 'deps' | 'tx' | 'now' | 'audit'>, email: string): Promise<void> => {
   const { tx, audit } = call
-  const [row] = await tx.select({ id: users.id, language: users.language, state: users.state }).from(users).where(eq(users.email, email))
+  const [row] = await tx.select({ id: users.id, language: users.language, state: users.state }).from(users).where(accountAt(email))
   const known = row?.state === 'Active' ? row : undefined
   const user = known ?? { id: newId(), language: fallbackLanguage }
   const link = newLink(call, 'reset', user.id)
@@ -62,7 +62,7 @@ export const resetPassword = async (call: Call, token: string, password: string)
   const userId = found(await takeLink(call.tx, token, 'reset', call.now), 'tokenNotFound')
   const user = await lock(call, userId)
   if (user.state !== 'Active') refuse('tokenNotFound')
-  refuseIf(whyNotPassword(password, user.email), 'password')
+  refuseIf(whyNotNewPassword(password, user.email), 'password')
   await store(call, user, await hashBeforehand(call, password))
   await endSessions(call, userId, 'passwordReset')
   await call.audit({ action: 'user.resetPassword', entityId: userId })
@@ -80,7 +80,7 @@ export const changePassword = async (call: Call, actor: Account, current: string
       const source = hashSource(call, user.email)
       const right = user.passwordHash !== null && (await verifyPassword(current, user.passwordHash, source))
       refuseIf(right ? undefined : 'passwordWrong', 'currentPassword')
-      refuseIf(whyNotPassword(next, user.email), 'newPassword')
+      refuseIf(whyNotNewPassword(next, user.email), 'newPassword')
       change.current = user.passwordHash
       change.next = await hashPassword(next, source)
     })

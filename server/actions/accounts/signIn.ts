@@ -1,12 +1,13 @@
 import { and, eq } from 'drizzle-orm'
 import { canonicalEmail } from '../../../domain/rules/email.ts'
 import { users } from '../../db/schema.ts'
+import { accountAt } from '../../finders/accounts/sessionFacts.ts'
 import { oncePerCall } from '../../http/beforehand.ts'
 import type { Base } from '../../http/handler.ts'
 import { clientOf } from '../../http/rateLimit.ts'
 import { Refusal, refuse } from '../../http/refusal.ts'
 import { hashPassword, hashSource, isOutdated, verifyPassword } from './passwords.ts'
-import type { IdentityServices } from './services.ts'
+import { guessOf, type IdentityServices } from './services.ts'
 import { openSession } from './sessions.ts'
 
 interface Call extends Pick<Base, 'tx' | 'now' | 'audit' | 'address' | 'cookies' | 'deps' | 'userAgent' | 'tenantHint' | 'beforehand'> {
@@ -37,13 +38,15 @@ export const signIn = async (call: Call, services: IdentityServices) => {
   const forget = () => {
     for (const one of attempts.splice(0)) one()
   }
-  const [user] = await tx.select().from(users).where(eq(users.email, email))
+  const [user] = await tx.select().from(users).where(accountAt(email))
   // unknown accounts and those without a password take as long as known ones
   const hash = user?.passwordHash ?? dummyHash
   if (comparison.hash === undefined)
     await beforehand(
       async () => {
-        attempts.push(limits.signInAccount.take(email), limits.signInClient.take(clientOf(address)))
+        const client = clientOf(address)
+        // first those of the source, so that a source that is locked out no longer counts for the account
+        attempts.push(limits.signInClient.take(client), limits.signInGuess.take(guessOf(email, client)), limits.signInAccount.take(email))
         const source = hashSource(call, email)
         try {
           comparison.isRight = await verifyPassword(body.password, hash, source)

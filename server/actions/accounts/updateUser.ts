@@ -13,31 +13,39 @@ import { found, refuse, refuseIf } from '../../http/refusal.ts'
 import { tellRightsChanged } from '../../http/rights.ts'
 import { updateRow } from '../../http/versioned.ts'
 import { newId } from '../../ids.ts'
-import { onlyTenant, tenantNames } from './inviteUser.ts'
+import { onlyTenant, peopleAt, tenantNames } from './inviteUser.ts'
 import { voidLinks } from './links.ts'
 import { mailEmailChanged, mailInvitation } from './mailing.ts'
 import { endSessions } from './sessions.ts'
 
-type CreateUserCall = Pick<Base, 'deps' | 'tx' | 'now' | 'audit'>
+type CreateUserCall = Pick<Base, 'deps' | 'tx' | 'now' | 'audit'> & { actor: GlobalActor }
+
+const inTheirClients =
+  ({ tenantIds }: GlobalActor) =>
+  ({ tenantId }: { tenantId: string }) =>
+    tenantIds === 'all' || tenantIds.includes(tenantId)
 
 /**
  * Creates a user with their roles. The state is Unknown until they are invited, which may happen in the same call.
- * Errors: tenantNotFound 404, emailTaken 409, assignmentExists 409 for a tenant named twice.
+ * Errors: tenantNotFound 404, emailTaken 409 if the actor can see the address among users, assignmentExists 409 for a tenant named twice.
  * @returns the user's id.
  */
 export const createUser = async (
   call: CreateUserCall,
   { assignments: grants, invite, language = fallbackLanguage, ...person }: z.output<typeof NewUser>,
 ): Promise<string> => {
-  const { tx, audit } = call
+  const { tx, actor, audit } = call
   const names = await tenantNames(
     call,
     grants.map(({ tenantId }) => tenantId),
   )
+  const { account, invitations } = await peopleAt(call, person.email)
+  const seen = [...(account ? [account] : []), ...invitations].filter((each) => actor.superAdmin || each.grants.some(inTheirClients(actor)))
+  if (seen.length > 0) refuse('emailTaken', { fields: { email: 'emailTaken' } })
   const user = { id: newId(), ...person, language, state: invite ? ('Invited' as const) : ('Unknown' as const) }
   await tx.insert(users).values(user)
   await tx.insert(assignments).values(grants.map((grant) => ({ id: newId(), userId: user.id, ...grant })))
-  if (invite) await mailInvitation(call, user, names)
+  if (invite) await mailInvitation(call, user, names, account)
   await audit({ action: 'user.create', entityId: user.id, after: { ...user, assignments: grants }, ...onlyTenant(grants) })
   return user.id
 }
@@ -55,8 +63,10 @@ const refuseTakeover = async ({ tx, actor }: Call, user: UserRow): Promise<void>
 /** After a change of e-mail address: voids links sent to the old one, resends an open invitation to the new one, and notifies the old one. */
 const moveAddress = async (call: Call, before: UserRow, after: UserRow, tenantIds: string[]): Promise<void> => {
   await voidLinks(call, before.id)
-  if (after.state === 'Invited') await mailInvitation(call, after, await tenantNames(call, tenantIds))
-  else if (after.passwordHash !== null) await mailEmailChanged(call, before)
+  if (after.state === 'Invited') {
+    const { account } = await peopleAt(call, after.email)
+    await mailInvitation(call, after, await tenantNames(call, tenantIds), account)
+  } else if (after.passwordHash !== null) await mailEmailChanged(call, before)
 }
 
 /**

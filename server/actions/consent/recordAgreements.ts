@@ -1,7 +1,6 @@
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { AgreementChannel } from '../../../domain/consent/agreement.ts'
 import { postcodeNumber } from '../../../domain/consent/matching.ts'
-import { canonicalEmail } from '../../../domain/rules/email.ts'
 import { fallbackLanguage, type Language } from '../../../domain/limits.ts'
 import { buildings, dataAgreementPersons as persons, dataAgreementRevocations as revocations, dataAgreements, type renters } from '../../db/schema.ts'
 import type { Tx } from '../../db/scope.ts'
@@ -21,20 +20,6 @@ interface Recording {
 }
 
 type Renter = typeof renters.$inferSelect
-
-/**
- * An e-mail address can hold one agreement at a time, and its holder may be another client's renter, whom only the database sees.
- * The later record is then stored without a canonical address and rests on the word of the user who recorded it.
- */
-const insertPersons = async (tx: Tx, rows: readonly (typeof persons.$inferSelect)[]): Promise<void> => {
-  if ((await insertRows(tx, persons, rows, { skipTaken: true })) === rows.length) return
-  await insertRows(
-    tx,
-    persons,
-    rows.map((row) => ({ ...row, canonicalEmail: null })),
-    { skipTaken: true },
-  )
-}
 
 /**
  * Creates records for renters who agreed by other means than the public site; renters with a consent in force get no second one.
@@ -80,14 +65,18 @@ export const recordAgreements = async (
       recordedBy: userId,
     })),
   )
-  await insertPersons(
+  await insertRows(
     tx,
+    persons,
     rows.map(({ renter, agreementId, place }) => ({
       agreementId,
       version: 1,
       active: true,
       email: renter.email,
-      canonicalEmail: renter.email === null ? null : canonicalEmail(renter.email),
+      // it rests on the word of whoever recorded it, so it must not take the address from its owner
+      canonicalEmail: null,
+      confirmedAt: null,
+      askedTenantId: null,
       firstName: renter.firstName,
       surname: renter.lastName,
       street: place?.street ?? '',

@@ -8,6 +8,7 @@ import { hashOf } from '../../http/secrets.ts'
 import { tellLive } from '../../live/tell.ts'
 import { queueMail } from '../../mail/queue.ts'
 import { mailText } from '../../mail/texts.ts'
+import { agreementsOf } from './recordAgreements.ts'
 import { settleRenters } from './settleRenters.ts'
 
 type ConsentMailCall = Pick<Base, 'deps' | 'tx' | 'now'>
@@ -20,14 +21,18 @@ interface Reader {
 const momentOf = (now: Date, language: Language): string =>
   new Intl.DateTimeFormat(language === 'de' ? 'de-DE' : 'en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: 'Europe/Berlin' }).format(now)
 
-/** Confirms a consent by mail, quoting the agreed text, with the link to withdraw it: withdrawing must be as easy as giving (GDPR art. 7). */
+/**
+ * Asks the author of a declaration to confirm it, quoting the agreed text and naming the client that will get it, and gives the link to
+ * withdraw: withdrawing must be as easy as giving (GDPR art. 7).
+ */
 export const mailConsentGiven = async (
   call: ConsentMailCall,
   { email, language }: Reader,
-  { token, statement }: { token: string; statement: string },
+  { token, statement, tenant }: { token: string; statement: string; tenant: string | undefined },
 ): Promise<void> => {
-  const url = `${call.deps.config.urls.consent}/data-privacy-revocation/${token}`
-  await queueMail(call, email, mailText('consentGiven', language, url, { at: momentOf(call.now, language), statement }))
+  const [confirm, withdraw] = ['confirmation', 'revocation'].map((page) => `${call.deps.config.urls.consent}/data-privacy-${page}/${token}`)
+  const kind = tenant === undefined ? 'consentGiven' : 'consentGivenTo'
+  await queueMail(call, email, mailText(kind, language, confirm ?? '', { at: momentOf(call.now, language), statement, tenant: tenant ?? '' }, withdraw))
 }
 
 /** Confirms the withdrawal of a consent by mail. */
@@ -66,11 +71,15 @@ export const revokeAgreements = async (
   return done.length
 }
 
-/** Withdraws the agreement of a link; repeating it is no error. Errors: tokenNotFound 404. */
+/** Withdraws the agreement of a link, and every other of the renter it is linked to; repeating it is no error. Errors: tokenNotFound 404. */
 export const revokeByToken = async (call: Call, token: string): Promise<void> => {
   const [agreement] = await call.tx
-    .select({ id: dataAgreements.id })
+    .select({ id: dataAgreements.id, renterId: persons.renterId })
     .from(dataAgreements)
+    .leftJoin(persons, eq(persons.agreementId, dataAgreements.id))
     .where(eq(dataAgreements.tokenHash, hashOf(token)))
-  await revokeAgreements(call, [found(agreement, 'tokenNotFound').id], { channel: 'site', userId: null })
+  const { id, renterId } = found(agreement, 'tokenNotFound')
+  // whoever withdraws withdraws all of it, also what the office noted on paper
+  const others = renterId === null ? [] : await agreementsOf(call.tx, [renterId])
+  await revokeAgreements(call, [...new Set([id, ...others])], { channel: 'site', userId: null })
 }

@@ -3,7 +3,7 @@ import { resetPassword, requestReset } from '../../actions/accounts/setPassword.
 import { oncePerCall } from '../../http/beforehand.ts'
 import { handlersFor } from '../../http/handler.ts'
 import { clientOf } from '../../http/rateLimit.ts'
-import type { IdentityServices } from '../../actions/accounts/services.ts'
+import { guessOf, type IdentityServices } from '../../actions/accounts/services.ts'
 import { endSessions, refreshSession, sessionCookie } from '../../actions/accounts/sessions.ts'
 import { signIn } from '../../actions/accounts/signIn.ts'
 import { sessionFacts } from '../../finders/accounts/sessionFacts.ts'
@@ -32,6 +32,7 @@ export const auth = (services: IdentityServices) => {
       forget()
       // whoever proved to own the address is not locked out by somebody else's guesses
       limits.signInAccount.clear(email)
+      limits.signInGuess.clear(guessOf(email, clientOf(call.address)))
     },
   })
 }

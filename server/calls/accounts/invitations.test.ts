@@ -24,6 +24,7 @@ const anAddress = () => `neu.${++counter}@example.test`
 const invite = (as: string, body: object) => app.onIdentity({ method: 'POST', url: '/api/users/invite', as, body })
 const inviteGlobal = (as: string, body: object) => app.onIdentity({ method: 'POST', url: '/api/users/invite-global', as, body })
 const check = async (token: string) => (await app.onIdentity({ url: `/api/users/invitation/${token}` })).json()
+const accept = (token: string) => app.onIdentity({ method: 'POST', url: `/api/users/invitation/${token}/accept` })
 const register = (token: string, more: object = {}) =>
   app.onIdentity({ method: 'POST', url: `/api/users/register/${token}`, body: { firstName: 'Jana', lastName: 'Kühn', password: goodPassword, ...more } })
 
@@ -48,7 +49,7 @@ describe('an invitation', () => {
     expect(mail?.html).toContain('Wohnen &quot;am&quot; &lt;Fluß&gt; &amp; Co')
     expect(mail?.links[0]).toMatch(/^http:\/\/localhost:8080\/register\/[\w-]{43}$/)
     const token = await linkSecret(app, email)
-    expect(await check(token)).toEqual({ valid: true, email, tenantName: name, firstName: 'Jana', language: 'de' })
+    expect(await check(token)).toEqual({ valid: true, email, tenantName: name, role: 'Customer', firstName: 'Jana', language: 'de' })
     expect((await register(token, { language: 'en', dataPrivacyAgreed: true })).statusCode).toBe(204)
     const session = (await app.onIdentity({ url: '/api/auth/check-session', as: (await signIn(app, email)).accessToken })).json()
     expect(session).toMatchObject({
@@ -120,16 +121,97 @@ describe('an invitation', () => {
     expect((await invite(admin.token, { email, tenantId: tenant, role: 'Customer' })).json().error).toBe('assignmentExists')
   })
 
-  it('for an existing account adds the role and sends a notice without a link', async () => {
+  it('tells nothing of an account elsewhere, in the reply and in every later one', async () => {
+    const elsewhere = await aTenant(app)
+    const accounts = [
+      await anAccount(app, { role: 'Regular', tenantId: elsewhere }),
+      await anAccount(app, { role: 'SuperAdmin' }),
+      await anAccount(app, { role: 'Admin', tenantId: [elsewhere, await aTenant(app)] }),
+      { email: anAddress() },
+    ]
+    const told = []
+    for (const { email } of accounts) {
+      const reply = await invite(admin.token, { email, tenantId: tenant, role: 'Customer', firstName: 'Anders' })
+      expect(reply.statusCode).toBe(201)
+      const { id } = reply.json()
+      const shown = [
+        reply.json(),
+        (await app.onIdentity({ url: `/api/users/${id}`, as: admin.token })).json(),
+        ...(await app.onIdentity({ url: `/api/users/list?TenantId=${tenant}&Query=${email}`, as: admin.token })).json().items,
+      ]
+      told.push(shown.map((row) => ({ ...row, id: row.id === id, email: row.email === email, createdAt: '', updatedAt: '' })))
+    }
+    const [unknown, ...known] = told.toReversed()
+    expect(unknown).toHaveLength(3)
+    expect(unknown?.[0]).toMatchObject({
+      state: 'Invited',
+      firstName: 'Anders',
+      lastName: '',
+      phone: null,
+      lastSignInAt: null,
+      registered: false,
+      whyNotEdit: null,
+    })
+    for (const rows of known) expect(rows).toEqual(unknown)
+    // nor do names find it
+    expect((await app.onIdentity({ url: `/api/users/list?TenantId=${tenant}&Query=Erika Regular`, as: admin.token })).json().items).toEqual([])
+  })
+
+  it('makes nobody a member before they accept; with an account that takes no registration', async () => {
     const person = await anAccount(app, { role: 'Regular', tenantId: await aTenant(app) })
-    const reply = await invite(admin.token, { email: person.email, tenantId: tenant, role: 'Customer', firstName: 'Anders' })
-    expect(reply.statusCode).toBe(201)
-    // the other client stays hidden, and the name unchanged
-    expect(reply.json()).toMatchObject({ id: person.id, state: 'Active', firstName: 'Erika', whyNotEdit: 'userInOtherTenants' })
-    expect(reply.json().tenants.map(({ id }: { id: string }) => id)).toEqual([tenant])
+    const { id } = (await invite(admin.token, { email: person.email, tenantId: tenant, role: 'Customer', firstName: 'Anders' })).json()
+    const entered = async () =>
+      (await app.onIdentity({ url: '/api/users/my-roles', as: person.token })).json().items.map((item: { tenantId: string }) => item.tenantId)
+    expect(await entered()).not.toContain(tenant)
     const [mail] = await mailsTo(app, person.email)
-    expect(mail?.subject).toMatch(/^Sie haben jetzt Zugang zu /)
-    expect(mail?.links).toEqual(['http://localhost:8080'])
+    expect(mail?.subject).toBe('Ihre Einladung zu Ventil')
+    expect(mail?.body).toContain('mit Ihrem bestehenden Konto')
+    const token = await linkSecret(app, person.email)
+    const { name } = (await app.onMain({ url: `/api/tenants/${tenant}`, as: admin.token })).json()
+    expect(await check(token)).toEqual({ valid: true, email: person.email, language: 'de', tenantName: name, role: 'Customer', account: 'Active' })
+    expect((await register(token)).json().error).toBe('tokenNotFound')
+    expect((await accept(token)).statusCode).toBe(204)
+    expect(await entered()).toContain(tenant)
+    expect((await accept(token)).json().error).toBe('tokenNotFound')
+    expect((await app.onIdentity({ url: `/api/users/${id}`, as: admin.token })).statusCode).toBe(404)
+    expect((await app.onIdentity({ url: `/api/users/${person.id}`, as: admin.token })).json()).toMatchObject({
+      firstName: 'Erika',
+      state: 'Active',
+      tenants: [{ id: tenant, role: 'Customer' }],
+      whyNotEdit: 'userInOtherTenants',
+    })
+    expect((await auditOf(app, person.id)).map(({ action }) => action)).toEqual(['user.acceptInvitation'])
+  })
+
+  it('is accepted once by concurrent calls, and not without an account or once withdrawn', async () => {
+    const person = await anAccount(app, { role: 'Regular', tenantId: await aTenant(app) })
+    const { id } = (await invite(admin.token, { email: person.email, tenantId: tenant, role: 'Customer' })).json()
+    const token = await linkSecret(app, person.email)
+    const replies = await Promise.all([accept(token), accept(token)])
+    expect(replies.map(({ statusCode }) => statusCode).sort((a, b) => a - b)).toEqual([204, 404])
+    const email = anAddress()
+    const open = (await invite(admin.token, { email, tenantId: tenant, role: 'Customer' })).json()
+    expect((await accept(await linkSecret(app, email))).json().error).toBe('tokenNotFound')
+    expect((await app.onIdentity({ method: 'DELETE', url: `/api/users/${open.id}`, as: admin.token })).statusCode).toBe(204)
+    expect(await check(await linkSecret(app, email))).toEqual({ valid: false })
+    expect(id).not.toBe(person.id)
+  })
+
+  it('of two clients to one new address tells neither what the other typed; the second is accepted with the account', async () => {
+    const other = await aTenant(app)
+    const otherAdmin = await aPerson(app, { role: 'Admin', tenantId: other })
+    const email = anAddress()
+    await invite(admin.token, { email, tenantId: tenant, role: 'Regular', firstName: 'Jana', lastName: 'Kühn' })
+    const first = await linkSecret(app, email)
+    expect((await invite(otherAdmin.token, { email, tenantId: other, role: 'Customer' })).json()).toMatchObject({ firstName: '', lastName: '' })
+    const second = await linkSecret(app, email)
+    expect((await register(first)).statusCode).toBe(204)
+    expect((await register(second)).json().error).toBe('tokenNotFound')
+    expect(await check(second)).toMatchObject({ valid: true, account: 'Active' })
+    expect((await accept(second)).statusCode).toBe(204)
+    const { accessToken } = await signIn(app, email)
+    const roles = (await app.onIdentity({ url: '/api/users/my-roles', as: accessToken })).json().items
+    expect(roles.map(({ role }: { role: string }) => role).toSorted()).toEqual(['Customer', 'Regular'])
   })
 
   it("for an existing assignment is refused in the catalogue's words", async () => {
@@ -137,12 +219,10 @@ describe('an invitation', () => {
     const reply = await invite(admin.token, { email: person.email, tenantId: tenant, role: 'Regular' })
     expect(reply.statusCode).toBe(409)
     expect(reply.json()).toMatchObject({ error: 'assignmentExists', message: 'User assignment already exists for this tenant and user' })
-    const root = await aPerson(app, { role: 'SuperAdmin' })
-    expect((await invite(admin.token, { email: root.email, tenantId: tenant, role: 'Regular' })).json().error).toBe('assignmentExists')
     expect(await mailsTo(app, person.email)).toHaveLength(0)
   })
 
-  it('for a deactivated user is refused', async () => {
+  it('to a deactivated account cannot be accepted', async () => {
     const root = await aPerson(app, { role: 'SuperAdmin' })
     const person = await anAccount(app, { role: 'Regular', tenantId: tenant })
     await app.onIdentity({
@@ -152,13 +232,13 @@ describe('an invitation', () => {
       version: 1,
       body: { email: person.email, firstName: 'A', lastName: 'B', language: 'de', state: 'Deactivated' },
     })
-    expect((await invite(root.token, { email: person.email, tenantId: await aTenant(app), role: 'Regular' })).json()).toMatchObject({
-      error: 'conflict',
-      fields: { email: 'userDeactivated' },
-    })
+    expect((await invite(root.token, { email: person.email, tenantId: await aTenant(app), role: 'Regular' })).statusCode).toBe(201)
+    const token = await linkSecret(app, person.email)
+    expect(await check(token)).toMatchObject({ valid: true, account: 'Deactivated' })
+    for (const reply of [await accept(token), await register(token)]) expect(reply.json().error).toBe('tokenNotFound')
   })
 
-  it('sent twice concurrently creates one user with both roles', async () => {
+  it('sent twice concurrently by two clients makes two invitations, both valid', async () => {
     const other = await aTenant(app)
     const otherAdmin = await aPerson(app, { role: 'Admin', tenantId: other })
     const email = anAddress()
@@ -168,8 +248,10 @@ describe('an invitation', () => {
     ])
     expect(replies.map(({ statusCode }) => statusCode)).toEqual([201, 201])
     const [one, two] = replies.map((reply) => reply.json())
-    expect(one.id).toBe(two.id)
-    expect((await check(await linkSecret(app, email))).valid).toBe(true)
+    expect(one.id).not.toBe(two.id)
+    for (const { links } of await mailsTo(app, email)) expect((await check(links[0]?.split('/').at(-1) ?? '')).valid).toBe(true)
+    const again = await Promise.all([1, 2].map(() => invite(admin.token, { email, tenantId: tenant, role: 'Regular' })))
+    expect(again.map((reply) => reply.json().id)).toEqual([one.id, one.id])
   })
 
   it('is sent once for a repeated idempotency key', async () => {
@@ -185,6 +267,27 @@ describe('an invitation', () => {
     const email = anAddress()
     for (let time = 0; time < 5; time++) expect((await invite(admin.token, { email, tenantId: tenant, role: 'Regular' })).statusCode).toBe(201)
     expect((await invite(admin.token, { email, tenantId: tenant, role: 'Regular' })).statusCode).toBe(429)
+  })
+
+  it('is refused after forty in an hour by one user, and after eighty for one client, and nothing is sent', async () => {
+    const colleagues = [admin, await aPerson(app, { role: 'Admin', tenantId: tenant }), await aPerson(app, { role: 'Admin', tenantId: tenant })]
+    const [first, second, third] = colleagues.map(({ token }) => token)
+    const sendMany = async (as: string | undefined, count: number) => {
+      for (let turn = 0; turn < count; turn++) expect((await invite(as ?? '', { email: anAddress(), tenantId: tenant, role: 'Regular' })).statusCode).toBe(201)
+    }
+    const refused = async (as: string | undefined, tenantId = tenant) => {
+      const email = anAddress()
+      const reply = await invite(as ?? '', { email, tenantId, role: 'Regular' })
+      expect(await mailsTo(app, email)).toHaveLength(reply.statusCode === 201 ? 1 : 0)
+      return reply.statusCode === 429 && Number(reply.headers['retry-after']) > 0
+    }
+    await sendMany(first, 40)
+    expect(await refused(first)).toBe(true)
+    await sendMany(second, 40)
+    expect(await refused(third)).toBe(true)
+    const elsewhere = await aTenant(app)
+    const root = await aPerson(app, { role: 'SuperAdmin' })
+    expect(await refused(root.token, elsewhere)).toBe(false)
   })
 
   it('is void once its role was removed', async () => {
@@ -234,7 +337,10 @@ describe('a global invitation', () => {
     expect((await register(await linkSecret(app, email))).statusCode).toBe(204)
     expect((await app.onMain({ url: '/api/tenants', as: (await signIn(app, email)).accessToken })).statusCode).toBe(200)
     const person = await anAccount(app, { role: 'Customer', tenantId: tenant })
-    expect((await inviteGlobal(root.token, { email: person.email, role: 'SuperAdmin' })).json()).toMatchObject({ superAdmin: true, state: 'Active' })
+    expect((await inviteGlobal(root.token, { email: person.email, role: 'SuperAdmin' })).json()).toMatchObject({ superAdmin: true, state: 'Invited' })
+    expect((await app.onIdentity({ url: `/api/users/${person.id}`, as: root.token })).json().superAdmin).toBe(false)
+    expect((await accept(await linkSecret(app, person.email))).statusCode).toBe(204)
+    expect((await app.onIdentity({ url: `/api/users/${person.id}`, as: root.token })).json().superAdmin).toBe(true)
     expect((await inviteGlobal(root.token, { email: person.email, role: 'SuperAdmin' })).json().error).toBe('assignmentExists')
   })
 

@@ -106,12 +106,7 @@ describe('lists of users', () => {
 
   it("autocomplete the names of a tenant's users", async () => {
     const items = (await get(admin.token, '/api/users/autocomplete?Query=nord')).json().items
-    expect(items.map(({ email }: { email: string }) => email).toSorted()).toEqual([
-      'a.admin@nord.test',
-      'b.customer@nord.test',
-      'c.both@nord.test',
-      'f.invited@nord.test',
-    ])
+    expect(items.map(({ email }: { email: string }) => email).toSorted()).toEqual(['a.admin@nord.test', 'b.customer@nord.test', 'c.both@nord.test'])
     expect((await get(admin.token, '/api/users/autocomplete?Query=sued')).json().items).toEqual([])
     expect(Object.keys(items[0]).sort()).toEqual(['email', 'firstName', 'id', 'lastName'])
   })

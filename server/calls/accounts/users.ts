@@ -3,6 +3,7 @@ import { renterRoles as renterRolesContract } from '../../../contract/identity/r
 import { tenantUsers as tenantUsersContract } from '../../../contract/identity/tenantUsers.ts'
 import { userAssignments as userAssignmentsContract } from '../../../contract/identity/userAssignments.ts'
 import { users as usersContract } from '../../../contract/identity/users.ts'
+import { acceptInvitation } from '../../actions/accounts/acceptInvitation.ts'
 import { assignRole, changeRole, removeAllRoles, removeRole } from '../../actions/accounts/changeRole.ts'
 import { createUser, updateProfile, updateUser, deleteUser } from '../../actions/accounts/updateUser.ts'
 import { inviteUser, judgeGrants } from '../../actions/accounts/inviteUser.ts'
@@ -20,6 +21,7 @@ import { oncePerCall } from '../../http/beforehand.ts'
 import { handlersFor } from '../../http/handler.ts'
 import { clientOf } from '../../http/rateLimit.ts'
 import { refuse } from '../../http/refusal.ts'
+import { takeMail } from '../../http/mailLimits.ts'
 
 const attemptOf = oncePerCall<() => void>()
 
@@ -36,7 +38,14 @@ export const users = ({ limits }: IdentityServices) =>
     create: async (call) => {
       const { tx, actor, body } = call
       judgeGrants(actor, body.assignments, 'users.write', (index) => `assignments.${index}.role`)
-      if (body.invite) limits.invitedAddress.take(body.email)
+      if (body.invite) {
+        limits.invitedAddress.take(body.email)
+        takeMail(
+          limits,
+          actor.userId,
+          body.assignments.map(({ tenantId }) => tenantId),
+        )
+      }
       return asUser(tx, actor, await createUser(call, body))
     },
     invite: async (call) => {
@@ -48,11 +57,13 @@ export const users = ({ limits }: IdentityServices) =>
       const grants = [{ tenantId, role }]
       judgeGrants(actor, grants, 'users.invite', () => 'role')
       limits.invitedAddress.take(invitee.email)
+      takeMail(limits, actor.userId, [tenantId])
       return asUser(tx, actor, await inviteUser(call, { ...invitee, grants }))
     },
     inviteGlobal: async (call) => {
       const { tx, actor, body } = call
       limits.invitedAddress.take(body.email)
+      takeMail(limits, actor.userId, [])
       const grants = body.role === 'Admin' ? [...new Set(body.tenantIds)].map((tenantId) => ({ tenantId, role: body.role })) : []
       return asUser(tx, actor, await inviteUser(call, { ...body, grants }))
     },
@@ -60,6 +71,11 @@ export const users = ({ limits }: IdentityServices) =>
     register: async (call) => {
       const forget = attemptOf(call.body, () => limits.linkClient.take(clientOf(call.address)))
       await registerUser(call, call.params.token, call.body)
+      forget()
+    },
+    acceptInvitation: async (call) => {
+      const forget = limits.linkClient.take(clientOf(call.address))
+      await acceptInvitation(call, call.params.token)
       forget()
     },
     profile: (call) => updateProfile(call, call.body),

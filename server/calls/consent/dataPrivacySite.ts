@@ -1,8 +1,10 @@
 import { dataPrivacySite as dataPrivacySiteContract } from '../../../contract/main/dataPrivacySite.ts'
 import { ownConsent as ownConsentContract } from '../../../contract/main/ownConsent.ts'
 import { submissionAllowance } from '../../../domain/consent/agreement.ts'
-import { dayOf } from '../../../domain/time.ts'
+import { dayOf, hour } from '../../../domain/time.ts'
+import { canonicalEmail } from '../../../domain/rules/email.ts'
 import { giveOwnConsent } from '../../actions/consent/agree.ts'
+import { confirmByToken } from '../../actions/consent/confirm.ts'
 import { linkAgreement, setProcessed } from '../../actions/consent/linkAgreement.ts'
 import { agreementsOf } from '../../actions/consent/recordAgreements.ts'
 import { revokeByToken, revokeAgreements } from '../../actions/consent/revoke.ts'
@@ -20,18 +22,32 @@ import { clientOf, rateLimit } from '../../http/rateLimit.ts'
 export const consentLimits = ({ now }: Pick<Deps, 'now'>) => ({
   signUp: rateLimit(now, submissionAllowance),
   revoke: rateLimit(now, { ...submissionAllowance, attempts: 30 }),
+  /** Declarations under one e-mail address, whoever sends them: each mails its owner. */
+  address: rateLimit(now, { attempts: 5, withinMs: hour }),
+  /** Declarations of one source that were refused: a used address is no secret (spec 2 §8), but nobody may try out a list of them. */
+  taken: rateLimit(now, { attempts: 5, withinMs: hour }),
 })
 
 export const dataPrivacySite = (limits: ReturnType<typeof consentLimits>): Served[] =>
   handlersFor(dataPrivacySiteContract, {
     signup: async (call) => {
-      limits.signUp.take(clientOf(call.address))
+      const client = clientOf(call.address)
+      limits.signUp.take(client)
       // a honeypot field that only bots fill in; they get a success reply
-      return call.body.website === '' ? signUp(call) : { agreedAt: call.now.toISOString() }
+      if (call.body.website !== '') return { agreedAt: call.now.toISOString() }
+      limits.address.take(canonicalEmail(call.body.email))
+      const forget = limits.taken.take(client)
+      const done = await signUp(call)
+      forget()
+      return done
     },
     revoke: async (call) => {
       limits.revoke.take(clientOf(call.address))
       await revokeByToken(call, call.params.token)
+    },
+    confirm: async (call) => {
+      limits.revoke.take(clientOf(call.address))
+      await confirmByToken(call, call.params.token)
     },
     texts: ({ tx, query }) => publishedTexts(tx, query.Language),
     filter: ({ tx, actor, query, now }) => agreementPage(tx, actor, query, dayOf(now)),

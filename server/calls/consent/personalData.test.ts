@@ -104,6 +104,25 @@ it('requires the surname, and erases nobody of another client', async () => {
   expect((await erase(estate.renter.lastName, foreign)).statusCode).toBeGreaterThanOrEqual(403)
 })
 
+it('does not reach the record of nobody through a renter that somebody typed', async () => {
+  const person = { email: 'unbeteiligt@example.test', firstName: 'Ulrike', surname: 'Unbeteiligt' }
+  await app.onMain({ method: 'POST', url: '/api/data-privacy-site/signup', body: submission(person) })
+  const { rows } = await app.deps.db.pool.query<{ id: string }>("select agreement_id as id from main.data_agreement_persons where surname = 'Unbeteiligt'")
+  const typed = { unitId: estate.unit.id, firstName: person.firstName, lastName: person.surname, email: person.email }
+  const made = await app.onMain({ method: 'POST', url: '/api/renters', as: admin.token, tenant, body: typed })
+  const url = `/api/renters/${made.json().id}`
+  const report = await app.onMain({ url: `${url}/erasure`, as: admin.token, tenant })
+  expect(report.statusCode, report.body).toBe(200)
+  expect(report.json().erased.filter(({ what }: { what: string }) => what === 'records' || what === 'evidence')).toEqual([])
+  const file = await app.onMain({ url: `${url}/personal-data`, as: admin.token, tenant })
+  expect(file.body).not.toContain('Am Markt')
+  const erased = await app.onMain({ method: 'POST', url: `${url}/erasure`, as: admin.token, tenant, body: { surname: person.surname } })
+  expect(erased.statusCode, erased.body).toBe(200)
+  expect((await app.deps.db.pool.query("select agreement_id as id from main.data_agreement_persons where surname = 'Unbeteiligt'")).rows).toEqual(rows)
+  // nor do an address, a building or a link make it the client's
+  expect((await app.onMain({ url: `/api/data-privacy-site/filter?Query=${person.email}`, as: admin.token })).json().items).toEqual([])
+})
+
 it('erases the person of a record that is linked to nobody', async () => {
   await app.onMain({
     method: 'POST',

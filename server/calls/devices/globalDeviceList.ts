@@ -1,5 +1,6 @@
 import { globalDeviceList as contract, productionLifecycles } from '../../../contract/main/globalDeviceList.ts'
 import { whyNotDeviceSearch, type DeviceSearch } from '../../../domain/rules/deviceSearch.ts'
+import { tenantsReached } from '../../http/actor.ts'
 import { handlersFor } from '../../http/handler.ts'
 import { refuse } from '../../http/refusal.ts'
 import { deviceFloors, deviceVersions } from '../../finders/devices/deviceFilterRanges.ts'
@@ -35,7 +36,7 @@ export const globalDeviceList = handlersFor(contract, {
   production: ({ tx, actor, query, now }) =>
     devicePage(
       tx,
-      { ...actor, tenantless: actor.rights.functions.has('productionLine') },
+      { ...actor, tenantless: tenantsReached(actor.rights, 'productionLine').length > 0 },
       { ...query, Lifecycles: query.Lifecycles?.length ? query.Lifecycles : [...productionLifecycles] },
       now,
     ),

@@ -32,6 +32,28 @@ it('rejects a name that is taken, at its field', async () => {
   expect(reply.json()).toMatchObject({ error: 'nameTaken', fields: { name: 'nameTaken' } })
 })
 
+it('takes names that look the same for the same, in whatever form they were typed', async () => {
+  const root = await aPerson(app, { role: 'SuperAdmin' })
+  const send = (name: string) => app.onMain({ method: 'POST', url: '/api/tenants', as: root.token, body: { name } })
+  expect((await send('Gru\u0308n\u200Bbau \u202Eeg')).json()).toMatchObject({ name: 'Grünbau eg' })
+  for (const twin of ['Grünbau eg', 'Gru\u0308nbau eg', 'Grün\u00ADbau\u2069 eg', 'Grünbau\uFEFF eg']) expect((await send(twin)).json().error).toBe('nameTaken')
+  const found = await app.onMain({ url: `/api/tenants?Query=${encodeURIComponent('Gru\u0308nbau')}`, as: root.token })
+  expect(found.json().items).toHaveLength(1)
+})
+
+it('answers a list for 1,000 ids, and says in words when a request names too many', async () => {
+  const root = await aPerson(app, { role: 'SuperAdmin' })
+  const address = await app.main.listen({ port: 0, host: '127.0.0.1' })
+  const ask = (count: number) =>
+    fetch(`${address}/api/tenants?${Array.from({ length: count }, () => `Ids=${randomKey()}`).join('&')}`, {
+      headers: { authorization: `Bearer ${root.token}` },
+    })
+  expect((await ask(1_000)).status).toBe(200)
+  expect((await ask(1_001)).status).toBe(400)
+  const reply = await ask(5_000)
+  expect([reply.status, await reply.json()]).toEqual([431, expect.objectContaining({ error: 'addressTooLong', message: expect.stringContaining('too many') })])
+})
+
 it('answers a repeated write with the stored reply, and a different body with 422', async () => {
   const root = await aPerson(app, { role: 'SuperAdmin' })
   const headers = { 'idempotency-key': randomKey() }
@@ -58,6 +80,30 @@ it('shows an admin only assigned clients, and a technician only their names', as
     expect(told).toContain('Domus Celle')
     expect(Object.values(facts).filter((fact) => told.includes(fact))).toEqual([])
   }
+  expect((await app.onMain({ url: `/api/tenants/${own}`, as: technician.token })).json()).toMatchObject({ contactEmail: null, counts: null })
+})
+
+it.each(['Technician', 'Regular'] as const)('shows each client as the role there allows: one person as Admin and as %s', async (role) => {
+  const root = await aPerson(app, { role: 'SuperAdmin' })
+  const make = async (name: string) => {
+    const { id } = (
+      await app.onMain({ method: 'POST', url: '/api/tenants', as: root.token, body: { name, city: `Stadt ${name}`, contactEmail: 'a@b.test' } })
+    ).json()
+    await anEstate(app, id)
+    return String(id)
+  }
+  const [managed, named] = [await make(`A ${randomKey()}`), await make(`B ${randomKey()}`)]
+  const person = await aPerson(app, { role: 'Admin', tenantId: managed })
+  await app.onIdentity({ method: 'POST', url: `/api/user-assignments/${person.id}`, as: root.token, body: { tenantId: named, role } })
+  await expect.poll(async () => (await app.onMain({ url: `/api/tenants/${named}`, as: person.token })).statusCode).toBe(200)
+  const list = async (query: string) => (await app.onMain({ url: `/api/tenants/overview?${query}`, as: person.token })).json().items
+  const [full, name] = await list('Sort.SortOption=Name')
+  expect(full).toMatchObject({ id: managed, contactEmail: 'a@b.test', counts: { buildings: 1 } })
+  expect(name).toMatchObject({ id: named, city: null, contactEmail: null, counts: null })
+  expect((await app.onMain({ url: `/api/tenants/${named}`, as: person.token })).json()).toMatchObject({ contactEmail: null, counts: null })
+  expect((await list('Query=Stadt')).map(({ id }: { id: string }) => id)).toEqual([managed])
+  // a sort by counts does not tell them either: clients without any come as if they had none
+  for (const option of ['Buildings', 'Thermostats', 'City']) expect(await list(`Sort.SortOption=${option}`)).toHaveLength(2)
 })
 
 it('rejects unknown fields, unknown query keys and malformed ids', async () => {

@@ -72,6 +72,30 @@ it('lists leases by unit, with their renters, and keeps a lease that has renters
   expect(kept.json()).toMatchObject({ error: 'stillInUse', args: { id: { renters: 1 } } })
 })
 
+it('shows a technician who lives there today, by name and phone, and neither periods nor the past', async () => {
+  const technician = await aPerson(app, { role: 'Technician', tenantId: tenant })
+  await assign(app, tenant, technician.id, [estate.building.id])
+  const past = (await call('POST', base, { body: { unitId: estate.secondUnit.id, startsOn: '1984-01-01', endsOn: '1999-12-31' } })).json()
+  const former = (
+    await call('POST', '/api/renters', { body: { unitId: estate.secondUnit.id, leaseId: past.id, firstName: 'Frida', lastName: 'Früher', phone: '030 1' } })
+  ).json()
+  expect(former.id).toBeDefined()
+  const as = technician.token
+  const get = async (url: string) => (await call('GET', url, { as })).json()
+  const current = { id: estate.lease.id, startsOn: null, endsOn: null, renters: [{ lastName: estate.renter.lastName }] }
+  for (const query of ['', '?From=1980-01-01&To=1990-01-01', '?Sort.SortOption=StartsOn', '?Sort.SortOption=EndsOn'])
+    expect((await get(`${base}${query}`)).items).toMatchObject([current])
+  expect((await get(`${base}/building-unit/${estate.unit.id}`)).items).toMatchObject([current])
+  expect(await get(`${base}/building-unit/${estate.secondUnit.id}`)).toEqual({ items: [] })
+  expect(await get(`${base}/${estate.lease.id}`)).toMatchObject(current)
+  const renters = await get('/api/renters?InfoReceivedAgreement=true')
+  expect(renters.items).toMatchObject([{ id: estate.renter.id, email: null, userId: null, verifiedAt: null, infoReceivedAgreement: null }])
+  for (const url of [`${base}/${past.id}`, `/api/renters/${former.id}`]) {
+    expect((await call('GET', url, { as })).statusCode).toBe(404)
+    expect((await call('GET', url)).statusCode).toBe(200)
+  }
+})
+
 it('lists leases that overlap a period', async () => {
   await create('2024-02-01', '2024-12-31')
   const { id } = (await create('2025-01-01', '2025-06-30')).json()

@@ -116,3 +116,16 @@ it('is forbidden for technicians, and answers 404 for other clients', async () =
   ])
     expect((await reply).statusCode).toBe(404)
 })
+
+it('mails one address at most five codes an hour', async () => {
+  const send = () => call('POST', 'email', { renterId: estate.renter.id })
+  for (let turn = 0; turn < 5; turn++) {
+    expect((await send()).statusCode).toBe(200)
+    app.clock.advance(minute)
+  }
+  const refused = await send()
+  expect([refused.statusCode, refused.json().error]).toEqual([429, 'tooManyRequests'])
+  app.clock.advance(60 * minute)
+  const { token } = await aPerson(app, { role: 'Admin', tenantId: tenant })
+  expect((await call('POST', 'email', { renterId: estate.renter.id }, token)).statusCode).toBe(200)
+})

@@ -7,6 +7,10 @@ import { auditTable, idempotencyTable } from './shared.ts'
 
 export const identitySchema = pgSchema('identity')
 
+/**
+ * Accounts, and people who were invited (Invited, Unknown). An invitation is a row of its own with what the inviter typed, also where the
+ * address has an account: until it is accepted, it says nothing about the account and gives it no rights.
+ */
 export const users = identitySchema.table(
   'users',
   {
@@ -24,7 +28,13 @@ export const users = identitySchema.table(
     dataPrivacyAgreedAt: instant(),
     lastSignInAt: instant(),
   },
-  (t) => [uniqueIndex('users_email').on(t.email), index('users_last_name').on(t.lastName)],
+  (t) => [
+    uniqueIndex('users_email')
+      .on(t.email)
+      .where(sql`state in ('Active', 'Deactivated')`),
+    index('users_any_email').on(t.email),
+    index('users_last_name').on(t.lastName),
+  ],
 )
 
 /** A user's role in a tenant. */

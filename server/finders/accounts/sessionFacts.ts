@@ -1,4 +1,4 @@
-import { and, desc, eq, sql, type SQL } from 'drizzle-orm'
+import { and, desc, eq, inArray, sql, type SQL } from 'drizzle-orm'
 import type * as z from 'zod'
 import type { AllowedTenant, SessionFacts, SessionUser } from '../../../contract/identity/auth.ts'
 import { roles, type Role } from '../../../domain/enums.ts'
@@ -14,6 +14,15 @@ const tenantCap = 200
 export const byName = naturalOrder(tenants.name)
 
 export type UserRow = typeof users.$inferSelect
+
+/** The states of accounts; rows in the other states are invitations. */
+export const accountStates = ['Active', 'Deactivated'] as const
+
+/** Whether the row is an invitation that was not accepted yet. */
+export const isInvitation = ({ state }: Pick<UserRow, 'state'>): boolean => !accountStates.some((known) => known === state)
+
+/** The condition that finds the account of an e-mail address, past invitations to it. */
+export const accountAt = (email: string): SQL | undefined => and(eq(users.email, email), inArray(users.state, [...accountStates]))
 
 export const grantsOf = async (tx: Tx, userId: string): Promise<Set<Functionality>> =>
   new Set((await tx.select({ name: functionGrants.functionality }).from(functionGrants).where(eq(functionGrants.userId, userId))).map(({ name }) => name))

@@ -6,6 +6,7 @@ import type { Tx } from '../../db/scope.ts'
 import type { GlobalActor } from '../../http/actor.ts'
 import { withinTenants } from '../../http/reach.ts'
 import { refuse } from '../../http/refusal.ts'
+import { accountStates } from './sessionFacts.ts'
 import { asUsers, assignedWhere, inTenants } from './userRows.ts'
 
 interface Filters {
@@ -76,13 +77,13 @@ export const listUsers = async (tx: Tx, actor: GlobalActor, query: ListQuery) =>
   return { ...page, items: await asUsers(tx, actor, page.items) }
 }
 
-/** At most 20 users, sorted by name. */
+/** At most 20 users, sorted by name; invitations only if their state is asked for. */
 export const findUsers = async (tx: Tx, actor: GlobalActor, query: Filters) => {
   const { where } = await usersWhere(tx, actor, query)
   return tx
     .select({ id: users.id, firstName: users.firstName, lastName: users.lastName, email: users.email })
     .from(users)
-    .where(where)
+    .where(and(where, query.UserState ? undefined : inArray(users.state, [...accountStates])))
     .orderBy(nameKey, users.id)
     .limit(20)
 }

@@ -33,6 +33,7 @@ const columns = (today: string) => ({
   type: table.type,
   agreed: sql<true>`true`,
   agreedAt: table.agreedAt,
+  confirmedAt: persons.confirmedAt,
   revokedAt: revocations.revokedAt,
   revokedChannel: revocations.channel,
   state: stateOn(today),

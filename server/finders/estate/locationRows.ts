@@ -6,6 +6,7 @@ import { locations as table, type estateCounts } from '../../db/schema.ts'
 import { naturalOrder } from '../../db/schema/main/schema.ts'
 import type { Tx } from '../../db/scope.ts'
 import type { TenantActor } from '../../http/actor.ts'
+import { isAssignedOnly } from '../../http/reach.ts'
 import { found } from '../../http/refusal.ts'
 import { locationCounts } from './estateCounts.ts'
 import { locationsOf } from './estateReach.ts'
@@ -46,6 +47,8 @@ const sortKeys = {
   BuildingUnits: keptCount('buildingUnits'),
   Thermostats: keptCount('thermostats'),
 }
+/** Users limited to some buildings must not learn the order of the whole counts. */
+const byName = { Buildings: sortKeys.Name, BuildingUnits: sortKeys.Name, Thermostats: sortKeys.Name }
 
 /** A page of locations with their counts. */
 export const locationPage = async (tx: Tx, actor: TenantActor, query: z.output<typeof contract.list.query>) => {
@@ -55,7 +58,7 @@ export const locationPage = async (tx: Tx, actor: TenantActor, query: z.output<t
     table,
     query,
     where,
-    sortKeys,
+    sortKeys: isAssignedOnly(actor, 'estate.read') ? { ...sortKeys, ...byName } : sortKeys,
     rows: ({ order, limit, offset }) =>
       tx
         .select()

@@ -1,19 +1,22 @@
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, inArray, sql, type SQL, type SQLWrapper } from 'drizzle-orm'
 import type * as z from 'zod'
 import type { tenants as contract } from '../../../contract/main/tenants.ts'
 import { containsWords, listPage } from '../../db/page.ts'
 import { tenants as table, type estateCounts } from '../../db/schema.ts'
 import type { Tx } from '../../db/scope.ts'
-import type { GlobalActor } from '../../http/actor.ts'
+import { reachIn, tenantsReached, type GlobalActor } from '../../http/actor.ts'
 import { withinTenants } from '../../http/reach.ts'
 import { found } from '../../http/refusal.ts'
 import { countsOf, emptyCounts } from './estateCounts.ts'
 
 type Row = typeof table.$inferSelect
 
+/** Whether the actor's role in a client lets them read only its name. */
+const readsName = (actor: GlobalActor, id: string): boolean => reachIn(actor.rights, id, 'tenants.read') === 'name'
+
 /** Users who may only read names get only the name. */
 const asRead = (actor: GlobalActor, row: Row): Row =>
-  actor.role === 'Regular' || actor.role === 'Technician'
+  readsName(actor, row.id)
     ? {
         ...row,
         description: null,
@@ -31,14 +34,20 @@ const asRead = (actor: GlobalActor, row: Row): Row =>
 const countOf = (kind: (typeof estateCounts.$inferSelect)['kind']) =>
   sql`(select coalesce(sum(c.count), 0) from main.estate_counts c where c.tenant_id = ${table.id} and c.kind = ${kind})`
 
-const sortKeys = {
-  Name: sql`lower(${table.name})`,
-  City: table.city,
-  CreatedAt: table.createdAt,
-  Buildings: countOf('buildings'),
-  BuildingUnits: countOf('buildingUnits'),
-  Thermostats: countOf('thermostats'),
+/** A value to search or sort by, as null for clients of which the actor may read only the name. */
+const ifRead = ({ rights }: GlobalActor, value: SQLWrapper): SQL => {
+  const named = tenantsReached(rights, 'tenants.read', 'name')
+  return named.length > 0 && !rights.superAdmin ? sql`case when ${inArray(table.id, named)} then null else ${value} end` : sql`${value}`
 }
+
+const sortKeys = (actor: GlobalActor) => ({
+  Name: sql`lower(${table.name})`,
+  City: ifRead(actor, table.city),
+  CreatedAt: table.createdAt,
+  Buildings: ifRead(actor, countOf('buildings')),
+  BuildingUnits: ifRead(actor, countOf('buildingUnits')),
+  Thermostats: ifRead(actor, countOf('thermostats')),
+})
 
 /** A client, if it is one of the actor's. */
 export const tenantById = (actor: GlobalActor, id: string) => and(eq(table.id, id), withinTenants(actor, table.id))
@@ -47,13 +56,17 @@ type TenantQuery = z.output<typeof contract.list.query>
 
 /** A page of the actor's clients. */
 export const tenantPage = (tx: Tx, actor: GlobalActor, query: TenantQuery) => {
-  const where = and(withinTenants(actor, table.id), containsWords(query.Query, [table.name, table.city]), query.Ids && inArray(table.id, query.Ids))
+  const where = and(
+    withinTenants(actor, table.id),
+    containsWords(query.Query, [table.name, ifRead(actor, table.city)]),
+    query.Ids && inArray(table.id, query.Ids),
+  )
   return listPage({
     tx,
     table,
     query,
     where,
-    sortKeys,
+    sortKeys: sortKeys(actor),
     rows: async ({ order, limit, offset }) => {
       const rows = await tx
         .select()
@@ -67,12 +80,22 @@ export const tenantPage = (tx: Tx, actor: GlobalActor, query: TenantQuery) => {
   })
 }
 
+/** The counts of clients, of those of which the actor may read more than the name. */
+const countsFor = async (tx: Tx, actor: GlobalActor, ids: readonly string[]) => {
+  const open = ids.filter((id) => !readsName(actor, id))
+  const counts = await countsOf(tx, open)
+  return (id: string) => (open.includes(id) ? (counts.get(id) ?? emptyCounts()) : null)
+}
+
 /** As `tenantPage`, with each client's counts. */
 export const tenantOverview = async (tx: Tx, actor: GlobalActor, query: TenantQuery) => {
   const page = await tenantPage(tx, actor, query)
-  const ids = page.items.map(({ id }) => id)
-  const counts = await countsOf(tx, ids)
-  return { ...page, items: page.items.map((row) => ({ ...row, counts: counts.get(row.id) ?? emptyCounts() })) }
+  const counts = await countsFor(
+    tx,
+    actor,
+    page.items.map(({ id }) => id),
+  )
+  return { ...page, items: page.items.map((row) => ({ ...row, counts: counts(row.id) })) }
 }
 
 const mostFound = 20
@@ -89,6 +112,6 @@ export const findTenants = (tx: Tx, actor: GlobalActor, text: string | undefined
 /** A client with its counts. Errors: tenantNotFound 404. */
 export const readTenant = async (tx: Tx, actor: GlobalActor, id: string) => {
   const [row] = await tx.select().from(table).where(tenantById(actor, id))
-  const counts = await countsOf(tx, [id])
-  return { ...asRead(actor, found(row, 'tenantNotFound')), counts: counts.get(id) ?? emptyCounts() }
+  const counts = await countsFor(tx, actor, [id])
+  return { ...asRead(actor, found(row, 'tenantNotFound')), counts: counts(id) }
 }

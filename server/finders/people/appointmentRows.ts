@@ -25,7 +25,9 @@ const selectAppointments = (tx: Tx, where: SQL | undefined, part: Part = {}) =>
 
 /** Rejects people who are not technicians of the client, foreign and missing ones alike. Errors: 404 at the field. */
 export const knowTechnicians = (tx: Tx, actor: TenantActor, field: string, ids: readonly string[] | undefined): Promise<void> => {
-  const technicians = and(eq(assignments.tenantId, actor.tenantId), eq(assignments.role, 'Technician'))
+  // somebody who was invited is no member yet
+  const accepted = sql`exists (select from identity.users u where u.id = ${assignments.userId} and u.state not in ('Invited', 'Unknown'))`
+  const technicians = and(eq(assignments.tenantId, actor.tenantId), eq(assignments.role, 'Technician'), accepted)
   return knowIds(tx, field, ids, assignments, assignments.userId, technicians)
 }
 

@@ -4,6 +4,8 @@ import { Renter, type renters as contract } from '../../../contract/main/renters
 import { containsWords, listPage, onPage, whether, type Part } from '../../db/page.ts'
 import { renters as table } from '../../db/schema.ts'
 import type { Tx } from '../../db/scope.ts'
+import { leaseL, runsOn } from '../../db/leases.ts'
+import { dayOf } from '../../../domain/time.ts'
 import { reach, type TenantActor } from '../../http/actor.ts'
 import type { TenantWrite } from '../../http/handler.ts'
 import { found } from '../../http/refusal.ts'
@@ -18,6 +20,12 @@ export const readsNameOnly = (actor: TenantActor): boolean => reach(actor.rights
 const { verificationCodeHash: _, ...open } = getTableColumns(table)
 const columns = { ...open, buildingName, unitName }
 
+/** The renters whom the actor may read: for those who read only names, the people who live there now. */
+const readable = (actor: TenantActor, now: Date): SQL | undefined => {
+  const lives = sql`exists (select from main.leases l where l.id = ${table.leaseId} and ${runsOn(leaseL, dayOf(now))})`
+  return and(mine(table, actor, 'renters.read'), readsNameOnly(actor) ? lives : undefined)
+}
+
 /** Renters as far as the actor may read them. */
 const selectRenters = async (tx: Tx, actor: TenantActor, where: SQL | undefined, part: Part = {}) => {
   const rows = await tx
@@ -26,7 +34,8 @@ const selectRenters = async (tx: Tx, actor: TenantActor, where: SQL | undefined,
     .where(onPage(tx, table, where, part))
     .orderBy(...(part.order ?? []))
     .limit(part.limit ?? 1)
-  return readsNameOnly(actor) ? rows.map((row) => ({ ...row, email: null, userId: null, verifiedAt: null })) : rows
+  const nameOnly = readsNameOnly(actor)
+  return rows.map((row) => (nameOnly ? { ...row, email: null, userId: null, verifiedAt: null, infoReceivedAgreement: null } : row))
 }
 
 /** The row for the audit log: without the hash of the mailed code. */
@@ -40,26 +49,26 @@ const sortKeys = {
 }
 
 /** A page of renters as far as the actor may read them. Errors: 404 at a filter. */
-export const renterPage = async (tx: Tx, actor: TenantActor, query: z.output<typeof contract.list.query>) => {
+export const renterPage = async (tx: Tx, actor: TenantActor, query: z.output<typeof contract.list.query>, now: Date) => {
   await knowPlaces(tx, actor, query)
   const nameOnly = readsNameOnly(actor)
   const where = and(
-    mine(table, actor, 'renters.read'),
+    readable(actor, now),
     placedAt(table, query),
     // users who may not read e-mail addresses cannot search by them either
     containsWords(query.Query, [table.firstName, table.lastName, table.phone, ...(nameOnly ? [] : [table.email])]),
     query.Role && inArray(table.role, query.Role),
     query.Agreement === undefined ? undefined : eq(table.agreement, query.Agreement),
-    query.InfoReceivedAgreement === undefined ? undefined : eq(table.infoReceivedAgreement, query.InfoReceivedAgreement),
+    query.InfoReceivedAgreement === undefined || nameOnly ? undefined : eq(table.infoReceivedAgreement, query.InfoReceivedAgreement),
     nameOnly ? undefined : and(whether(query.Verified, isNotNull(table.verifiedAt)), whether(query.Linked, isNotNull(table.userId))),
   )
   return listPage({ tx, table, query, where, sortKeys, rows: (part) => selectRenters(tx, actor, where, part) })
 }
 
 /** A renter as far as the actor may read them. Errors: 404. */
-export const readRenter = async (tx: Tx, actor: TenantActor, id: string) =>
-  found((await selectRenters(tx, actor, mineById(table, actor, 'renters.read', id)))[0])
+export const readRenter = async (tx: Tx, actor: TenantActor, id: string, now: Date) =>
+  found((await selectRenters(tx, actor, and(readable(actor, now), eq(table.id, id))))[0])
 
 /** Locks a renter that the actor may write. Errors: 404, staleVersion 409 with the current renter. */
-export const lockRenter = ({ tx, actor, version }: Pick<TenantWrite, 'tx' | 'actor' | 'version'>, id: string) =>
-  lockShaped(tx, table, mineById(table, actor, 'renters.write', id), { version, shape: Renter, read: () => readRenter(tx, actor, id) })
+export const lockRenter = ({ tx, actor, version, now }: Pick<TenantWrite, 'tx' | 'actor' | 'version' | 'now'>, id: string) =>
+  lockShaped(tx, table, mineById(table, actor, 'renters.write', id), { version, shape: Renter, read: () => readRenter(tx, actor, id, now) })

@@ -13,6 +13,7 @@ export interface ConsentCalls {
   signup(body: Readonly<Record<string, unknown>>, sender: Sender): Promise<RefusedCall | undefined>
   /** The token as it appears in the page's address, already encoded as a segment. */
   revoke(token: string, sender: Sender): Promise<RefusedCall | undefined>
+  confirm(token: string, sender: Sender): Promise<RefusedCall | undefined>
 }
 
 const Refusal = z.object({ fields: z.record(z.string(), z.string()).optional() })
@@ -38,6 +39,7 @@ export const consentCalls = (main: FastifyInstance): ConsentCalls => {
   }
   return {
     signup: (body, sender) => post('/api/data-privacy-site/signup', sender, body),
+    confirm: (token, sender) => post(`/api/data-privacy-site/confirm/${token}`, sender),
     revoke: (token, sender) => post(`/api/data-privacy-site/revoke/${token}`, sender),
   }
 }

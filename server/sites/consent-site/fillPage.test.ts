@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { createElement } from 'react'
 import { renderToString } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
-import { variantOf, type SiteData } from '../../../contract/consentSite.ts'
+import { sitePages, variantOf, type SiteData } from '../../../contract/consentSite.ts'
 import { translator } from '../../../domain/translator.ts'
 import { LegalBody } from '../../../src/consent-site/PageParts.tsx'
 import { renderPages } from '../../../src/consent-site/render.tsx'
@@ -19,9 +19,8 @@ const body = `${nasty}\nsecond <line>\n\n## ${nasty}\n- ${nasty}\n- <b>two</b>\n
 const dataOf = (variant: string): SiteData => {
   const [page = '', language = '', ...flags] = variant.split('-')
   const has = (flag: string) => flags.includes(flag)
-  const pages = ['declaration', 'submitted', 'revocation', 'revoked', 'imprint', 'privacy', 'notFound'] as const
   return {
-    page: pages.find((one) => one === page) ?? 'notFound',
+    page: sitePages.find((one) => one === page) ?? 'notFound',
     language: language === 'de' ? 'de' : 'en',
     embedded: has('embedded'),
     paths: { en: '/"en"', de: '/&de' },

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { publishTexts, revocationToken } from '../../../tests/support/consent.ts'
+import { confirmConsent, publishTexts, revocationToken } from '../../../tests/support/consent.ts'
 import { dataOf, headingOf, servedConsentSite, type ServedConsentSite } from '../../../tests/support/servedConsentSite.ts'
 
 let served: ServedConsentSite
@@ -70,6 +70,7 @@ describe('a form submitted without scripts', () => {
 
   it('is shown again with everything that was typed, and with readable errors', async () => {
     await post('/en', { ...typed, email: 'twice@example.test' })
+    await confirmConsent(served.app, 'twice@example.test')
     const reply = await post('/en', { ...typed, email: 'twice@example.test' })
     expect([reply.statusCode, reply.headers['cache-control']]).toEqual([409, 'no-store'])
     expect(reply.body).toContain('This e-mail address was already used')

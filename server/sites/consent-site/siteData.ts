@@ -25,7 +25,7 @@ export const siteData = (
   const text = page === 'imprint' || page === 'privacy' ? shown[page]?.[language] : undefined
   const imprint = consent.links.imprint ?? `/imprint/${language}`
   // the refused submission, if the page still has a form
-  const failed = declaration !== undefined || page === 'revocation' ? problem : undefined
+  const failed = declaration !== undefined || page === 'revocation' || page === 'confirmation' ? problem : undefined
   return {
     page,
     embedded,

@@ -3,6 +3,7 @@ import { alias } from 'drizzle-orm/pg-core'
 import type { EstateSheet } from '../../../domain/import/sheets.ts'
 import { type BuildingSheet, fieldsOn } from '../../../domain/rules/buildingFields.ts'
 import { buildings } from '../../db/schema.ts'
+import { runsOn } from '../../db/leases.ts'
 import { holdsReached, within, type ExportScope } from './ExportScope.ts'
 
 /** Sorts names in natural order, and by their exact text if that considers them equal. */
@@ -43,18 +44,20 @@ interface Ask {
   tenantId: string
   scope: ExportScope
   today: string
+  /** Only the people who live there today, for those who read only names. */
+  currentOnly?: boolean
 }
 
 /**
  * The query of each sheet. Result columns have the names of the sheet's columns; rows are sorted by name, in an order that is stable for
  * the same estate.
  */
-export const estateQueries = ({ tenantId, scope, today }: Ask): Record<EstateSheet, SQL> => ({
+export const estateQueries = ({ tenantId, scope, today, currentOnly = false }: Ask): Record<EstateSheet, SQL> => ({
   estate: sql`
     select l.name as location, c.name as complex, ${address}, ${facts}, u.name as "unitName", u.type as "unitType", u.customer_id as "customerId", u.floor,
       lease.starts_on as "leaseStart", lease.ends_on as "leaseEnd", renter.first_name as "renterFirstName", renter.last_name as "renterLastName", renter.phone, renter.email
     from main.building_units u join main.buildings b on b.id = u.building_id ${placed}
-    left join lateral (select id, starts_on, ends_on from main.leases where unit_id = u.id
+    left join lateral (select id, starts_on, ends_on from main.leases where unit_id = u.id and (not ${currentOnly}::boolean or ${runsOn({ startsOn: sql`starts_on`, endsOn: sql`ends_on` }, today)})
       order by (starts_on <= ${today} and coalesce(ends_on, ${today}) >= ${today}) desc, starts_on desc limit 1) lease on true
     left join lateral (select first_name, last_name, phone, email from main.renters where lease_id = lease.id and role = 'MainRenter' order by last_name, first_name, phone, email limit 1) renter on true
     where u.tenant_id = ${tenantId} and ${within(scope, unitLevels)} order by ${buildingOrder}, ${by(sql`u.customer_id`)}`,
@@ -109,5 +112,5 @@ export const estateQueries = ({ tenantId, scope, today }: Ask): Record<EstateShe
     select u.customer_id as "customerId", s.starts_on as "leaseStart", s.ends_on as "leaseEnd", p.role as "renterRole", p.first_name as "renterFirstName", p.last_name as "renterLastName", p.phone, p.email,
       p.agreement, p.info_received_agreement as "infoReceivedAgreement"
     from main.renters p join main.leases s on s.id = p.lease_id join main.building_units u on u.id = p.unit_id join main.buildings b on b.id = u.building_id ${placed}
-    where p.tenant_id = ${tenantId} and ${within(scope, unitLevels)} order by ${buildingOrder}, ${by(sql`u.customer_id`)}, s.starts_on, p.role, p.last_name, p.first_name, p.phone, p.email, p.agreement`,
+    where p.tenant_id = ${tenantId} and (not ${currentOnly}::boolean or ${runsOn({ startsOn: sql`s.starts_on`, endsOn: sql`s.ends_on` }, today)}) and ${within(scope, unitLevels)} order by ${buildingOrder}, ${by(sql`u.customer_id`)}, s.starts_on, p.role, p.last_name, p.first_name, p.phone, p.email, p.agreement`,
 })

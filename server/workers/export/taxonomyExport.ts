@@ -52,7 +52,7 @@ export const taxonomyExport: JobKind = async ({ deps, actor, input, signal, prog
   try {
     await inScope(async (tx) => {
       await tx.execute(sql`set transaction isolation level repeatable read, read only`)
-      const queries = estateQueries({ tenantId, scope, today })
+      const queries = estateQueries({ tenantId, scope, today, currentOnly: people === 'namePhone' })
       const sheets = estateSheetNames.flatMap((sheet) => {
         const columns = columnsFor(sheet, people)
         return columns

@@ -39,12 +39,6 @@ export interface Person {
   readonly traces: Traces
 }
 
-/** A record without a client is visible to everybody who deals with the person. */
-const ofNobodyOr = (reach: TenantReach, tenantId: SQLWrapper): SQL | undefined => {
-  const within = withinTenants(reach, tenantId)
-  return within && or(sql`${tenantId} is null`, within)
-}
-
 const emailsOf = (rows: readonly { email: string | null }[]): string[] => [
   ...new Set(rows.flatMap(({ email }) => (email === null ? [] : canonicalEmail(email)))),
 ]
@@ -73,7 +67,8 @@ const grow = async (tx: Tx, reach: TenantReach, known: { renters: RenterRow[]; r
     .from(persons)
     .where(
       and(
-        ofNobodyOr(reach, persons.tenantId),
+        // a record without a client is the SuperAdmin's: anybody can type a renter with its name and address
+        withinTenants(reach, persons.tenantId),
         or(
           inArray(
             persons.agreementId,

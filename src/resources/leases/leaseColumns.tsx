@@ -10,7 +10,7 @@ const names = ({ renters }: Lease) => renters.map(({ firstName, lastName }) => `
 /** The columns of leases in every list. */
 export const leaseColumns: Column<Lease>[] = [
   { source: 'startsOn', render: ({ startsOn }) => <FormatDate value={startsOn} /> },
-  { source: 'endsOn', render: ({ endsOn }, translate) => (endsOn ? <FormatDate value={endsOn} /> : translate('leases.open')) },
+  { source: 'endsOn', render: ({ startsOn, endsOn }, translate) => (endsOn || startsOn === null ? <FormatDate value={endsOn} /> : translate('leases.open')) },
   {
     source: 'state',
     sort: false,
@@ -20,13 +20,17 @@ export const leaseColumns: Column<Lease>[] = [
   { source: 'renters', sort: false, render: names, text: names },
 ]
 
+type Period = Pick<Lease, 'startsOn' | 'endsOn'>
+
 /** The state of a lease today, by the date in Germany, as on the server, which uses the same one to decide who lives in a unit. */
-export const leaseStateToday = (lease: Pick<Lease, 'startsOn' | 'endsOn'>) => leaseState(lease, dayOf(new Date()))
+export const leaseStateToday = ({ startsOn, endsOn }: Period) =>
+  // users who may not read the period see current leases only
+  startsOn === null ? 'current' : leaseState({ startsOn, endsOn }, dayOf(new Date()))
 
 const tones = { current: 'fine', future: 'active', past: 'neutral' } as const
 
 /** Whether a lease is current, upcoming or past. */
-export const LeaseStateChip = ({ lease }: { lease: Pick<Lease, 'startsOn' | 'endsOn'> }) => {
+export const LeaseStateChip = ({ lease }: { lease: Period }) => {
   const state = leaseStateToday(lease)
   return <StatusChip tone={tones[state]} label={`leases.states.${state}`} />
 }

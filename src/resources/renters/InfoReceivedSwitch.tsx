@@ -17,7 +17,7 @@ export const InfoReceivedSwitch = ({ renter, labelled = false }: { renter: Rente
   const control = (
     <Switch
       size="small"
-      checked={renter.infoReceivedAgreement}
+      checked={renter.infoReceivedAgreement ?? false}
       disabled={!canAccess}
       onChange={(_, received) => mutate({ renter, received })}
       {...(!labelled && { slotProps: { input: { role: 'switch', 'aria-label': `${name}: ${renter.firstName} ${renter.lastName}` } } })}

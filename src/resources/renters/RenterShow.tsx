@@ -20,13 +20,13 @@ const LeasePeriod = () => {
   const { date } = useFormat()
   return (
     <ReferenceField source="leaseId" reference="leases" link="show">
-      <FunctionField<Period> render={({ startsOn, endsOn }) => `${date(startsOn) ?? ''} – ${endsOn ? (date(endsOn) ?? '') : '…'}`} />
+      <FunctionField<Period> render={({ startsOn, endsOn }) => (startsOn === null ? '' : `${date(startsOn) ?? ''} – ${endsOn ? (date(endsOn) ?? '') : '…'}`)} />
     </ReferenceField>
   )
 }
 
 interface Period extends RaRecord {
-  startsOn: string
+  startsOn: string | null
   endsOn: string | null
 }
 

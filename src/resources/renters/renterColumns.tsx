@@ -53,4 +53,4 @@ export const VerificationChip = ({ renter }: { renter: Pick<Renter, 'verifiedAt'
 export const useReadsAll = (): boolean => useMay(needs.changeRenters)
 
 /** Columns and filters over withheld fields. */
-export const withheld: ReadonlySet<string> = new Set(['email', 'verification', 'Verified', 'Linked'])
+export const withheld: ReadonlySet<string> = new Set(['email', 'verification', 'Verified', 'Linked', 'infoReceivedAgreement', 'InfoReceivedAgreement'])

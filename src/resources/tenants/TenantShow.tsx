@@ -42,16 +42,17 @@ const TenantCounts = () => {
   const record = useRecordContext<z.output<typeof TenantOverview>>()
   const translate = useTranslate()
   const { number } = useFormat()
-  if (!record) return null
+  const counts = record?.counts
+  if (!counts) return null
   return (
     <Box component="dl" sx={{ m: 0, mb: 3, display: 'grid', gridTemplateColumns: 'repeat(auto-fill, minmax(108px, 1fr))', gap: 2 }}>
       {kinds.map((kind) => (
         <Box key={kind} sx={{ display: 'flex', flexDirection: 'column-reverse' }}>
           <Typography component="dt" variant="body2" color="text.secondary">
-            {translate(`estate.counts.${kind}`, { smart_count: record.counts[kind] })}
+            {translate(`estate.counts.${kind}`, { smart_count: counts[kind] })}
           </Typography>
           <Typography component="dd" sx={{ m: 0, fontSize: '1.5rem', fontWeight: 600, fontVariantNumeric: 'tabular-nums' }}>
-            {number(record.counts[kind])}
+            {number(counts[kind])}
           </Typography>
         </Box>
       ))}

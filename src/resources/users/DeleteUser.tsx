@@ -5,9 +5,9 @@ import type { User } from '../../../contract/identity/people.ts'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { ReasonButton } from '../../ui/ReasonButton.tsx'
 import { useFailureText } from '../../ui/useAct.ts'
-import { userName } from './userName.ts'
+import { isInvited, userName } from './userName.ts'
 
-/** Deletes a user with all roles, after stating the effect. */
+/** Deletes a user with all roles, or withdraws an invitation, after stating the effect. */
 export const DeleteUser = () => {
   const record = useRecordContext<User>()
   const resource = useResourceContext() ?? 'users'
@@ -20,6 +20,8 @@ export const DeleteUser = () => {
   const failureText = useFailureText()
   const [remove, { isPending }] = useDelete()
   if (!record || !canAccess) return null
+  const invited = isInvited(record)
+  const act = invited ? 'withdraw' : 'delete'
   const confirm = () =>
     remove(
       resource,
@@ -27,7 +29,7 @@ export const DeleteUser = () => {
       {
         mutationMode: 'pessimistic',
         onSuccess: () => {
-          notify('users.delete.done', { type: 'success', messageArgs: { name } })
+          notify(`users.${act}.done`, { type: 'success', messageArgs: { name } })
           redirect('list', resource)
         },
         onError: (error: unknown) => {
@@ -38,18 +40,24 @@ export const DeleteUser = () => {
     )
   return (
     <>
-      <ReasonButton label="ra.action.delete" icon={<DeleteIcon />} destructive whyNot={record.whyNotDelete} onClick={() => setOpen(true)} />
+      <ReasonButton
+        label={invited ? 'users.withdraw.button' : 'ra.action.delete'}
+        icon={<DeleteIcon />}
+        destructive
+        whyNot={record.whyNotDelete}
+        onClick={() => setOpen(true)}
+      />
       <ConfirmDialog
         open={open}
-        title={translate('users.delete.title', { name })}
-        confirm={translate('ra.action.delete')}
+        title={translate(`users.${act}.title`, { name })}
+        confirm={translate(invited ? 'users.withdraw.button' : 'ra.action.delete')}
         destructive
         busy={isPending}
-        consequences={[{ text: 'users.delete.roles', count: record.tenants.length }]}
+        {...(!invited && { consequences: [{ text: 'users.delete.roles', count: record.tenants.length }] })}
         onConfirm={confirm}
         onClose={() => setOpen(false)}
       >
-        {translate('users.delete.text')}
+        {translate(`users.${act}.text`)}
       </ConfirmDialog>
     </>
   )

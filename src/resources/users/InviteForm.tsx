@@ -27,7 +27,7 @@ export const InviteForm = ({ schema, send, defaultValues, children }: Props) => 
     setSending(true)
     try {
       const user = await send(values)
-      notify(user.state === 'Active' ? 'users.invite.added' : 'users.invite.sent', { type: 'success', messageArgs: { email: user.email } })
+      notify('users.invite.sent', { type: 'success', messageArgs: { email: user.email } })
       redirect('show', resource, user.id)
       return undefined
     } catch (error) {

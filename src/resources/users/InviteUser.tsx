@@ -16,7 +16,7 @@ import { LanguageInput } from './UserInputs.tsx'
 
 const send = (values: unknown) => identity(users.invite, { body: Invitation.parse(values) })
 
-/** Invites somebody to a client. An existing user gets the role and a notice. */
+/** Invites somebody to a client; they become a member when they accept. */
 export const InviteUser = () => (
   <RequireAccess resource="users" action="create">
     <PageTitle title="users.invite.title" />

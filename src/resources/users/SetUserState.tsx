@@ -9,12 +9,12 @@ import { identity } from '../../providers/api.ts'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { ReasonButton } from '../../ui/ReasonButton.tsx'
 import { useAct } from '../../ui/useAct.ts'
-import { userName } from './userName.ts'
+import { isInvited, userName } from './userName.ts'
 
 const setState = ({ id, version, email, firstName, lastName, phone, language }: User, state: UserState) =>
   identity(users.update, { params: { id }, body: { email, firstName, lastName, phone, language, state }, version })
 
-/** Locks or unlocks a user. Whatever prevents deletion also prevents locking. */
+/** Locks or unlocks an account. Whatever prevents deletion also prevents locking. */
 export const SetUserState = () => {
   const record = useRecordContext<User>()
   const resource = useResourceContext() ?? 'users'
@@ -29,7 +29,7 @@ export const SetUserState = () => {
     args: { name },
     settled: () => setOpen(false),
   })
-  if (!record || !canAccess) return null
+  if (!record || !canAccess || isInvited(record)) return null
   return (
     <>
       <ReasonButton

@@ -1,4 +1,5 @@
 import EditIcon from '@mui/icons-material/EditOutlined'
+import { Alert } from '@mui/material'
 import { EditButton, useRecordContext, useTranslate } from 'react-admin'
 import type { User } from '../../../contract/identity/people.ts'
 import { languageNames } from '../../providers/language.ts'
@@ -13,6 +14,7 @@ import { InviteAgain } from './InviteAgain.tsx'
 import { RolesCard } from './RolesCard.tsx'
 import { SetUserState } from './SetUserState.tsx'
 import { UserStateChip } from './userColumns.tsx'
+import { isInvited } from './userName.ts'
 
 const LastSignIn = ({ at }: { at: string | null }) => {
   const translate = useTranslate()
@@ -52,10 +54,22 @@ export const UserShow = () => (
         </>
       }
     >
+      <PendingNote />
       <Facts<User> facts={facts} />
     </ShowPage>
   </RequireAccess>
 )
+
+/** Says why little is shown of somebody who was invited. */
+const PendingNote = () => {
+  const record = useRecordContext<User>()
+  const translate = useTranslate()
+  return record && isInvited(record) ? (
+    <Alert severity="info" sx={{ mb: 2 }}>
+      {translate('users.invite.pending')}
+    </Alert>
+  ) : null
+}
 
 const EditUser = () => {
   const reason = useRecordContext<User>()?.whyNotEdit

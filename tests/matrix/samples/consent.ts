@@ -74,6 +74,13 @@ export const consentSamples: Readonly<Record<string, MakeSample>> = {
     await context.app.onMain({ method: 'POST', url: '/api/data-privacy-site/signup', body: submission({ email }), remoteAddress })
     return { params: { token: await revocationToken(context.app, email) }, remoteAddress }
   },
+  'POST /api/data-privacy-site/confirm/{token}': async (context) => {
+    await aText(context, 'optIn')
+    const email = anEmail()
+    const remoteAddress = aNetwork()
+    await context.app.onMain({ method: 'POST', url: '/api/data-privacy-site/signup', body: submission({ email }), remoteAddress })
+    return { params: { token: await revocationToken(context.app, email) }, remoteAddress }
+  },
   'GET /api/data-privacy-site/texts': () => ({ query: { Language: 'de' } }),
   'GET /api/data-privacy-site/filter': () => ({ query: { City: 'Celle', States: ['given'], Channels: ['site'], Processed: false, Linked: true } }),
   'GET /api/data-privacy-site/sites': () => ({ query: { City: 'Celle' } }),

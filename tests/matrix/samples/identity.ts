@@ -53,6 +53,16 @@ export const identitySamples: Readonly<Record<string, MakeSample>> = {
   'POST /api/users/invite': ({ side }) => ({ body: { email: address(), tenantId: side.tenantId, role: 'Regular' } }),
   'POST /api/users/invite-global': ({ side }) => ({ body: { email: address(), role: 'Admin', tenantIds: [side.tenantId] } }),
   'GET /api/users/invitation/{token}': () => ({ params: { token: 'unbekannt' } }),
+  'POST /api/users/invitation/{token}/accept': async ({ app, side }) => {
+    const { email } = await side.freshSisterUser()
+    await app.onIdentity({
+      method: 'POST',
+      url: '/api/users/invite',
+      as: side.people.get('SuperAdmin')?.token ?? '',
+      body: { email, tenantId: side.tenantId, role: 'Regular' },
+    })
+    return { params: { token: await linkSecret(app, email) } }
+  },
   'POST /api/users/register/{token}': async ({ app, side }) => {
     const email = address()
     await app.onIdentity({

@@ -91,6 +91,10 @@ export const dataAgreementPersons = mainSchema.table(
     processed: boolean().notNull().default(false),
     processedAt: instant(),
     processedBy: uuid(),
+    /** When the person confirmed their e-mail address with the mailed link. */
+    confirmedAt: instant(),
+    /** The client that the mail named: confirming hands the record to it. */
+    askedTenantId: uuid(),
     tenantId: uuid(),
     buildingId: uuid(),
     unitId: uuid(),

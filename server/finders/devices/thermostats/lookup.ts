@@ -7,7 +7,7 @@ import { whyNotInstall } from '../../../../domain/rules/thermostat.ts'
 import { withinTenants } from '../../../http/reach.ts'
 import { tenants, thermostats as table } from '../../../db/schema.ts'
 import type { Tx } from '../../../db/scope.ts'
-import { reach, type GlobalActor, type TenantActor } from '../../../http/actor.ts'
+import { tenantsReached, type GlobalActor, type TenantActor } from '../../../http/actor.ts'
 import { found } from '../../../http/refusal.ts'
 import { buildingName } from '../../estate/place.ts'
 import { thermostatsOf } from './find.ts'
@@ -50,7 +50,7 @@ export const thermostatNames = async (
 const ofTheStock: readonly Permission[] = ['devices.move', 'onboarding', 'productionLine', 'firmware', 'dataTransfer']
 
 const handlesStock = ({ superAdmin, rights }: GlobalActor): boolean =>
-  superAdmin || [...rights.roles.values()].some((role) => ofTheStock.some((permission) => reach(rights, role, permission) !== undefined))
+  superAdmin || ofTheStock.some((permission) => tenantsReached(rights, permission).length > 0)
 
 /** The owner of a thermostat, for a screen that did not find it in the current client. Errors: thermostatNotFound 404. */
 export const whereabouts = async (tx: Tx, actor: GlobalActor, eui: string, now: Date): Promise<z.output<typeof Whereabouts>> => {
