@@ -142,6 +142,7 @@ export const deviceCalls: readonly CallGroup[] = [
       'GET /api/global-device-list/operation/export',
       'POST /api/global-device-list/thermostats',
       'GET /api/radio/raw-messages',
+      'GET /api/radio/unknown-applications',
     ],
   },
   // firmware, data transfer, onboarding, production line

@@ -43,7 +43,7 @@ export const callGuards: readonly Mutation[] = [
   },
   {
     name: 'issuer-of-a-token',
-    patch: { file: 'server/http/accessToken.ts', find: "{ issuer, algorithms: ['EdDSA'],", by: "{ algorithms: ['EdDSA']," },
+    patch: { file: 'server/http/accessToken.ts', find: '{ issuer, audience, typ,', by: '{ audience, typ,' },
     tests: [tests('http/accessToken')],
   },
   {
@@ -121,8 +121,8 @@ export const callGuards: readonly Mutation[] = [
     name: 'compressed-bodies',
     patch: {
       file: 'server/http/backend.ts',
-      find: "encoding === undefined || encoding === 'identity' ? payload : refuse('mediaTypeUnsupported')",
-      by: 'payload',
+      find: "if (encoding !== undefined && encoding !== 'identity') refuse('mediaTypeUnsupported')",
+      by: '',
     },
     tests: [tests('http/around'), tests('http/refusals')],
   },
@@ -133,12 +133,12 @@ export const callGuards: readonly Mutation[] = [
   },
   {
     name: 'rate-of-sign-ins-per-account',
-    patch: { file: 'server/actions/accounts/signIn.ts', find: 'limits.signInAccount.take(email), ', by: '' },
+    patch: { file: 'server/actions/accounts/signIn.ts', find: ', limits.signInAccount.take(email)', by: '' },
     tests: [tests(authTest, 'is blocked per account')],
   },
   {
     name: 'rate-of-sign-ins-per-source',
-    patch: { file: 'server/actions/accounts/signIn.ts', find: ', limits.signInClient.take(clientOf(address))', by: '' },
+    patch: { file: 'server/actions/accounts/signIn.ts', find: 'limits.signInClient.take(client), ', by: '' },
     tests: [tests(authTest, 'is blocked per client address')],
   },
   {
@@ -163,7 +163,7 @@ export const callGuards: readonly Mutation[] = [
   },
   {
     name: 'rate-of-consents',
-    patch: { file: 'server/calls/consent/dataPrivacySite.ts', find: 'limits.signUp.take(clientOf(call.address))', by: '' },
+    patch: { file: 'server/calls/consent/dataPrivacySite.ts', find: 'limits.signUp.take(client)', by: '' },
     tests: [tests('calls/consent/dataPrivacySite')],
   },
 ]

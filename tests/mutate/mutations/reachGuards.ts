@@ -177,20 +177,21 @@ export const reachGuards: readonly Mutation[] = [
   },
   {
     name: 'reach-of-alerts',
-    patch: { file: 'server/calls/alerts/alerts.ts', after: 'return and(', find: 'withinTenants(reach, table.tenantId),', by: '' },
+    patch: { file: 'server/finders/alerts/alerts.ts', after: 'return and(', find: 'withinTenants(reach, table.tenantId),', by: '' },
     tests: [foreign],
   },
   {
     name: 'reach-of-alerting-devices',
-    patch: { file: 'server/calls/alerts/alerts.ts', find: 'withinTenants(actor, table.tenantId),', by: '' },
+    patch: { file: 'server/finders/alerts/alerts.ts', after: 'isNotNull(table.thermostatId),', find: 'withinTenants(reach, table.tenantId),', by: '' },
     tests: [foreign],
   },
   {
     name: 'reach-of-clients',
     patch: {
       file: 'server/finders/estate/tenantRows.ts',
-      find: 'and(withinTenants(actor, table.id), containsWords(query.Query, [table.name, table.city]), query.Ids',
-      by: 'and(containsWords(query.Query, [table.name, table.city]), query.Ids',
+      after: 'const where = and(',
+      find: 'withinTenants(actor, table.id),',
+      by: '',
     },
     tests: [tests('calls/estate/tenants', 'shows an admin only assigned clients')],
   },

@@ -35,8 +35,8 @@ export const ruleGuards: readonly Mutation[] = [
     name: 'technician-of-an-appointment',
     patch: {
       file: 'server/finders/people/appointmentRows.ts',
-      find: "and(eq(assignments.tenantId, actor.tenantId), eq(assignments.role, 'Technician'))",
-      by: 'eq(assignments.tenantId, actor.tenantId)',
+      find: "eq(assignments.role, 'Technician'), accepted",
+      by: 'accepted',
     },
     tests: [beside('may be a technician of the client')],
   },
@@ -44,14 +44,14 @@ export const ruleGuards: readonly Mutation[] = [
     name: 'client-of-a-technician',
     patch: {
       file: 'server/finders/people/appointmentRows.ts',
-      find: "and(eq(assignments.tenantId, actor.tenantId), eq(assignments.role, 'Technician'))",
+      find: "eq(assignments.tenantId, actor.tenantId), eq(assignments.role, 'Technician')",
       by: "eq(assignments.role, 'Technician')",
     },
     tests: [tests('calls/people/appointments')],
   },
   {
     name: 'fields-of-renters-for-technicians',
-    patch: { file: 'server/finders/people/renterRows.ts', find: 'return readsNameOnly(actor) ? rows.map(', by: 'return false ? rows.map(' },
+    patch: { file: 'server/finders/people/renterRows.ts', find: 'nameOnly ? { ...row, email: null', by: 'false ? { ...row, email: null' },
     tests: [tests('calls/people/renters')],
   },
   {
@@ -66,7 +66,7 @@ export const ruleGuards: readonly Mutation[] = [
   },
   {
     name: 'only-the-name-of-a-client',
-    patch: { file: 'server/finders/estate/tenantRows.ts', find: "actor.role === 'Regular' || actor.role === 'Technician'", by: 'false' },
+    patch: { file: 'server/finders/estate/tenantRows.ts', find: 'readsName(actor, row.id)', by: 'false' },
     tests: [tests('calls/estate/tenants', 'a technician only their names')],
   },
   {
