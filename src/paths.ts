@@ -103,6 +103,21 @@ export function accountRoute(pathname: string): AccountRoute | undefined {
   return { screen: screen === 'register' ? 'register' : 'resetPassword', token: decoded(raw) }
 }
 
+/** The list of each kind of thing that a space is counted by. */
+export const listsOfKinds: Readonly<Partial<Record<string, string>>> = {
+  locations: paths.locations.list,
+  buildingComplexes: paths.buildingComplexes.list,
+  buildings: paths.buildings.list,
+  buildingUnits: paths.buildingUnits.list,
+  publicAreas: paths.publicAreas.list,
+  rooms: paths.rooms.list,
+  radiators: paths.radiators.list,
+  windows: paths.windows.list,
+  thermostats: paths.thermostats.list,
+  sensors: paths.sensors.list,
+  gateways: paths.gateways.list,
+}
+
 /** A mail client may break a link inside an escape sequence: such a token is simply invalid. */
 function decoded(raw: string): string {
   try {

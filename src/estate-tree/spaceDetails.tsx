@@ -7,7 +7,7 @@ import { publicAreas } from '../../contract/main/publicAreas.ts'
 import { radiators } from '../../contract/main/radiators.ts'
 import { rooms } from '../../contract/main/rooms.ts'
 import type { SpaceType } from '../../domain/enums.ts'
-import { paths } from '../paths.ts'
+import { listsOfKinds } from '../paths.ts'
 import { main } from '../providers/api.ts'
 import { UnitStatusReference } from '../resources/building-units/UnitStatusReference.tsx'
 import type { Fact } from '../ui/Facts.tsx'
@@ -104,15 +104,6 @@ export const readers: Partial<Record<SpaceType, Reader>> = {
   },
 }
 
-const lists: Partial<Record<string, string>> = {
-  buildingComplexes: paths.buildingComplexes.list,
-  buildings: paths.buildings.list,
-  buildingUnits: paths.buildingUnits.list,
-  publicAreas: paths.publicAreas.list,
-  rooms: paths.rooms.list,
-  radiators: paths.radiators.list,
-  windows: paths.windows.list,
-}
 const filterKeys: Partial<Record<SpaceType, string>> = {
   Location: 'LocationIds',
   BuildingComplex: 'ComplexIds',
@@ -124,6 +115,6 @@ const filterKeys: Partial<Record<SpaceType, string>> = {
 
 /** The list behind a count of a space; undefined where no list has such a filter. */
 export const listOf = (type: SpaceType, id: string, kind: string): string | undefined => {
-  const [list, key] = [lists[kind], filterKeys[type]]
+  const [list, key] = [listsOfKinds[kind], filterKeys[type]]
   return list !== undefined && key !== undefined ? filteredList(list, { [key]: [id] }) : undefined
 }

@@ -3,19 +3,11 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslate } from 'react-admin'
 import { tenants } from '../../contract/main/tenants.ts'
 import { main } from '../providers/api.ts'
-import { paths } from '../paths.ts'
+import { listsOfKinds } from '../paths.ts'
 import { CountTiles } from '../ui/CountTiles.tsx'
 import { ErrorState } from '../ui/ErrorState.tsx'
 
 const kinds = ['locations', 'buildingComplexes', 'buildings', 'buildingUnits', 'rooms', 'radiators', 'thermostats', 'gateways'] as const
-const lists: Partial<Record<(typeof kinds)[number], string>> = {
-  locations: paths.locations.list,
-  buildingComplexes: paths.buildingComplexes.list,
-  buildings: paths.buildings.list,
-  buildingUnits: paths.buildingUnits.list,
-  rooms: paths.rooms.list,
-  radiators: paths.radiators.list,
-}
 
 /** The client's totals by kind; its name alone for people who may read no more. */
 export const HomeCounts = ({ tenantId }: { tenantId: string }) => {
@@ -34,7 +26,7 @@ export const HomeCounts = ({ tenantId }: { tenantId: string }) => {
       ) : counts ? (
         <CountTiles
           tileWidth={96}
-          tiles={kinds.map((kind) => ({ label: `estate.counts.${kind}`, count: counts[kind], ...(lists[kind] && { to: lists[kind] }) }))}
+          tiles={kinds.map((kind) => ({ label: `estate.counts.${kind}`, count: counts[kind], ...(listsOfKinds[kind] && { to: listsOfKinds[kind] }) }))}
         />
       ) : (
         <Skeleton variant="rounded" height={64} sx={{ mb: 3 }} />

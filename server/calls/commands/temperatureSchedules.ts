@@ -1,93 +1,10 @@
-import { asc, eq, inArray } from 'drizzle-orm'
-import type * as z from 'zod'
-import { type ScheduleInput, TemperatureSchedule, temperatureSchedules as contract } from '../../../contract/main/temperatureSchedules.ts'
-import { nextDue, whyNotScheduledAt } from '../../../domain/rules/schedule.ts'
-import { abortWaiting } from '../../actions/commands/abort.ts'
-import { lockCommanded } from '../../finders/commands/commandReach.ts'
-import { downlinks, scheduleEntries, targetTemperatureSchedules as table } from '../../db/schema.ts'
-import type { Tx } from '../../db/scope.ts'
-import { updateRow } from '../../http/versioned.ts'
-import { handlersFor } from '../../http/handler.ts'
-import { found, refuse, refuseIf } from '../../http/refusal.ts'
-import { newId } from '../../ids.ts'
+import { temperatureSchedules as contract } from '../../../contract/main/temperatureSchedules.ts'
+import { readSchedule, removeSchedule, setSchedule } from '../../actions/commands/saveSchedule.ts'
 import { findThermostat } from '../../finders/devices/thermostats/find.ts'
-import type { ThermostatRow } from '../../finders/devices/thermostats/rows.ts'
-
-type Entry = typeof scheduleEntries.$inferSelect
-type Given = z.output<typeof ScheduleInput>['entries'][number]
-
-const scheduleOf = async (tx: Tx, thermostat: ThermostatRow) => (await tx.select().from(table).where(eq(table.thermostatId, thermostat.id)).for('update'))[0]
-
-const entriesOf = (tx: Tx, scheduleId: string | undefined): Promise<Entry[]> =>
-  scheduleId === undefined
-    ? Promise.resolve([])
-    : tx.select().from(scheduleEntries).where(eq(scheduleEntries.scheduleId, scheduleId)).orderBy(asc(scheduleEntries.scheduledAt), asc(scheduleEntries.id))
-
-const read = async (tx: Tx, thermostat: ThermostatRow) => {
-  const [schedule] = await tx.select().from(table).where(eq(table.thermostatId, thermostat.id))
-  return TemperatureSchedule.parse({
-    eui: thermostat.eui,
-    version: schedule?.version ?? 0,
-    updatedAt: schedule?.updatedAt ?? null,
-    entries: await entriesOf(tx, schedule?.id),
-  })
-}
-
-const sameAs = (given: Given) => (entry: Entry) =>
-  entry.scheduledAt === given.scheduledAt &&
-  entry.repeat === given.repeat &&
-  entry.targetTemperature === given.targetTemperature &&
-  entry.modifier === given.modifier
-
-/** Deletes entries; their commands that have not been sent are aborted. */
-const drop = async (tx: Tx, entries: readonly Entry[], now: Date): Promise<void> => {
-  if (entries.length === 0) return
-  const ids = entries.map(({ id }) => id)
-  await abortWaiting(tx, inArray(downlinks.scheduleEntryId, ids), 'abortedByUser', now)
-  await tx.delete(scheduleEntries).where(inArray(scheduleEntries.id, ids))
-}
+import { handlersFor } from '../../http/handler.ts'
 
 export const temperatureSchedules = handlersFor(contract, {
-  read: async ({ tx, actor, params }) => read(tx, await findThermostat(tx, actor, 'thermostats.read', params.eui)),
-  set: async ({ tx, actor, params, body, version, now, audit }) => {
-    const thermostat = await lockCommanded(tx, actor, params.eui, ['commands.comfort'], now)
-    const before = await read(tx, thermostat)
-    const schedule = await scheduleOf(tx, thermostat)
-    if ((schedule?.version ?? 0) !== version) refuse('staleVersion', { current: before })
-    const kept = await entriesOf(tx, schedule?.id)
-    const added = body.entries.flatMap((given, index) => {
-      if (kept.some(sameAs(given))) return []
-      refuseIf(whyNotScheduledAt(given, now), `entries.${index}.scheduledAt`)
-      return [given]
-    })
-    const { id: scheduleId } = schedule
-      ? await updateRow(tx, table, schedule.id, {})
-      : found((await tx.insert(table).values({ id: newId(), tenantId: actor.tenantId, thermostatId: thermostat.id, createdBy: actor.userId }).returning())[0])
-    await drop(
-      tx,
-      kept.filter((entry) => !body.entries.some((given) => sameAs(given)(entry))),
-      now,
-    )
-    const rows = added.map((given) => ({
-      ...given,
-      id: newId(),
-      scheduleId,
-      tenantId: actor.tenantId,
-      thermostatId: thermostat.id,
-      nextAt: nextDue(given, now.getTime()),
-    }))
-    if (rows.length > 0) await tx.insert(scheduleEntries).values(rows)
-    const after = await read(tx, thermostat)
-    await audit({ action: 'temperatureSchedule.set', entityId: scheduleId, before, after })
-    return after
-  },
-  remove: async ({ tx, actor, params, version, now, audit }) => {
-    const thermostat = await lockCommanded(tx, actor, params.eui, ['commands.comfort'], now)
-    const before = await read(tx, thermostat)
-    const schedule = found(await scheduleOf(tx, thermostat))
-    if (version !== undefined && version !== schedule.version) refuse('staleVersion', { current: before })
-    await drop(tx, await entriesOf(tx, schedule.id), now)
-    await tx.delete(table).where(eq(table.id, schedule.id))
-    await audit({ action: 'temperatureSchedule.delete', entityId: schedule.id, before })
-  },
+  read: async ({ tx, actor, params }) => readSchedule(tx, await findThermostat(tx, actor, 'thermostats.read', params.eui)),
+  set: (call) => setSchedule(call, call.params.eui, call.body.entries),
+  remove: (call) => removeSchedule(call, call.params.eui),
 })

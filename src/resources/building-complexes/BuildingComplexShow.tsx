@@ -3,7 +3,6 @@ import type { BuildingComplex } from '../../../contract/main/buildingComplexes.t
 import type { Building } from '../../../contract/main/buildingShapes.ts'
 import { paths } from '../../paths.ts'
 import { ChildList } from '../../ui/ChildList.tsx'
-import { CountTiles } from '../../ui/CountTiles.tsx'
 import { type Fact, Facts } from '../../ui/Facts.tsx'
 import { FormatDate } from '../../ui/FormatDate.tsx'
 import type { Column } from '../../ui/list/columns.tsx'
@@ -11,7 +10,7 @@ import { filteredList } from '../../ui/list/NameLink.tsx'
 import { ProgressBar } from '../../ui/ProgressBar.tsx'
 import { RemoveButton } from '../../ui/RemoveButton.tsx'
 import { ShowPage } from '../../ui/ShowPage.tsx'
-import { Trail } from '../../ui/Trail.tsx'
+import { SpaceCounts, SpaceTrail } from '../../ui/spaceParts.tsx'
 import { SensorsReference } from '../sensors/SensorsReference.tsx'
 import { ComplexFloors } from './ComplexFloors.tsx'
 import { RenameComplex } from './RenameComplex.tsx'
@@ -42,41 +41,13 @@ const buildingColumns: Column<Building>[] = [
   },
 ]
 
-const lists: Partial<Record<keyof BuildingComplex['counts'], string>> = {
-  buildings: paths.buildings.list,
-  buildingUnits: paths.buildingUnits.list,
-  publicAreas: paths.publicAreas.list,
-  rooms: paths.rooms.list,
-  radiators: paths.radiators.list,
-  thermostats: paths.thermostats.list,
-  gateways: paths.gateways.list,
-}
-const kinds = ['buildings', 'buildingUnits', 'publicAreas', 'rooms', 'radiators', 'thermostats', 'gateways'] as const
-
 /** A building complex: its name, editable in place, its totals, its buildings, and their sensors. */
 export const BuildingComplexShow = () => (
-  <ShowPage actions={<RemoveButton />} above={<Above />} below={<Below />}>
-    <Counts />
+  <ShowPage actions={<RemoveButton />} above={<SpaceTrail />} below={<Below />}>
+    <SpaceCounts kinds={['buildings', 'buildingUnits', 'publicAreas', 'rooms', 'radiators', 'thermostats', 'gateways']} by="ComplexIds" />
     <Facts<BuildingComplex> facts={facts} />
   </ShowPage>
 )
-
-const Above = () => {
-  const record = useRecordContext<BuildingComplex>()
-  return record ? (
-    <Trail tree={paths.estateAt(record.id)} steps={[{ label: record.locationName, to: paths.locations.show(record.locationId) }, { label: record.name }]} />
-  ) : null
-}
-
-const Counts = () => {
-  const record = useRecordContext<BuildingComplex>()
-  if (!record) return null
-  const tiles = kinds.map((kind) => {
-    const list = lists[kind]
-    return { label: `estate.counts.${kind}`, count: record.counts[kind], ...(list && { to: filteredList(list, { ComplexIds: [record.id] }) }) }
-  })
-  return <CountTiles tiles={tiles} />
-}
 
 const Below = () => {
   const record = useRecordContext<BuildingComplex>()

@@ -5,14 +5,13 @@ import type { BuildingUnit } from '../../../contract/main/buildingUnits.ts'
 import type { PublicArea } from '../../../contract/main/publicAreas.ts'
 import { paths } from '../../paths.ts'
 import { ChildList } from '../../ui/ChildList.tsx'
-import { CountTiles } from '../../ui/CountTiles.tsx'
 import { Facts } from '../../ui/Facts.tsx'
 import { FloorName, floorName } from '../../ui/FloorName.tsx'
 import type { Column } from '../../ui/list/columns.tsx'
 import { filteredList } from '../../ui/list/NameLink.tsx'
 import { RemoveButton } from '../../ui/RemoveButton.tsx'
 import { ShowPage } from '../../ui/ShowPage.tsx'
-import { Trail } from '../../ui/Trail.tsx'
+import { SpaceCounts, SpaceTrail } from '../../ui/spaceParts.tsx'
 import { UnitStatusReference } from '../building-units/UnitStatusReference.tsx'
 import { HeatingCircuitsReference } from '../heating-circuits/HeatingCircuitsReference.tsx'
 import { SensorsReference } from '../sensors/SensorsReference.tsx'
@@ -37,50 +36,14 @@ const areaColumns: Column<PublicArea>[] = [
   { source: 'counts.radiators', label: 'estate.counts.radiators', sort: false, align: 'right', render: ({ counts }) => counts.radiators },
 ]
 
-const lists: Partial<Record<keyof Building['counts'], string>> = {
-  buildingUnits: paths.buildingUnits.list,
-  publicAreas: paths.publicAreas.list,
-  rooms: paths.rooms.list,
-  radiators: paths.radiators.list,
-  thermostats: paths.thermostats.list,
-  sensors: paths.sensors.list,
-  gateways: paths.gateways.list,
-}
-const kinds = ['buildingUnits', 'publicAreas', 'rooms', 'radiators', 'thermostats', 'sensors', 'gateways'] as const
-
 /** A building: the house, its installation progress, its signal and gateways, and its contents. */
 export const BuildingShow = () => (
-  <ShowPage actions={<RemoveButton />} above={<Above />} below={<Below />}>
-    <Counts />
+  <ShowPage actions={<RemoveButton />} above={<SpaceTrail />} below={<Below />}>
+    <SpaceCounts kinds={['buildingUnits', 'publicAreas', 'rooms', 'radiators', 'thermostats', 'sensors', 'gateways']} by="BuildingIds" />
     <Facts<Building> title="buildings.parts.building" facts={houseFacts} />
     <Facts<Building> title="buildings.parts.installation" facts={workFacts} />
   </ShowPage>
 )
-
-const Above = () => {
-  const record = useRecordContext<Building>()
-  if (!record) return null
-  return (
-    <Trail
-      tree={paths.estateAt(record.id)}
-      steps={[
-        { label: record.locationName, to: paths.locations.show(record.locationId) },
-        { label: record.complexName, to: paths.buildingComplexes.show(record.complexId) },
-        { label: record.name },
-      ]}
-    />
-  )
-}
-
-const Counts = () => {
-  const record = useRecordContext<Building>()
-  if (!record) return null
-  const tiles = kinds.map((kind) => {
-    const list = lists[kind]
-    return { label: `estate.counts.${kind}`, count: record.counts[kind], ...(list && { to: filteredList(list, { BuildingIds: [record.id] }) }) }
-  })
-  return <CountTiles tiles={tiles} />
-}
 
 const Below = () => {
   const record = useRecordContext<Building>()

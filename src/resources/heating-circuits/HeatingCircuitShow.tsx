@@ -1,12 +1,11 @@
 import { ReferenceField, useRecordContext } from 'react-admin'
 import type { HeatingCircuit } from '../../../contract/main/heatingCircuits.ts'
 import { paths } from '../../paths.ts'
-import { CountTiles } from '../../ui/CountTiles.tsx'
 import { type Fact, Facts } from '../../ui/Facts.tsx'
 import { FormatDate } from '../../ui/FormatDate.tsx'
-import { filteredList } from '../../ui/list/NameLink.tsx'
 import { RemoveButton } from '../../ui/RemoveButton.tsx'
 import { ShowPage } from '../../ui/ShowPage.tsx'
+import { SpaceCounts } from '../../ui/spaceParts.tsx'
 import { Trail } from '../../ui/Trail.tsx'
 import { SensorsReference } from '../sensors/SensorsReference.tsx'
 import { BalancingActions } from './BalancingActions.tsx'
@@ -30,18 +29,14 @@ const facts: Fact<HeatingCircuit>[] = [
   { source: 'description', wide: true, render: ({ description }) => description },
 ]
 
-const lists: Partial<Record<keyof HeatingCircuit['counts'], string>> = {
-  buildings: paths.buildings.list,
-  buildingUnits: paths.buildingUnits.list,
-  publicAreas: paths.publicAreas.list,
-  sensors: paths.sensors.list,
-}
-const kinds = ['buildings', 'buildingUnits', 'publicAreas', 'rooms', 'radiators', 'sensors'] as const
-
 /** A heating circuit: its balancing state, its identifying data, and its sensors. */
 export const HeatingCircuitShow = () => (
   <ShowPage actions={<RemoveButton />} above={<Above />} below={<Below />}>
-    <Counts />
+    <SpaceCounts
+      kinds={['buildings', 'buildingUnits', 'publicAreas', 'rooms', 'radiators', 'sensors']}
+      by="HeatingCircuitIds"
+      unlisted={['rooms', 'radiators']}
+    />
     <Facts<HeatingCircuit> facts={facts} />
   </ShowPage>
 )
@@ -54,14 +49,4 @@ const Above = () => {
 const Below = () => {
   const record = useRecordContext<HeatingCircuit>()
   return record ? <SensorsReference filter={{ HeatingCircuitIds: [record.id] }} assign={{ placement: 'Heating', target: record.id }} /> : null
-}
-
-const Counts = () => {
-  const record = useRecordContext<HeatingCircuit>()
-  if (!record) return null
-  const tiles = kinds.map((kind) => {
-    const list = lists[kind]
-    return { label: `estate.counts.${kind}`, count: record.counts[kind], ...(list && { to: filteredList(list, { HeatingCircuitIds: [record.id] }) }) }
-  })
-  return <CountTiles tiles={tiles} />
 }

@@ -3,7 +3,6 @@ import type { BuildingComplex } from '../../../contract/main/buildingComplexes.t
 import type { Location } from '../../../contract/main/locations.ts'
 import { paths } from '../../paths.ts'
 import { ChildList } from '../../ui/ChildList.tsx'
-import { CountTiles } from '../../ui/CountTiles.tsx'
 import { type Fact, Facts } from '../../ui/Facts.tsx'
 import { FormatDate } from '../../ui/FormatDate.tsx'
 import type { Column } from '../../ui/list/columns.tsx'
@@ -11,7 +10,7 @@ import { filteredList } from '../../ui/list/NameLink.tsx'
 import { ProgressBar } from '../../ui/ProgressBar.tsx'
 import { RemoveButton } from '../../ui/RemoveButton.tsx'
 import { ShowPage } from '../../ui/ShowPage.tsx'
-import { Trail } from '../../ui/Trail.tsx'
+import { SpaceCounts, SpaceTrail } from '../../ui/spaceParts.tsx'
 import { HeatingCircuitsReference } from '../heating-circuits/HeatingCircuitsReference.tsx'
 import { SensorsReference } from '../sensors/SensorsReference.tsx'
 import { ExportLocation } from './estateExports.tsx'
@@ -37,19 +36,6 @@ const complexColumns: Column<BuildingComplex>[] = [
 ]
 
 /** The lists behind a location's totals. */
-const listsOf: Partial<Record<keyof Location['counts'], string>> = {
-  buildingComplexes: paths.buildingComplexes.list,
-  buildings: paths.buildings.list,
-  buildingUnits: paths.buildingUnits.list,
-  publicAreas: paths.publicAreas.list,
-  rooms: paths.rooms.list,
-  radiators: paths.radiators.list,
-  thermostats: paths.thermostats.list,
-  sensors: paths.sensors.list,
-  gateways: paths.gateways.list,
-}
-const kinds = ['buildingComplexes', 'buildings', 'buildingUnits', 'publicAreas', 'rooms', 'radiators', 'thermostats', 'sensors', 'gateways'] as const
-
 /** A location: its totals, its complexes, its heating circuits and its sensors. */
 export const LocationShow = () => (
   <ShowPage
@@ -60,28 +46,16 @@ export const LocationShow = () => (
         <RemoveButton />
       </>
     }
-    above={<Above />}
+    above={<SpaceTrail />}
     below={<Below />}
   >
-    <Counts />
+    <SpaceCounts
+      kinds={['buildingComplexes', 'buildings', 'buildingUnits', 'publicAreas', 'rooms', 'radiators', 'thermostats', 'sensors', 'gateways']}
+      by="LocationIds"
+    />
     <Facts<Location> facts={facts} />
   </ShowPage>
 )
-
-const Above = () => {
-  const record = useRecordContext<Location>()
-  return record ? <Trail tree={paths.estateAt(record.id)} steps={[{ label: record.name }]} /> : null
-}
-
-const Counts = () => {
-  const record = useRecordContext<Location>()
-  if (!record) return null
-  const tiles = kinds.map((kind) => {
-    const list = listsOf[kind]
-    return { label: `estate.counts.${kind}`, count: record.counts[kind], ...(list && { to: filteredList(list, { LocationIds: [record.id] }) }) }
-  })
-  return <CountTiles tiles={tiles} />
-}
 
 const Below = () => {
   const record = useRecordContext<Location>()
