@@ -74,8 +74,9 @@ export const buildBackend = async (options: BackendOptions): Promise<FastifyInst
   const { config } = deps
   const logger: FastifyBaseLogger = deps.log.child({ backend })
   const slowness = options.patience ?? patience
+  const listener = listenerOf(slowness)
   const app: FastifyInstance = Fastify({
-    ...listenerOf(slowness),
+    ...listener,
     loggerInstance: logger,
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
@@ -83,7 +84,7 @@ export const buildBackend = async (options: BackendOptions): Promise<FastifyInst
     trustProxy: config.trustProxy.length > 0 ? config.trustProxy : false,
     bodyLimit: 2 * 1024 * 1024,
     // a list is asked for up to 1,000 ids in its address, which is 41 kB
-    http: { maxHeaderSize: 64 * 1024 },
+    http: { ...listener.http, maxHeaderSize: 64 * 1024 },
     clientErrorHandler: brokenRequest,
     routerOptions: { ignoreTrailingSlash: false, maxParamLength: 500 },
     exposeHeadRoutes: false,

@@ -62,16 +62,19 @@ export const errorReply = (error: FastifyError, request: FastifyRequest, reply: 
   reply.code(answer.status).send(bodyOf(answer, request.id))
 }
 
+/** What Node finds wrong with a request before it is one, as status line and refusal. */
+const broken: ReadonlyMap<string | undefined, readonly [string, Refusal]> = new Map([
+  ['HPE_HEADER_OVERFLOW', ['431 Request Header Fields Too Large', new Refusal('addressTooLong')]],
+  ['ERR_HTTP_REQUEST_TIMEOUT', ['408 Request Timeout', new Refusal('requestTimeout')]],
+])
+
 /** Answers what is no HTTP request, before any route: an address or headers that are too long, or bytes that do not parse. */
 export const brokenRequest = (error: ConnectionError, socket: Socket): void => {
   if (error.code === 'ECONNRESET' || !socket.writable) {
     socket.destroy()
     return
   }
-  const [status, refusal] =
-    error.code === 'HPE_HEADER_OVERFLOW'
-      ? (['431 Request Header Fields Too Large', new Refusal('addressTooLong')] as const)
-      : (['400 Bad Request', new Refusal('invalidRequest')] as const)
+  const [status, refusal] = broken.get(error.code) ?? ['400 Bad Request', new Refusal('invalidRequest')]
   const body = JSON.stringify(bodyOf(refusal, randomUUID()))
   socket.end(
     `HTTP/1.1 ${status}\r\ncontent-type: application/json; charset=utf-8\r\ncontent-length: ${Buffer.byteLength(body)}\r\nconnection: close\r\n\r\n${body}`,

@@ -59,7 +59,7 @@ describe('NoPermission', () => {
 
   it('does so in German', async () => {
     await renderInApp(<NoPermission permission="estate.read" />, { language: 'de' })
-    expect(screen.getByText('Vergeben können es: Admin, Kunde oder SuperAdmin.')).toBeInTheDocument()
+    expect(screen.getByText('Dieses Recht vergibt: Admin, Kunde oder SuperAdmin.')).toBeInTheDocument()
   })
 })
 
