@@ -85,7 +85,7 @@ describe('parseAddressQuery', () => {
         if (number !== undefined) expect(parseHouseNumber(number)).toBeDefined()
         expect(postcode !== undefined && prefix !== undefined).toBe(false)
       }),
-      { numRuns: 2000 },
+      { numRuns: 2000, examples: [['10112 1/2 D-10115']] },
     )
   })
 

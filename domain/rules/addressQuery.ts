@@ -111,10 +111,11 @@ const cut = (line: string): [string, string, string] | undefined => {
  * Source: field knowledge on addresses §1.1.
  */
 export const parseAddressQuery = (text: string): AddressQuery => {
+  // a country prefix begins the postcode, and so ends what stands before it
   const lines = text
     .normalize('NFC')
     .replace(/(?<=\p{L}\.)(?=\d)/gu, ' ')
-    .replace(/(?<!\S)(?:DE|D|AT|A|CH)\s?[-–]\s?(?=\d{4,5}(?![^\s,;]))/gi, '')
+    .replace(/(?<!\S)(?:DE|D|AT|A|CH)\s?[-–]\s?(?=\d{4,5}(?![^\s,;]))/gi, ', ')
     .split(/[,;\n]/)
     .map((line) => line.trim())
     .filter(Boolean)

@@ -132,16 +132,15 @@ describe('a device that answers late', () => {
 
 describe('a device that answers twice', () => {
   it.each(['well', 'wrongly', 'refuses'] as const)('ends in the same way, however often its messages come, and in any order: %s', async (manner) => {
-    const ends = await Promise.all(
-      [0, 1, 2].map(async (turn) => {
-        const n = next++
-        const device = aDevice(radio, n)
-        await send(n, to22, { code: 'SetDisplayRotation', rotation: 180 })
-        const messages = [...(await device.hears(1, { manner })), device.status(11), device.status(22)]
-        for (const message of turn === 0 ? messages : turn === 1 ? [...messages, ...messages] : messages.toReversed()) await hear(message)
-        return told(n)
-      }),
-    )
+    const ends: Awaited<ReturnType<typeof told>>[] = []
+    for (const turn of [0, 1, 2]) {
+      const n = next++
+      const device = aDevice(radio, n)
+      await send(n, to22, { code: 'SetDisplayRotation', rotation: 180 })
+      const messages = [...(await device.hears(1, { manner })), device.status(11), device.status(22)]
+      for (const message of turn === 0 ? messages : turn === 1 ? [...messages, ...messages] : messages.toReversed()) await hear(message)
+      ends.push(await told(n))
+    }
     expect(ends[1]).toEqual(ends[0])
     expect(ends[2]).toEqual(ends[0])
     expect(ends[0]?.map(([status]) => status)).toEqual(manner === 'well' ? ['Success', 'Success'] : ['Failed', 'Failed'])
