@@ -19,12 +19,8 @@ import { temperatureSchedules } from '../contract/main/temperatureSchedules.ts'
 import { tenants } from '../contract/main/tenants.ts'
 import { thermostatActions } from '../contract/main/thermostatActions.ts'
 import { thermostats } from '../contract/main/thermostats.ts'
-import type { EndpointSpec } from '../contract/endpoint.ts'
 import type { Permission } from '../domain/roles/permissions.ts'
-import { listed } from './providers/declared.ts'
-
-/** The permissions of which any one allows one of the calls. */
-const of = (...calls: readonly EndpointSpec[]): readonly Permission[] => [...new Set(calls.flatMap(({ needs }) => listed(needs) ?? []))]
+import { permissionsOf as of } from './providers/declared.ts'
 
 /**
  * What pages, buttons and fields need, besides the acts on resources (providers/rights.ts): the permissions of the calls

@@ -3,7 +3,7 @@ import { whyNotCommand } from '../../domain/commands/command.ts'
 import type { WhyNotCommand } from '../../domain/commands/commandRow.ts'
 import { commandsOf, type CommandChoices, type CommandSet } from '../../domain/commands/commandSet.ts'
 import { commandOrder, type CommandOf, type ExtendedDownlinkCode, type ThermostatCommand } from '../../domain/commands/commandTable.ts'
-import type { Permission } from '../../domain/roles/permissions.ts'
+import { mayAny, permissionsOf } from '../providers/declared.ts'
 import { main } from '../providers/api.ts'
 import { motorTexts, motorViews } from './forms/MotorForms.tsx'
 import { deviceViews, operationTexts, operationViews } from './forms/OperationForms.tsx'
@@ -28,10 +28,7 @@ export const viewOf = <Name extends ThermostatCommand>(name: Name): StepView<Nam
 export const argsText = <Code extends ExtendedDownlinkCode>(command: CommandOf<Code>, words: CommandWords): string => texts[command.code](command, words)
 
 /** Whether these permissions allow a step to be sent. */
-export const maySend = (permissions: readonly string[], name: ThermostatCommand): boolean => {
-  const needs: readonly Permission[] = [views[name].call.needs].flat()
-  return needs.some((need) => permissions.includes(need))
-}
+export const maySend = (permissions: readonly string[], name: ThermostatCommand): boolean => mayAny(permissions, permissionsOf(views[name].call))
 
 /** The drafts of all forms; NaN stands for an invalid number. */
 export type CommandDrafts = CommandChoices

@@ -53,7 +53,7 @@ export const declared = (): Iterable<Facts> => known.values()
 export const factsOf = (resource: string): Facts | undefined => known.get(resource)
 
 /** The permissions that a call names, undefined if it names none. */
-export const listed = (needs: Needs): readonly Permission[] | undefined => {
+const listed = (needs: Needs): readonly Permission[] | undefined => {
   if (needs === 'session' || needs === 'nothing') return undefined
   return typeof needs === 'string' ? [needs] : needs
 }
@@ -65,9 +65,14 @@ export const needsOf = ({ calls, needs }: Facts, act: Act): readonly Permission[
   return call && (needs?.[act] ?? listed(call.needs))
 }
 
-/** Whether any one of the needed permissions is there. */
-export const mayAny = (permissions: readonly string[] | undefined, needs: readonly Permission[]): boolean =>
-  needs.some((permission) => permissions?.includes(permission))
+/** Whether any one of the needed permissions is there; false for an act that nobody may perform. */
+export const mayAny = (permissions: readonly string[] | undefined, needs: readonly Permission[] | undefined): boolean =>
+  needs?.some((permission) => permissions?.includes(permission)) ?? false
+
+/** The permissions of which any one allows one of the calls. */
+export const permissionsOf = (...calls: readonly Pick<EndpointSpec, 'needs'>[]): readonly Permission[] => [
+  ...new Set(calls.flatMap(({ needs }) => listed(needs) ?? [])),
+]
 
 /** The keys that a call's body takes. */
 export const keysOf = ({ body }: EndpointSpec): string[] | undefined =>

@@ -2,7 +2,7 @@ import { CallError } from '../../contract/client.ts'
 import { events } from '../../contract/endpoint.ts'
 import { live } from '../../contract/main/live.ts'
 import { mainCaller } from './api.ts'
-import { listed, mayAny } from './declared.ts'
+import { mayAny, permissionsOf } from './declared.ts'
 import { setLiveLost } from './liveState.ts'
 import { LiveUpdates } from './LiveUpdates.ts'
 import { eventsOf } from './serverEvents.ts'
@@ -23,7 +23,7 @@ const stream = { ...live.stream, reply: events } as const
 const mayHear = ({ user, permissions, allowedTenants, moreTenants }: Session): boolean =>
   user.superAdmin ||
   moreTenants ||
-  [permissions, ...allowedTenants.map((tenant) => tenant.permissions)].some((held) => mayAny(held, listed(live.stream.needs) ?? []))
+  [permissions, ...allowedTenants.map((tenant) => tenant.permissions)].some((held) => mayAny(held, permissionsOf(live.stream)))
 
 /** Resolves early when the browser comes back online. */
 const pause = (ms: number, signal: AbortSignal): Promise<void> =>

@@ -1,5 +1,5 @@
 import { dataProvider } from './dataProvider.ts'
-import { factsOf, listPageSize, needsOf } from './declared.ts'
+import { factsOf, listPageSize, mayAny, needsOf } from './declared.ts'
 import { ownState } from './ownState.ts'
 import { permissionsHere } from './rights.ts'
 
@@ -15,7 +15,7 @@ export const prefetchList = (pathname: string, search: string): void => {
   const params = { pagination: { page: 1, perPage: listPageSize }, sort: facts.order, filter: {} }
   const ask = (permissions: readonly string[]) => {
     // no prefetch without permission: the screen says so
-    if (!needsOf(facts, 'list')?.some((needed) => permissions.includes(needed))) return
+    if (!mayAny(permissions, needsOf(facts, 'list'))) return
     void queryClient.prefetchQuery({
       queryKey: [resource, 'getList', params],
       queryFn: ({ signal }) => dataProvider.getList(resource, { ...params, signal }),

@@ -1,6 +1,6 @@
 import { useRecordContext, type RaRecord } from 'react-admin'
 import { paths } from '../paths.ts'
-import { Trail, type TrailStep } from './Trail.tsx'
+import { stepTo, Trail } from './Trail.tsx'
 
 interface Placed extends RaRecord {
   buildingId: string
@@ -13,8 +13,6 @@ interface Placed extends RaRecord {
   roomName?: string
 }
 
-const step = (label: string | null | undefined, to: string): TrailStep[] => (label ? [{ label, to }] : [])
-
 /** The place of the page's row: building, unit or public area, room; `name` is its own. */
 export const PlaceTrail = ({ name }: { name: string }) => {
   const record = useRecordContext<Placed>()
@@ -23,10 +21,10 @@ export const PlaceTrail = ({ name }: { name: string }) => {
   return (
     <Trail
       steps={[
-        ...step(buildingName, paths.buildings.show(buildingId)),
-        ...step(unitName, paths.buildingUnits.show(unitId ?? '')),
-        ...step(publicAreaName, paths.publicAreas.show(publicAreaId ?? '')),
-        ...step(roomName, paths.rooms.show(roomId ?? '')),
+        ...stepTo(buildingName, paths.buildings.show(buildingId)),
+        ...stepTo(unitName, paths.buildingUnits.show(unitId ?? '')),
+        ...stepTo(publicAreaName, paths.publicAreas.show(publicAreaId ?? '')),
+        ...stepTo(roomName, paths.rooms.show(roomId ?? '')),
         { label: name },
       ]}
     />

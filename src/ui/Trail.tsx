@@ -8,6 +8,9 @@ export interface TrailStep {
   to?: string
 }
 
+/** A step that is there only if it has a label. */
+export const stepTo = (label: string | null | undefined, to: string): TrailStep[] => (label ? [{ label, to }] : [])
+
 interface Props {
   steps: readonly TrailStep[]
   /** URL of the estate tree with the item selected. */

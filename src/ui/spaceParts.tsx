@@ -2,7 +2,7 @@ import { useRecordContext, type RaRecord } from 'react-admin'
 import { listsOfKinds, paths } from '../paths.ts'
 import { CountTiles } from './CountTiles.tsx'
 import { filteredList } from './list/NameLink.tsx'
-import { Trail, type TrailStep } from './Trail.tsx'
+import { stepTo, Trail } from './Trail.tsx'
 
 interface Space extends RaRecord {
   id: string
@@ -16,8 +16,6 @@ interface Space extends RaRecord {
   counts: Readonly<Record<string, number>>
 }
 
-const step = (label: string | undefined, to: string): TrailStep[] => (label === undefined ? [] : [{ label, to }])
-
 /** The path of the page's space from its location down, with its place in the estate tree. */
 export const SpaceTrail = () => {
   const space = useRecordContext<Space>()
@@ -27,9 +25,9 @@ export const SpaceTrail = () => {
     <Trail
       tree={paths.estateAt(space.id)}
       steps={[
-        ...step(locationName, paths.locations.show(locationId)),
-        ...step(complexName, paths.buildingComplexes.show(complexId)),
-        ...step(buildingName, paths.buildings.show(buildingId)),
+        ...stepTo(locationName, paths.locations.show(locationId)),
+        ...stepTo(complexName, paths.buildingComplexes.show(complexId)),
+        ...stepTo(buildingName, paths.buildings.show(buildingId)),
         { label: space.name },
       ]}
     />

@@ -5,6 +5,7 @@ import { thermostatActions as actions } from '../../../contract/main/thermostatA
 import { permissionsFor } from '../../../domain/commands/command.ts'
 import { displayRotations, majorModes } from '../../../domain/commands/commandRow.ts'
 import { main } from '../../providers/api.ts'
+import { mayAny } from '../../providers/declared.ts'
 import { NumberField } from '../../ui/NumberField.tsx'
 import { Ticks } from '../../ui/Ticks.tsx'
 import { ChoiceField } from '../fields.tsx'
@@ -21,9 +22,7 @@ const ModeForm = ({ draft, change }: FormProps<'majorMode'>) => {
         values={majorModes}
         value={draft.mode}
         show={name}
-        whyNot={(mode) =>
-          permissionsFor({ code: 'SetMajorMode', mode }).some((need) => permissions.includes(need)) ? undefined : translate('commands.whyNot.modeForService')
-        }
+        whyNot={(mode) => (mayAny(permissions, permissionsFor({ code: 'SetMajorMode', mode })) ? undefined : translate('commands.whyNot.modeForService'))}
         nameOf={name}
         onChange={(mode) => change({ mode })}
       />

@@ -1,9 +1,10 @@
 import { Box, Tab, Tabs } from '@mui/material'
-import { usePermissions, useTranslate, ResourceContextProvider, SearchInput } from 'react-admin'
+import { usePermissions, useTranslate, ResourceContextProvider, SearchInput, type RaRecord } from 'react-admin'
 import { Link, useLocation } from 'react-router-dom'
 import type * as z from 'zod'
 import type { UnknownApplication, UnknownDevice } from '../../../contract/main/radioMessages.ts'
 import { paths } from '../../paths.ts'
+import { mayAny } from '../../providers/declared.ts'
 import { permissionsFor } from '../../providers/rights.ts'
 import { Ago, FormatDate } from '../../ui/FormatDate.tsx'
 import type { Column } from '../../ui/list/columns.tsx'
@@ -28,12 +29,12 @@ const columns: Column<Row>[] = [
 
 const filters = [<SearchInput key="q" source="q" alwaysOn />]
 
-/** Devices that the network server hears but that are registered nowhere here. */
-const UnknownDeviceList = () => (
-  <ResourceContextProvider value="unknown-devices">
-    <ResourceList<Row>
-      title="unknown-devices.name_other"
-      columns={columns}
+/** What was heard and belongs to nobody here, the latest first. */
+const UnknownList = <R extends RaRecord>({ resource, columns: shown }: { resource: string; columns: readonly Column<R>[] }) => (
+  <ResourceContextProvider value={resource}>
+    <ResourceList<R>
+      title={`${resource}.name_other`}
+      columns={shown}
       filters={filters}
       sort={{ field: 'lastSeenAt', order: 'DESC' }}
       bulkActions={false}
@@ -42,6 +43,9 @@ const UnknownDeviceList = () => (
     />
   </ResourceContextProvider>
 )
+
+/** Devices that the network server hears but that are registered nowhere here. */
+const UnknownDeviceList = () => <UnknownList<Row> resource="unknown-devices" columns={columns} />
 
 type Application = z.output<typeof UnknownApplication>
 
@@ -54,19 +58,7 @@ const applicationColumns: Column<Application>[] = [
 ]
 
 /** Applications of the network server that are not configured here; their messages are not believed. */
-const UnknownApplicationList = () => (
-  <ResourceContextProvider value="unknown-applications">
-    <ResourceList<Application>
-      title="unknown-applications.name_other"
-      columns={applicationColumns}
-      filters={filters}
-      sort={{ field: 'lastSeenAt', order: 'DESC' }}
-      bulkActions={false}
-      rowClick={false}
-      creatable={false}
-    />
-  </ResourceContextProvider>
-)
+const UnknownApplicationList = () => <UnknownList<Application> resource="unknown-applications" columns={applicationColumns} />
 
 const tabs = [
   { to: paths.unknownDevices, label: 'unknown-devices.name_other', list: 'unknown-devices', Body: UnknownDeviceList },
@@ -80,7 +72,7 @@ export const RadioPage = () => {
   const { pathname } = useLocation()
   const { permissions } = usePermissions<string[]>()
   const here = tabs.find(({ to }) => pathname.startsWith(to)) ?? tabs[0]
-  const own = tabs.filter(({ list }) => permissionsFor(list, 'list')?.some((needed) => permissions?.includes(needed)))
+  const own = tabs.filter(({ list }) => mayAny(permissions, permissionsFor(list, 'list')))
   return (
     <RequireAccess resource={here.list} action="list">
       {own.length > 1 && (

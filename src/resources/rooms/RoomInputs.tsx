@@ -10,7 +10,7 @@ import { defineForm } from '../../ui/form/defineForm.tsx'
 import { EnumInput } from '../../ui/form/EnumInput.tsx'
 import { Fieldset } from '../../ui/form/Fieldset.tsx'
 import { FloorInput } from '../../ui/form/FloorInput.tsx'
-import { placeText, ReferencePicker } from '../../ui/form/ReferencePicker.tsx'
+import { PlacePicker } from '../../ui/form/ReferencePicker.tsx'
 import { useFormat } from '../../ui/format.ts'
 import { RoomFigures } from './RoomFigures.tsx'
 import { roomValues, sidesIn, useRoomValues } from './roomValues.ts'
@@ -57,8 +57,8 @@ const Parent = () => {
   const [unitId, publicAreaId]: unknown[] = useWatch({ name: ['unitId', 'publicAreaId'] })
   return (
     <Fieldset columns={2}>
-      <ReferencePicker source="unitId" reference="building-units" optionText={placeText} disabled={idOf(publicAreaId) !== ''} helperText="rooms.unitOrArea" />
-      <ReferencePicker source="publicAreaId" reference="public-areas" optionText={placeText} disabled={idOf(unitId) !== ''} />
+      <PlacePicker isRequired={false} source="unitId" reference="building-units" disabled={idOf(publicAreaId) !== ''} helperText="rooms.unitOrArea" />
+      <PlacePicker isRequired={false} source="publicAreaId" reference="public-areas" disabled={idOf(unitId) !== ''} />
     </Fieldset>
   )
 }

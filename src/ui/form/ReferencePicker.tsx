@@ -10,11 +10,12 @@ interface Props extends Pick<AutocompleteInputProps, 'optionText' | 'helperText'
 }
 
 /** A place by its name and its parents, which distinguish it from others with the same name. */
-export const placeText = ({ name, unitName, publicAreaName, buildingName }: RaRecord) =>
-  [name, unitName ?? publicAreaName, buildingName].filter(Boolean).join(' · ')
+const placeText = ({ name, unitName, publicAreaName, buildingName }: RaRecord) => [name, unitName ?? publicAreaName, buildingName].filter(Boolean).join(' · ')
 
-/** Picks a unit or a room by search. */
-export const PlacePicker = (props: Pick<Props, 'source' | 'reference'>) => <ReferencePicker {...props} isRequired optionText={placeText} />
+/** Picks a unit, a shared area or a room by search. */
+export const PlacePicker = ({ isRequired = true, ...props }: Omit<Props, 'optionText'>) => (
+  <ReferencePicker {...props} isRequired={isRequired} optionText={placeText} />
+)
 
 /** Picks another record by search. */
 export const ReferencePicker = ({ source, reference, label, filter, ...input }: Props) => (
