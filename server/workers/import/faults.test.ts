@@ -107,6 +107,14 @@ describe('an import leaves no partial result', () => {
     expect(existsSync(app.deps.files.path(run.fileKey))).toBe(false)
   })
 
+  it('when the database is lost in the middle; its file is kept for the next attempt', async () => {
+    const run = await jobRun({ inScope: () => Promise.reject(new Error('Connection terminated unexpectedly')) })
+    await expect(taxonomyImport(run)).rejects.toThrow('Connection terminated')
+    expect(existsSync(app.deps.files.path(run.fileKey))).toBe(true)
+    expect(await taxonomyImport({ ...run, inScope: inTenant, conclude: inTenant })).toMatchObject({ result: { created: { buildingUnits: 1 } } })
+    expect(existsSync(app.deps.files.path(run.fileKey))).toBe(false)
+  })
+
   it('when the process stops in the middle; its file is kept for the next attempt', async () => {
     const abort = new AbortController()
     const run = await jobRun({

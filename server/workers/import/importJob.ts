@@ -4,6 +4,7 @@ import type { ImportPreview } from '../../../contract/main/importShapes.ts'
 import { jobs } from '../../db/schema.ts'
 import type { Tx } from '../../db/scope.ts'
 import { auditWriter } from '../../http/audit.ts'
+import { isUnreachable } from '../../http/pgErrors.ts'
 import { JobFailure, type JobResult, type JobRun } from '../../jobs/kinds.ts'
 import { ImportInput } from './startImport.ts'
 import { pace, type Pace } from './pace.ts'
@@ -19,17 +20,24 @@ export interface ImportRun extends JobRun {
 const isCancelled = ({ inScope, id }: JobRun): Promise<boolean> =>
   inScope(async (tx) => (await tx.select({ at: jobs.cancelRequestedAt }).from(jobs).where(eq(jobs.id, id)))[0]?.at !== null)
 
-/** Runs an import of an uploaded file and deletes the file when the job ends; a job interrupted by a shutdown keeps it for the next attempt. */
+/**
+ * Runs an import of an uploaded file and deletes the file when the job ends; a job that is interrupted by a shutdown or by the loss of the
+ * database keeps it for the next attempt.
+ */
 export const withUpload =
   (work: (run: ImportRun) => Promise<JobResult>) =>
   async (run: JobRun): Promise<JobResult> => {
     const { deps, actor, input, signal } = run
     const file = ImportInput.parse(input)
     if (actor.tenantId === undefined) throw new Error('an import has a tenant')
+    let isLost = false
     try {
       return await work({ ...run, file, tenantId: actor.tenantId, now: deps.now() })
+    } catch (error) {
+      isLost = isUnreachable(error)
+      throw error
     } finally {
-      if (!signal.aborted || (await isCancelled(run))) await deps.files.remove(file.fileKey)
+      if (!isLost && (!signal.aborted || (await isCancelled(run)))) await deps.files.remove(file.fileKey)
     }
   }
 
