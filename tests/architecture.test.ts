@@ -102,6 +102,16 @@ describe('the floors of the server', () => {
   })
 })
 
+describe('the calls of the server', () => {
+  // a query in a handler is found by nobody who reads or bounds the finders, and cannot be used by a job or a second call
+  it('call finders and actions and do not query themselves', () => {
+    const queries = /from 'drizzle-orm|^import (?!type ).*\/db\/page\.ts'|\btx\s*\.\s*[$\w]+\(|\bsql`/m
+    const handlers = sources.filter((path) => path.startsWith('server/calls/') && !path.endsWith('.test.ts'))
+    expect(handlers.length).toBeGreaterThan(20)
+    expect(handlers.filter((path) => queries.test(text.get(path) ?? ''))).toEqual([])
+  })
+})
+
 describe('the demo', () => {
   it("is imported only by the server's start, scripts, tests and itself", () => {
     const mayImport = /^(?:demo|tests|scripts)\/|^server\/start\.ts$|\.test\.tsx?$|\/testing\//

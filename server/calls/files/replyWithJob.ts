@@ -1,13 +1,11 @@
-import { eq } from 'drizzle-orm'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod'
 import { errors, type ErrorCode } from '../../../contract/errors.ts'
 import { file, type EndpointSpec } from '../../../contract/endpoint.ts'
 import { showsWithdrawn } from '../../finders/consent/climate.ts'
-import { jobs } from '../../db/schema.ts'
 import { asAdmin, withScope } from '../../db/scope.ts'
 import type { Deps } from '../../deps.ts'
-import { ended } from '../../finders/files/jobRows.ts'
+import { ended, jobById } from '../../finders/files/jobRows.ts'
 import { Refusal } from '../../http/refusal.ts'
 import { sendFile } from '../../http/sendFile.ts'
 import { jobsChannel } from '../../jobs/start.ts'
@@ -18,7 +16,7 @@ const patience = 300_000
 
 const isErrorCode = (code: string): code is ErrorCode => Object.hasOwn(errors, code)
 
-export const jobRow = async (deps: Deps, id: string) => (await withScope(deps.db.pool, asAdmin, (tx) => tx.select().from(jobs).where(eq(jobs.id, id))))[0]
+const jobRow = (deps: Deps, id: string) => withScope(deps.db.pool, asAdmin, (tx) => jobById(tx, id))
 
 type JobRow = NonNullable<Awaited<ReturnType<typeof jobRow>>>
 

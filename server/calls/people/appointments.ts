@@ -1,4 +1,3 @@
-import { eq } from 'drizzle-orm'
 import { appointments as contract } from '../../../contract/main/appointments.ts'
 import { whyNotAppointment } from '../../../domain/rules/appointment.ts'
 import { appointments as table } from '../../db/schema.ts'
@@ -6,7 +5,7 @@ import { unitFor } from '../../finders/estate/estateParents.ts'
 import { appointmentPage, appointmentsOfUnit, knowTechnicians, lockAppointment, readAppointment } from '../../finders/people/appointmentRows.ts'
 import { handlersFor } from '../../http/handler.ts'
 import { refuseIf } from '../../http/refusal.ts'
-import { insertRow, updateRow } from '../../http/versioned.ts'
+import { insertRow, removeRow, updateRow } from '../../http/versioned.ts'
 
 export const appointments = handlersFor(contract, {
   list: ({ tx, actor, query }) => appointmentPage(tx, actor, query),
@@ -34,7 +33,7 @@ export const appointments = handlersFor(contract, {
   },
   remove: async (call) => {
     const before = await lockAppointment(call, call.params.appointmentId)
-    await call.tx.delete(table).where(eq(table.id, before.id))
+    await removeRow(call.tx, table, before.id)
     await call.audit({ action: 'appointment.delete', entityId: before.id, before })
   },
 })

@@ -1,13 +1,15 @@
 import { and, asc, eq, getTableColumns, sql } from 'drizzle-orm'
 import type * as z from 'zod'
-import type { BuildingComplex, BuildingFloors, buildingComplexes as contract } from '../../../contract/main/buildingComplexes.ts'
+import { BuildingComplex, type BuildingFloors, type buildingComplexes as contract } from '../../../contract/main/buildingComplexes.ts'
 import { floorsOf } from '../../../domain/rules/floor.ts'
 import { containsWords, joinedPage } from '../../db/page.ts'
 import { buildingComplexes as table, buildings, locations } from '../../db/schema.ts'
 import { naturalOrder } from '../../db/schema/main/schema.ts'
 import type { Tx } from '../../db/scope.ts'
 import type { TenantActor } from '../../http/actor.ts'
+import type { TenantWrite } from '../../http/handler.ts'
 import { found } from '../../http/refusal.ts'
+import { lockShaped } from '../../http/versioned.ts'
 import { countsBelow } from './estateBelow.ts'
 import { buildingsOf, complexesOf } from './estateReach.ts'
 import { knowPlaces, knowRow, nameIn, placedAt } from './place.ts'
@@ -89,3 +91,7 @@ export const floorsOfComplex = async (tx: Tx, actor: TenantActor, complexId: str
     return { buildingId: building.id, buildingName: building.name, floors, unitsWithoutFloor: levels.get(null)?.units ?? 0 }
   })
 }
+
+/** Locks a complex that the actor may write. Errors: 404, staleVersion 409 with the current complex. */
+export const lockComplex = ({ tx, actor, version }: Pick<TenantWrite, 'tx' | 'actor' | 'version'>, id: string) =>
+  lockShaped(tx, table, and(complexesOf(actor, 'estate.write'), eq(table.id, id)), { version, shape: BuildingComplex, read: () => readComplex(tx, actor, id) })

@@ -69,6 +69,17 @@ export const renterPage = async (tx: Tx, actor: TenantActor, query: z.output<typ
 export const readRenter = async (tx: Tx, actor: TenantActor, id: string, now: Date) =>
   found((await selectRenters(tx, actor, and(readable(actor, now), eq(table.id, id))))[0])
 
+/** The surname of a renter that the actor may write, to compare with a typed one. Errors: 404. */
+export const surnameOfRenter = async (tx: Tx, actor: TenantActor, id: string) =>
+  found(
+    (
+      await tx
+        .select({ id: table.id, surname: table.lastName })
+        .from(table)
+        .where(mineById(table, actor, 'renters.write', id))
+    )[0],
+  )
+
 /** Locks a renter that the actor may write. Errors: 404, staleVersion 409 with the current renter. */
 export const lockRenter = ({ tx, actor, version, now }: Pick<TenantWrite, 'tx' | 'actor' | 'version' | 'now'>, id: string) =>
   lockShaped(tx, table, mineById(table, actor, 'renters.write', id), { version, shape: Renter, read: () => readRenter(tx, actor, id, now) })

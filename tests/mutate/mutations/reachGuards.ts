@@ -241,8 +241,8 @@ export const reachGuards: readonly Mutation[] = [
   {
     name: 'reach-of-personal-data',
     patch: {
-      file: 'server/calls/consent/personalData.ts',
-      find: 'and(eq(persons.agreementId, agreementId), withinTenants(actor, persons.tenantId))',
+      file: 'server/finders/consent/agreementRows.ts',
+      find: 'and(eq(persons.agreementId, agreementId), agreementsWithin(actor))',
       by: 'eq(persons.agreementId, agreementId)',
     },
     tests: [matrix('POST /api/data-privacy-site/{agreementId}/erasure')],
