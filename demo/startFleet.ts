@@ -6,7 +6,7 @@ import type { Deps } from '../server/deps.ts'
 import { demoSeed } from './seed/random.ts'
 import { readFleet } from './readFleet.ts'
 
-export interface DemoFleetOptions {
+interface DemoFleetOptions {
   /** Address of the broker, mqtt://host:port. */
   readonly url: string
   /** Time factor of the simulation. */

@@ -3,6 +3,7 @@ import { join, relative } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { permissionNames } from '../domain/roles/permissions.ts'
 import { floorOf, partOf, ringsOf } from './support/floors.ts'
+import { unusedExports } from './support/unusedExports.ts'
 
 const root = join(import.meta.dirname, '..')
 
@@ -134,6 +135,13 @@ describe('the code', () => {
     // the index of a resource lists its screens; the indexes of the server list its routes and jobs
     const barrels = sources.filter((path) => /(^|\/)index\.ts$/.test(path) && /^export (\*|\{[^}]*\}) from/m.test(text.get(path) ?? ''))
     expect(barrels.toSorted()).toEqual(['contract/identity/index.ts', 'contract/main/index.ts'])
+  })
+
+  it('exports nothing that only its own file uses', () => {
+    const beside = [...readdirSync(root), ...filesBelow('scripts')].filter((path) => /^[\w./]+\.(?:ts|mjs)$/.test(path))
+    const all = new Map([...text, ...beside.map((path) => [path, readFileSync(join(root, path), 'utf8')] as const)])
+    // the stand-ins for libraries export what other libraries import
+    expect(unusedExports(all).filter((name) => !name.startsWith('src/package-replacements/'))).toEqual([])
   })
 
   it('imports zod as a namespace, so that tree shaking works', () => {

@@ -23,7 +23,7 @@ const count = z.int().min(0)
 const itemState = z.enum(bulkItemStates)
 
 /** The load on a gateway: seconds of air time, and hours at the pace that it allows; null: thermostats that were never heard. */
-export const BulkGateway = z.object({ gatewayEui: z.string().nullable(), thermostats: count, frames: count, airTimeSeconds: z.number(), hours: z.number() })
+const BulkGateway = z.object({ gatewayEui: z.string().nullable(), thermostats: count, frames: count, airTimeSeconds: z.number(), hours: z.number() })
 
 /**
  * A bulk update. While it is planned, `counts` tells how many thermostats it includes (Pending) and skips (Skipped); afterwards the

@@ -18,11 +18,9 @@ const Payload = z
   .refine(isHex, 'invalidHex')
 
 /** A command of any code, or the payload of a frame with several; they get new sequence numbers. */
-export const RawDownlink = z
-  .strictObject({ eui: Eui, command: Command.optional(), payload: Payload.optional() })
-  .superRefine(({ command, payload }, context) => {
-    if ((command === undefined) === (payload === undefined)) context.addIssue({ code: 'custom', path: ['command'], message: 'oneOfBoth' })
-  })
+const RawDownlink = z.strictObject({ eui: Eui, command: Command.optional(), payload: Payload.optional() }).superRefine(({ command, payload }, context) => {
+  if ((command === undefined) === (payload === undefined)) context.addIssue({ code: 'custom', path: ['command'], message: 'oneOfBoth' })
+})
 
 const one = { params: z.object({ eui: Eui, id: Id }) } as const
 

@@ -21,7 +21,7 @@ export type { DemoSignIn } from './demoSignIns.ts'
 
 type DemoDeps = Pick<Deps, 'config' | 'db' | 'now' | 'random'>
 
-export interface DemoOptions {
+interface DemoOptions {
   /** Whether to generate the devices' history, which takes most of the time of seeding. */
   readonly withPast?: boolean
 }

@@ -5,7 +5,7 @@ import { insertRows } from '../../server/db/bulk.ts'
 import type { Estate } from './plan/Estate.ts'
 
 /** Number of rows written, by table. */
-export type EstateCounts = Record<keyof Estate, number>
+type EstateCounts = Record<keyof Estate, number>
 
 /** Inserts an estate within a transaction that sees every tenant (app_admin), in the order of foreign keys. */
 export const insertEstate = async (tx: Tx, estate: Estate): Promise<EstateCounts> => ({

@@ -23,7 +23,7 @@ import { receiveForm, type ReceivedForm } from './upload.ts'
  * Only sign-in calls use cookies: HttpOnly, SameSite=Strict; served over https also Secure and named `__Host-`, which browsers accept from
  * this host alone, so that no neighbouring host can plant one.
  */
-export const cookieJar = (request: FastifyRequest, reply: FastifyReply, config: Config): CookieJar => {
+const cookieJar = (request: FastifyRequest, reply: FastifyReply, config: Config): CookieJar => {
   const secure = config.urls.identity.startsWith('https:')
   const options = { httpOnly: true, sameSite: 'strict' as const, secure, path: secure ? '/' : '/api/auth' }
   const named = (name: string) => (secure ? `__Host-${name}` : name)
@@ -38,7 +38,7 @@ export const cookieJar = (request: FastifyRequest, reply: FastifyReply, config: 
   }
 }
 
-export type BackendName = 'main' | 'identity'
+type BackendName = 'main' | 'identity'
 
 export interface RouteContext {
   backend: BackendName

@@ -16,7 +16,7 @@ export type DownlinkRow = typeof downlinks.$inferSelect
 type FrameRow = typeof downlinkFrames.$inferInsert
 
 /** The fields of a thermostat that sending needs. */
-export type CommandTarget = Pick<typeof thermostats.$inferSelect, 'id' | 'tenantId' | 'buildingId' | 'lifecycle' | 'malfunctionAt' | 'firmwareVersion'>
+type CommandTarget = Pick<typeof thermostats.$inferSelect, 'id' | 'tenantId' | 'buildingId' | 'lifecycle' | 'malfunctionAt' | 'firmwareVersion'>
 
 /** Commands for one thermostat. */
 export interface CommandOrder {
@@ -38,16 +38,16 @@ export interface SendOptions {
   now: Date
 }
 
-export type WhyNotQueued = WhyNotPermitted | 'higherPriorityWaits'
+type WhyNotQueued = WhyNotPermitted | 'higherPriorityWaits'
 
-export interface Refused {
+interface Refused {
   thermostatId: string
   reason: WhyNotQueued
   /** The refused command; absent if all commands to the thermostat were refused. */
   code?: Command['code']
 }
 
-export interface Queued {
+interface Queued {
   downlinks: DownlinkRow[]
   refused: Refused[]
 }

@@ -9,7 +9,7 @@ import { tellDownlinks } from './writeProgress.ts'
 /** Commands that one run ends at most, so that it does not hold locks for long. */
 const most = 1000
 /** Seconds for which the notice of a transmission at the last moment may still arrive. */
-export const graceSeconds = 2
+const graceSeconds = 2
 
 const Ended = z.object({ id: z.string(), tenantId: z.string().nullable() })
 

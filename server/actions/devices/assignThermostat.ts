@@ -76,7 +76,7 @@ export const unassignThermostat = async (call: ThermostatCall, eui: string) => {
 }
 
 /** The place of a thermostat that is on no radiator. */
-export const unmounted = {
+const unmounted = {
   locationId: null,
   complexId: null,
   buildingId: null,

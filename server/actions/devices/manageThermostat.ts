@@ -44,7 +44,7 @@ const unread = {
 } as const satisfies Partial<typeof thermostatStates.$inferSelect>
 
 /** A thermostat's last values belong to its client, as its measurements do: the next client starts without them. */
-export const forgetReadings = async (tx: Tx, thermostatId: string): Promise<void> => {
+const forgetReadings = async (tx: Tx, thermostatId: string): Promise<void> => {
   await tx.update(thermostatStates).set(unread).where(eq(thermostatStates.thermostatId, thermostatId))
   await tx.update(thermostats).set({ gatewayEui: null, spreadingFactor: null }).where(eq(thermostats.id, thermostatId))
 }

@@ -18,7 +18,7 @@ import { tellLive } from '../../live/tell.ts'
 type Row = typeof sensors.$inferSelect
 
 /** The place of an unassigned sensor: in the client's store. */
-export const sensorInStore = {
+const sensorInStore = {
   locationId: null,
   complexId: null,
   buildingId: null,

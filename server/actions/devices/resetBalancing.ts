@@ -13,7 +13,7 @@ import type { ThermostatRow } from '../../finders/devices/thermostats/rows.ts'
 import type { ThermostatCall } from './assignThermostat.ts'
 
 /** The columns of a circuit without confirmed balancing. */
-export const unbalanced = { balancingConfirmedAt: null, balancingConfirmedBy: null } as const
+const unbalanced = { balancingConfirmedAt: null, balancingConfirmedBy: null } as const
 
 /** The heating circuit of a mounted thermostat: the radiator's own, or that of the nearest ancestor that names one. */
 const circuitOf = async (tx: Tx, { radiatorId }: ThermostatRow): Promise<string | null> => {

@@ -28,7 +28,7 @@ const Details = z
   .catch({})
 
 /** The refusal that a failed job means to the waiting call, which gets the job's result as details. */
-export const refusalOfJob = (job: JobRow): Refusal => {
+const refusalOfJob = (job: JobRow): Refusal => {
   const code = job.state === 'Cancelled' ? 'conflict' : (job.errorCode ?? 'internal')
   return new Refusal(isErrorCode(code) ? code : 'internal', { ...Details.parse(job.result ?? {}), ...(job.result !== null && { current: job.result }) })
 }
@@ -58,7 +58,7 @@ const waitFor = async (deps: Deps, id: string, signal: AbortSignal): Promise<Job
 }
 
 /** Sends a job's result: its file, or its result in the endpoint's shape. */
-export const sendResult = (deps: Deps, endpoint: EndpointSpec, job: JobRow, reply: FastifyReply) => {
+const sendResult = (deps: Deps, endpoint: EndpointSpec, job: JobRow, reply: FastifyReply) => {
   if (job.fileKey)
     return sendFile(reply, { name: job.fileName ?? 'file', contentType: job.contentType ?? 'application/octet-stream', stream: deps.files.read(job.fileKey) })
   if (endpoint.reply === file) return reply.code(204).send()

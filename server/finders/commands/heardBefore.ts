@@ -23,7 +23,7 @@ const Status = z.object({
     lastSeq: z.number(),
   }),
 })
-export type HeardStatus = z.output<typeof Status>
+type HeardStatus = z.output<typeof Status>
 
 /** Stored statuses that arrived before the command they answer was known to be sent: messages arrive in any order. */
 export const heardSince = async (tx: Tx, since: ReadonlyMap<string, string>): Promise<HeardStatus[]> => {

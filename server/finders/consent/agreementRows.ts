@@ -86,7 +86,7 @@ const joined = (tx: Tx, today: string) =>
     .$dynamic()
 
 /** The records that a user may see: those of their own clients; all, including unassigned ones, for users who see all clients. */
-export const agreementsWithin = (actor: GlobalActor): SQL | undefined => withinTenants(actor, persons.tenantId)
+const agreementsWithin = (actor: GlobalActor): SQL | undefined => withinTenants(actor, persons.tenantId)
 
 const withoutBlanks = (number: SQLWrapper | string) => sql`regexp_replace(lower(${number}), '\\s', '', 'g')`
 

@@ -46,7 +46,7 @@ const selectRadiators = async (tx: Tx, where: SQL | undefined, part: Part = {}) 
 const hasThermostat = sql`exists (select from main.thermostats t where t.radiator_id = ${table.id})`
 
 /** The condition that a radiator has one of these issues; the SQL twin of `issuesOf`. */
-export const hasAnyIssue = (issues: readonly RadiatorIssue[]): SQL | undefined => {
+const hasAnyIssue = (issues: readonly RadiatorIssue[]): SQL | undefined => {
   const [reported, flags] = [reportedIssues.filter((issue) => issues.includes(issue)), flagsOfIssues(issues)]
   return (
     or(
@@ -76,7 +76,7 @@ const inState = (state: VentingState): SQL | undefined => {
 }
 
 /** The condition that a radiator's venting is in one of these states; the SQL twin of `ventingState`. */
-export const isInVentingState = (states: readonly VentingState[]): SQL | undefined => or(...states.map(inState)) ?? sql`false`
+const isInVentingState = (states: readonly VentingState[]): SQL | undefined => or(...states.map(inState)) ?? sql`false`
 
 const sortKeys = {
   Name: naturalOrder(table.name),

@@ -58,7 +58,7 @@ export const windowsOfRoom = async (tx: Tx, actor: TenantActor, roomId: string) 
   return selectWindows(tx, and(mine(table, actor, 'estate.read'), eq(table.roomId, roomId)), { order, limit: windowsInRoomMax })
 }
 
-export interface WindowPath {
+interface WindowPath {
   id: string
   windowId: string
 }

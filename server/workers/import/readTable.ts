@@ -43,7 +43,7 @@ const isNoise = (cells: ReadonlyMap<string, string>, kind: Table['kind']): boole
   return (id === undefined || sum.test(id)) && [...cells.values()].some((text) => sum.test(text))
 }
 
-export interface ReadTable {
+interface ReadTable {
   corrections?: Corrections
   heads: MergeHeads
   pace: Pace

@@ -54,7 +54,7 @@ export const lockAnyThermostat = async (lock: Lock, actor: TenantActor, eui: str
   current(lock, found((await lock.tx.select().from(table).where(oneOf(actor, eui)).for('update'))[0], 'thermostatNotFound'))
 
 /** The thermostats that a device manager may act on: those of their own clients, and the stock. */
-export const managedBy = (actor: GlobalActor): SQL | undefined => {
+const managedBy = (actor: GlobalActor): SQL | undefined => {
   const within = withinTenants(actor, table.tenantId)
   return within && or(isNull(table.tenantId), within)
 }

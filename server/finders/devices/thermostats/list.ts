@@ -14,7 +14,7 @@ import { hasNetworkStatus, likeEui } from '../deviceConditions.ts'
 import { thermostatsOf } from './find.ts'
 import { selectThermostats } from './rows.ts'
 
-export type ThermostatQuery = z.output<typeof contract.list.query>
+type ThermostatQuery = z.output<typeof contract.list.query>
 
 const sortKeys = {
   LastSeenAt: neverFirst(table.lastSeenAt),
