@@ -6,7 +6,7 @@ import { endpoint, file, nothing } from '../endpoint.ts'
 import { Job } from '../job.ts'
 import { Id, Instant, Line, listQuery, pageOf, rowFields } from '../shapes.ts'
 import { CommandSet } from '../../domain/commands/commandSet.ts'
-import { whole } from '../../domain/commands/commandRow.ts'
+import { permissionsByNeed, whole } from '../../domain/commands/commandRow.ts'
 import { DeviceFilters } from './deviceFilters.ts'
 import { anyOf } from './placeFilters.ts'
 
@@ -76,7 +76,7 @@ export const BulkItem = z.object({
 })
 
 const params = z.object({ id: Id })
-const common = { needs: ['commands.comfort', 'commands.service'], scope: 'assigned' } as const
+const common = { needs: permissionsByNeed.either, scope: 'assigned' } as const
 const base = '/api/bulk-updates'
 const change = { ...common, method: 'POST', params, reply: BulkPlan } as const
 

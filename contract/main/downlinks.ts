@@ -4,6 +4,7 @@ import { downlinkPhases, downlinkReasons } from '../../domain/commands/sending.t
 import { extendedDownlinkCodes } from '../../domain/commands/commandTable.ts'
 import { downlinkSources, downlinkStatuses } from '../../domain/enums.ts'
 import { maxFrameBytes, Command } from '../../domain/commands/command.ts'
+import { permissionsByNeed } from '../../domain/commands/commandRow.ts'
 import { endpoint } from '../endpoint.ts'
 import { Id, Instant, listQuery, pageOf } from '../shapes.ts'
 import { sendOptions, Downlink, SentCommands } from './downlinkShapes.ts'
@@ -48,7 +49,7 @@ export const downlinks = {
     method: 'POST',
     path: '/api/thermostats/{eui}/downlinks/{id}/abort',
     summary: 'Cancel a command that has not been sent yet',
-    needs: ['commands.comfort', 'commands.service'],
+    needs: permissionsByNeed.either,
     scope: 'assigned',
     ...one,
     reply: Downlink,
