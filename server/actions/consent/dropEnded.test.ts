@@ -3,7 +3,7 @@ import { anEstate, insertRows } from '../../../tests/support/estate.ts'
 import { aTenant } from '../../../tests/support/people.ts'
 import { testApp, type TestApp } from '../../../tests/support/testApp.ts'
 import { dataAgreementEvidence, dataAgreementPersons, dataAgreementRevocations, dataAgreements, leases } from '../../db/schema.ts'
-import { withScope } from '../../db/scope.ts'
+import { asAdmin, withScope } from '../../db/scope.ts'
 import { newId } from '../../ids.ts'
 import { runRetention } from '../../workers/retention/retention.ts'
 import { eq } from 'drizzle-orm'
@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => app.stop())
 
 const day = 86_400_000
-const inAll = { role: 'app_admin' } as const
+const inAll = asAdmin as const
 
 it('deletes evidence after 90 days and personal data three years after the end, and keeps the proof', async () => {
   const estate = await anEstate(app, await aTenant(app))

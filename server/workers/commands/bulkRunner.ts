@@ -4,14 +4,13 @@ import { CommandSet, commandsOf } from '../../../domain/commands/commandSet.ts'
 import type { Command } from '../../../domain/commands/command.ts'
 import { airTimeOf, frameLengths, gatewayWindows, mayTakeMore, type GatewayUse } from '../../../domain/downlinks/bulkPlan.ts'
 import { bulkItems, bulkUpdates, thermostats } from '../../db/schema.ts'
-import { withScope, type Tx } from '../../db/scope.ts'
+import { asAdmin, withScope, type Tx } from '../../db/scope.ts'
 import { countBulks, settleBulkItems } from '../../actions/commands/bulkItems.ts'
 import { queueCommands } from '../../actions/commands/queueCommands.ts'
 import type { RunnerDeps } from './scheduleRunner.ts'
 
 type Bulk = typeof bulkUpdates.$inferSelect
 
-const asAdmin = { role: 'app_admin' } as const
 /** Thermostats per transaction. */
 const parcel = 500
 const minute = 60_000

@@ -5,7 +5,7 @@ import { targetTemperatureMax, targetTemperatureMin } from '../../../domain/limi
 import { defaultLevelMap } from '../../../domain/codec/rt1/levelMap.ts'
 import { lastDue, modifierBase, nextDue, usefulUntil } from '../../../domain/rules/schedule.ts'
 import { downlinks, scheduleEntries, targetTemperatureSchedules, thermostats, thermostatStates } from '../../db/schema.ts'
-import { withScope, type Tx } from '../../db/scope.ts'
+import { asAdmin, withScope, type Tx } from '../../db/scope.ts'
 import type { Deps } from '../../deps.ts'
 import { queueOrders, type CommandOrder } from '../../actions/commands/queueCommands.ts'
 
@@ -15,8 +15,6 @@ type Entry = typeof scheduleEntries.$inferSelect
 
 /** Entries per transaction. */
 const parcel = 200
-const asAdmin = { role: 'app_admin' } as const
-
 /** The temperature (°C) that a modifier (K) makes of a base. */
 const modified = (base: number, modifier: number): number =>
   Math.min(targetTemperatureMax, Math.max(targetTemperatureMin, Math.round((base + modifier) * 10) / 10))
