@@ -25,7 +25,7 @@ const at = <const A extends string>(name: A) => `/api/thermostats/{eui}/actions/
 export const thermostatActions = {
   enableHarvesting: endpoint({ ...switches, path: at('active-harvesting/enable'), summary: 'Switch active harvesting on' }),
   disableHarvesting: endpoint({ ...switches, path: at('active-harvesting/disable'), summary: 'Switch active harvesting off' }),
-  generalGetInfo: endpoint({ ...sends('generalInfoRequest'), path: at('general-get-info'), summary: 'Request reports from a thermostat' }),
+  generalInfoRequest: endpoint({ ...sends('generalInfoRequest'), path: at('general-get-info'), summary: 'Request reports from a thermostat' }),
   mcuReset: endpoint({ ...sends('mcuReset'), path: at('mcu-reset'), summary: 'Restart a thermostat' }),
   displayRotation: endpoint({ ...sends('displayRotation'), path: at('display-rotation'), summary: 'Rotate the display' }),
   majorMode: endpoint({

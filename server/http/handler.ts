@@ -5,7 +5,7 @@ import type { Deps } from '../deps.ts'
 import type { Tx } from '../db/scope.ts'
 import type { Account, GlobalActor, TenantActor } from './actor.ts'
 import type { WriteAudit } from './audit.ts'
-import type { Beforehand } from './beforehand.ts'
+import type { CallExternally } from './externalCall.ts'
 
 /** An uploaded file in a temporary place that is deleted after the call; adopt it into the store to keep it. */
 export interface Upload {
@@ -64,7 +64,7 @@ export interface Base {
   userAgent: string | undefined
   cookies: CookieJar
   /** Calls an external system while the call holds no connection. Once per call; everything before it runs again. */
-  beforehand: Beforehand
+  callExternally: CallExternally
 }
 
 /** The context of a read within one client. */

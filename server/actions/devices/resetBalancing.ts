@@ -60,12 +60,12 @@ export const resetBalancing = async (
     downlink: sent ? { id: sent.id, status: sent.status, reason: sent.reason } : null,
     refused: refused[0]?.reason ?? null,
     heatingCircuitId: circuitId,
-    circuitReset: goesOut && circuitId !== null && (await takeBack(call, circuitId)),
+    circuitReset: goesOut && circuitId !== null && (await withdrawConfirmation(call, circuitId)),
   }
 }
 
 /** Withdraws the balancing confirmation of a circuit, if it has one. */
-const takeBack = async ({ tx, actor, audit }: ThermostatCall, id: string): Promise<boolean> => {
+const withdrawConfirmation = async ({ tx, actor, audit }: ThermostatCall, id: string): Promise<boolean> => {
   const [before] = await tx
     .select()
     .from(heatingCircuits)

@@ -44,7 +44,7 @@ const sends =
 export const thermostatActions = handlersFor(thermostatActionsContract, {
   enableHarvesting: (call) => send(call, commandsOfStep('activeHarvestingDetection', { on: true })),
   disableHarvesting: (call) => send(call, commandsOfStep('activeHarvestingDetection', { on: false })),
-  generalGetInfo: sends('generalInfoRequest'),
+  generalInfoRequest: sends('generalInfoRequest'),
   mcuReset: sends('mcuReset'),
   displayRotation: sends('displayRotation'),
   majorMode: sends('majorMode'),

@@ -45,7 +45,7 @@ const here = () => ({
   zipCode: Number(estate.building.zipcode),
 })
 const renter = async () => (await app.onMain({ url: `/api/renters/${estate.renter.id}`, as: admin.token, tenant })).json()
-const knowEmail = async (of = email) => {
+const giveEmail = async (of = email) => {
   const { version, role, firstName, lastName, phone, agreement } = await renter()
   const body = { role, firstName, lastName, phone, agreement, email: of }
   const reply = await app.onMain({ method: 'PUT', url: `/api/renters/${estate.renter.id}`, as: admin.token, tenant, version, body })
@@ -162,7 +162,7 @@ describe('a submission', () => {
   })
 
   it('belongs to no client until it is confirmed by mail, which names the client; then it counts for the matching renter', async () => {
-    await knowEmail()
+    await giveEmail()
     await signup(submission({ ...here(), firstName: estate.renter.firstName, surname: estate.renter.lastName }))
     expect(await recordOf(admin)).toBeUndefined()
     expect(await recordOf()).toMatchObject({ tenantId: null, renterId: null, confirmedAt: null })
@@ -178,7 +178,7 @@ describe('a submission', () => {
   })
 
   it('stays nobody’s where another client claims the address before it is confirmed, and a SuperAdmin links it', async () => {
-    await knowEmail()
+    await giveEmail()
     await signup(submission({ ...here(), firstName: estate.renter.firstName, surname: estate.renter.lastName }))
     const claimant = await anEstate(app, await aTenant(app))
     const { street, streetNumber, zipcode } = estate.building
@@ -198,7 +198,7 @@ describe('a submission', () => {
   })
 
   it('goes to no client that the mail did not name', async () => {
-    await knowEmail()
+    await giveEmail()
     const street = `Späterweg ${turn}`
     const { firstName, lastName: surname } = estate.renter
     await signup(submission({ ...here(), street, firstName, surname }))
@@ -230,7 +230,7 @@ describe('a submission', () => {
 
 describe('a withdrawal', () => {
   it('withdraws the consent, repeatedly without error, and frees the e-mail address', async () => {
-    await knowEmail()
+    await giveEmail()
     await signup(submission(here()))
     await confirmConsent(app, email)
     const { id } = await recordOf()

@@ -10,7 +10,7 @@ import { sendFrames, type DispatchDeps } from './sendFrames.ts'
 const mostAtOnce = 50
 
 /** Flushes the queues at the network server that contain frames that must no longer be sent. */
-const takeBack = async ({ db, log, now }: Pick<Deps, 'db' | 'log' | 'now'>, register: Pick<RegistrationPort, 'flushQueue'>): Promise<void> => {
+const flushQueues = async ({ db, log, now }: Pick<Deps, 'db' | 'log' | 'now'>, register: Pick<RegistrationPort, 'flushQueue'>): Promise<void> => {
   const queues = await withScope(db.pool, asAdmin, (tx) => queuesToFlush(tx, now(), mostAtOnce))
   const flushed: string[] = []
   for (const { eui, thermostatId } of queues) {
@@ -53,7 +53,7 @@ export const startDispatch = async (deps: DispatchDeps, register: Pick<Registrat
   const look = oneAtATime(
     async () => {
       if (stopping) return
-      await takeBack(deps, register)
+      await flushQueues(deps, register)
       while (!stopping && (await sendFrames(deps)));
     },
     (error) => deps.log.error({ err: error }, 'frames could not be sent'),

@@ -70,7 +70,7 @@ export const lockManaged = async (lock: Lock, actor: GlobalActor, eui: string): 
 }
 
 /** Rejects a foreign or missing client. Errors: tenantNotFound 404 at tenantId. */
-export const knowTenant = async (tx: Tx, actor: GlobalActor, tenantId: string | null): Promise<void> => {
+export const requireTenant = async (tx: Tx, actor: GlobalActor, tenantId: string | null): Promise<void> => {
   if (tenantId === null) return
   const [row] = await tx
     .select({ id: tenants.id })
