@@ -15,7 +15,6 @@ beforeAll(async () => {
 afterAll(() => app.stop())
 
 const day = 86_400_000
-const inAll = asAdmin as const
 
 it('deletes evidence after 90 days and personal data three years after the end, and keeps the proof', async () => {
   const estate = await anEstate(app, await aTenant(app))
@@ -36,9 +35,9 @@ it('deletes evidence after 90 days and personal data three years after the end, 
     [dataAgreementRevocations, { agreementId: revoked, revokedAt: at, channel: 'site' }],
     [dataAgreementEvidence, { agreementId: given, at, network: '192.0.2.0' }],
   ])
-  await withScope(app.deps.db.pool, inAll, (tx) => tx.update(leases).set({ endsOn }).where(eq(leases.id, estate.lease.id)))
+  await withScope(app.deps.db.pool, asAdmin, (tx) => tx.update(leases).set({ endsOn }).where(eq(leases.id, estate.lease.id)))
   const left = () =>
-    withScope(app.deps.db.pool, inAll, async (tx) => ({
+    withScope(app.deps.db.pool, asAdmin, async (tx) => ({
       persons: (await tx.select({ id: dataAgreementPersons.agreementId }).from(dataAgreementPersons)).map(({ id }) => id).toSorted(),
       proofs: (await tx.select({ id: dataAgreements.id }).from(dataAgreements)).length,
     }))
