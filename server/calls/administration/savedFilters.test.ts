@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { aPerson, aTenant, type Person } from '../../../tests/support/people.ts'
 import { testApp, type TestApp } from '../../../tests/support/testApp.ts'
 import { savedFilters } from '../../db/schema.ts'
@@ -11,6 +11,8 @@ let mine: Person
 let other: Person
 beforeAll(async () => {
   app = await testApp()
+})
+beforeEach(async () => {
   tenant = await aTenant(app)
   mine = await aPerson(app, { role: 'Customer', tenantId: tenant })
   other = await aPerson(app, { role: 'Technician', tenantId: tenant })
