@@ -15,7 +15,7 @@ export class CallError extends Error {
   }
 }
 
-export interface Transport {
+interface Transport {
   /** Base URL of the backend, without a trailing slash. */
   base: string
   /** Sends the request, with the session attached. */
@@ -32,7 +32,7 @@ export interface CallOptions {
 }
 
 /** An endpoint, or its subset that survives in the built app: method and path, and a reply that is not validated ('json'). */
-export interface Sendable extends Pick<EndpointSpec, 'method' | 'path' | 'form' | 'accepted' | 'idempotent'> {
+interface Sendable extends Pick<EndpointSpec, 'method' | 'path' | 'form' | 'accepted' | 'idempotent'> {
   reply: EndpointSpec['reply'] | 'json'
 }
 

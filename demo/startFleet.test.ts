@@ -5,7 +5,7 @@ import { aTenant } from '../tests/support/people.ts'
 import { testApp, type TestApp } from '../tests/support/testApp.ts'
 import { queueCommands } from '../server/actions/commands/queueCommands.ts'
 import { downlinks, gateways, radiators, sensors, thermostats, thermostatStates, unknownDevices } from '../server/db/schema.ts'
-import { withScope, type Tx } from '../server/db/scope.ts'
+import { asAdmin, withScope, type Tx } from '../server/db/scope.ts'
 import { startDemoFleet, type DemoFleet } from './startFleet.ts'
 import { newId } from '../server/ids.ts'
 import { liveChannel } from '../server/live/tell.ts'
@@ -18,7 +18,7 @@ let estate: Estate
 let fleet: DemoFleet | undefined
 let devices: ThermostatRow[]
 
-const asAdmin = <T>(work: (tx: Tx) => Promise<T>) => withScope(app.deps.db.pool, { role: 'app_admin' }, work)
+const inDb = <T>(work: (tx: Tx) => Promise<T>) => withScope(app.deps.db.pool, asAdmin, work)
 /** Mounts thermostats on radiators of their own. */
 const mount = async (count: number, overrides: Partial<ThermostatRow> = {}): Promise<ThermostatRow[]> => {
   const made = Array.from({ length: count }, () => {
@@ -50,7 +50,7 @@ const until = async <T>(look: (tx: Tx) => Promise<T>, isEnough: (found: T) => bo
   const unlisten = await app.deps.db.listen(liveChannel, () => changed.resolve())
   try {
     for (;;) {
-      const found = await asAdmin(look)
+      const found = await inDb(look)
       if (isEnough(found)) return found
       await changed.promise
       changed = Promise.withResolvers()
@@ -106,7 +106,7 @@ describe('the fleet of the demo', { timeout: 60_000 }, () => {
   it('carries commands out, and shows their effect', async () => {
     await start()
     await until(seen, (rows) => rows.every(({ lastSeenAt }) => lastSeenAt !== null))
-    await asAdmin((tx) =>
+    await inDb((tx) =>
       queueCommands(tx, {
         thermostats: devices,
         commands: [{ code: 'SetTargetTemperature', temperature: 26.5 }],
@@ -124,7 +124,7 @@ describe('the fleet of the demo', { timeout: 60_000 }, () => {
     )
     const done = ended.find(({ status }) => status === 'Success')
     expect(done).toMatchObject({ phase: 'confirmed', reason: null })
-    const [state] = await asAdmin((tx) =>
+    const [state] = await inDb((tx) =>
       tx
         .select()
         .from(thermostatStates)

@@ -1,12 +1,12 @@
 import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import type { FleetMessage, FleetReport, FleetStart } from './physics/fleetPlan.ts'
-import { withScope } from '../server/db/scope.ts'
+import { asAdmin, withScope } from '../server/db/scope.ts'
 import type { Deps } from '../server/deps.ts'
 import { demoSeed } from './seed/random.ts'
 import { readFleet } from './readFleet.ts'
 
-export interface DemoFleetOptions {
+interface DemoFleetOptions {
   /** Address of the broker, mqtt://host:port. */
   readonly url: string
   /** Time factor of the simulation. */
@@ -33,7 +33,7 @@ export const startDemoFleet = async (
   { db, log, now }: Pick<Deps, 'db' | 'log' | 'now'>,
   { url, speed, lookEveryMs = 15_000 }: DemoFleetOptions,
 ): Promise<DemoFleet> => {
-  const read = (changedSince?: string) => withScope(db.pool, { role: 'app_admin' }, (tx) => readFleet(tx, now(), changedSince))
+  const read = (changedSince?: string) => withScope(db.pool, asAdmin, (tx) => readFleet(tx, now(), changedSince))
   let lookedAt = now().toISOString()
   // a different random seed after each start, because message ids must not repeat
   const start: FleetStart = { plan: await read(), url, seed: `${demoSeed} ${lookedAt}`, speed }

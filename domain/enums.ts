@@ -39,14 +39,12 @@ export const roomShapes = ['Rectangular', 'ShapeL', 'Trapezoid', 'Triangle'] as 
 export type RoomShape = (typeof roomShapes)[number]
 
 export const radiatorTypes = ['Other', 'Plate', 'Sectional', 'Tube'] as const
-export type RadiatorType = (typeof radiatorTypes)[number]
 
 export const plateSubtypes = ['Type10', 'Type11', 'Type20', 'Type21', 'Type22', 'Type30', 'Type33'] as const
 export type PlateSubtype = (typeof plateSubtypes)[number]
 
 /** 'Kitchentte' is the spec's spelling and therefore the wire value. */
 export const obstructionTypes = ['Curtains', 'Kitchentte', 'Other', 'OtherFurniture', 'Sofa'] as const
-export type ObstructionType = (typeof obstructionTypes)[number]
 
 /** 'Other' needs a description (domain/rules/radiator.ts). */
 export const valveTypes = [
@@ -82,7 +80,6 @@ export const roofTypes = ['Flat', 'Pitched'] as const
 export type RoofType = (typeof roofTypes)[number]
 
 export const topFloorUsages = ['Inhabited', 'Storage'] as const
-export type TopFloorUsage = (typeof topFloorUsages)[number]
 
 export const floorCodes = ['basement', 'ground', 'upper'] as const
 export type FloorCode = (typeof floorCodes)[number]
@@ -159,7 +156,6 @@ export const gatewayAggregatedStatuses = ['None', 'Offline', 'Online', 'Warning'
 export type GatewayAggregatedStatus = (typeof gatewayAggregatedStatuses)[number]
 
 export const firmwareStatuses = ['Completed', 'Failed', 'Unknown', 'Updating'] as const
-export type FirmwareStatus = (typeof firmwareStatuses)[number]
 
 export const downlinkCodes = [
   'GeneralGetInfo',
@@ -176,7 +172,6 @@ export const downlinkCodes = [
   'SetTargetTemperatureLevelMapping',
   'ToggleDirectMotorControl',
 ] as const
-export type DownlinkCode = (typeof downlinkCodes)[number]
 
 export const downlinkSources = ['AdminApp', 'AssemblyLine', 'HeatingEngine', 'ThermostatService'] as const
 export type DownlinkSource = (typeof downlinkSources)[number]
@@ -193,7 +188,6 @@ export const deviceConfigVariants = [
   'MotorPosition',
   'TargetTemperatureLevelMapping',
 ] as const
-export type DeviceConfigVariant = (typeof deviceConfigVariants)[number]
 
 export const productionLineTypes = [
   'EndOfLineFailed',
@@ -217,7 +211,6 @@ export const userSortKeys = ['Email', 'Surname', 'UserState', 'tenantName'] as c
 export type UserSortKey = (typeof userSortKeys)[number]
 
 export const agreementTypes = ['DataPrivacy'] as const
-export type AgreementType = (typeof agreementTypes)[number]
 
 export const roomDataGatheringStatuses = [
   'Complete',
@@ -230,16 +223,12 @@ export const roomDataGatheringStatuses = [
 export type RoomDataGatheringStatus = (typeof roomDataGatheringStatuses)[number]
 
 export const dataGatheringStatuses = ['Complete', 'Incomplete'] as const
-export type DataGatheringStatus = (typeof dataGatheringStatuses)[number]
 
 export const projectStatuses = ['Active', 'Archived'] as const
-export type ProjectStatus = (typeof projectStatuses)[number]
 
 export const propagationStatuses = ['Failed', 'Running', 'Scheduled', 'Success'] as const
-export type PropagationStatus = (typeof propagationStatuses)[number]
 
 export const propagationStepStatuses = ['Failed', 'Pending', 'Running', 'Success'] as const
-export type PropagationStepStatus = (typeof propagationStepStatuses)[number]
 
 /** The values of {template} in GET /api/files/file-template/{template}. */
 export const templateTypes = [
@@ -289,4 +278,3 @@ export type RadiatorChecklistFlag = (typeof radiatorChecklistFlags)[number]
 
 /** The two kinds of file that the taxonomy import accepts (spec 1 §2). */
 export const importContentTypes = ['renters', 'taxonomyElements'] as const
-export type ImportContentType = (typeof importContentTypes)[number]

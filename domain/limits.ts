@@ -48,8 +48,6 @@ export const identityPortDefault = 8083
 export const postcodeMin = 0
 /** Year in the footer of the consent site. Spec 2 §9. */
 export const footerCopyrightYear = 2024
-/** Spec 2 §9. */
-export const buttonSizes = ['L', 'M', 'S'] as const
 
 /** Days that a technician keeps access to a project after its completion. Permission matrix, note. */
 export const technicianKeepsProjectDays = 14

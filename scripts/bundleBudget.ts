@@ -12,7 +12,7 @@ interface Chunk {
 }
 
 /** The gzipped size of the scripts that a page loads before it renders; 1 kB is 1,000 bytes. */
-export interface PageWeight {
+interface PageWeight {
   name: string
   kB: number
   limit: number

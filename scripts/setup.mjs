@@ -55,7 +55,7 @@ const filesBelow = (path) => {
 }
 
 /** Runs `work`, unless its inputs have not changed since the last run and its output still exists. */
-export const unlessDone = (name, inputs, output, work) => {
+const unlessDone = (name, inputs, output, work) => {
   const hash = createHash('sha256')
   for (const path of inputs.flatMap((input) => filesBelow(join(root, input)))) hash.update(path).update(readFileSync(path))
   const digest = hash.digest('hex')

@@ -18,7 +18,7 @@ const placesOf = (stack: unknown): string | undefined =>
     : undefined
 
 /** An error in the form in which it may be logged: type, place and cause, but no values of rows or requests. */
-export const loggable = (error: unknown, depth = 0): unknown => {
+const loggable = (error: unknown, depth = 0): unknown => {
   if (!isRecord(error)) return typeof error
   const told = ['code', 'constraint', 'table', 'column', 'routine', 'syscall', 'statusCode'].filter(
     (name) => typeof error[name] === 'string' || typeof error[name] === 'number',

@@ -6,7 +6,7 @@ import { closerOf } from './http/closer.ts'
 import { consentCalls } from './sites/consent-site/consentCalls.ts'
 import { publishedTexts } from './sites/consent-site/publishedTexts.ts'
 
-export interface RunningConsentSite {
+interface RunningConsentSite {
   stop(): Promise<void>
 }
 

@@ -21,7 +21,7 @@ import { ChirpStackRegistration } from './registration/ChirpStackRegistration.ts
 import { FakeRegistration, trialApplication } from './registration/FakeRegistration.ts'
 import { hour, day } from '../domain/time.ts'
 
-export interface NetworkOptions {
+interface NetworkOptions {
   registry: Registry
   /** Whether to connect to a broker: the embedded one, or the one at MQTT_URL. Without one nothing is received or sent. */
   withBroker: boolean

@@ -20,7 +20,7 @@ import { Layout } from './ui/shell/Layout.tsx'
 const tenantSwitcher = <TenantSwitcher />
 
 /** The frame of the app's pages: the menu and the current client. */
-export const AppLayout = ({ children }: { children: ReactNode }) => (
+const AppLayout = ({ children }: { children: ReactNode }) => (
   <Layout menu={menu} tenantSwitcher={tenantSwitcher}>
     {children}
   </Layout>

@@ -3,6 +3,7 @@ import { join, relative } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { permissionNames } from '../domain/roles/permissions.ts'
 import { floorOf, partOf, ringsOf } from './support/floors.ts'
+import { unusedExports } from './support/unusedExports.ts'
 
 const root = join(import.meta.dirname, '..')
 
@@ -102,6 +103,16 @@ describe('the floors of the server', () => {
   })
 })
 
+describe('the calls of the server', () => {
+  // a query in a handler is found by nobody who reads or bounds the finders, and cannot be used by a job or a second call
+  it('call finders and actions and do not query themselves', () => {
+    const queries = /from 'drizzle-orm|^import (?!type ).*\/db\/page\.ts'|\btx\s*\.\s*[$\w]+\(|\bsql`/m
+    const handlers = sources.filter((path) => path.startsWith('server/calls/') && !path.endsWith('.test.ts'))
+    expect(handlers.length).toBeGreaterThan(20)
+    expect(handlers.filter((path) => queries.test(text.get(path) ?? ''))).toEqual([])
+  })
+})
+
 describe('the demo', () => {
   it("is imported only by the server's start, scripts, tests and itself", () => {
     const mayImport = /^(?:demo|tests|scripts)\/|^server\/start\.ts$|\.test\.tsx?$|\/testing\//
@@ -124,6 +135,13 @@ describe('the code', () => {
     // the index of a resource lists its screens; the indexes of the server list its routes and jobs
     const barrels = sources.filter((path) => /(^|\/)index\.ts$/.test(path) && /^export (\*|\{[^}]*\}) from/m.test(text.get(path) ?? ''))
     expect(barrels.toSorted()).toEqual(['contract/identity/index.ts', 'contract/main/index.ts'])
+  })
+
+  it('exports nothing that only its own file uses', () => {
+    const beside = [...readdirSync(root), ...filesBelow('scripts')].filter((path) => /^[\w./]+\.(?:ts|mjs)$/.test(path))
+    const all = new Map([...text, ...beside.map((path) => [path, readFileSync(join(root, path), 'utf8')] as const)])
+    // the stand-ins for libraries export what other libraries import
+    expect(unusedExports(all).filter((name) => !name.startsWith('src/package-replacements/'))).toEqual([])
   })
 
   it('imports zod as a namespace, so that tree shaking works', () => {

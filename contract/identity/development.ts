@@ -8,7 +8,7 @@ import { UserName } from './people.ts'
 const Functionalities = z.array(z.enum(functionalities)).max(functionalities.length, 'tooMany')
 
 /** A user's development functions, granted in addition to its roles; `version` is the user's. */
-export const FunctionalityGrants = z.object({ ...UserName.shape, version: Version, roles: z.array(z.enum(roles)), functionalities: Functionalities })
+const FunctionalityGrants = z.object({ ...UserName.shape, version: Version, roles: z.array(z.enum(roles)), functionalities: Functionalities })
 
 export const development = {
   functionalityAssignments: endpoint({

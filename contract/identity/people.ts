@@ -33,7 +33,7 @@ export const Language = z.enum(languages)
 export const personFields = { firstName: Line(100), lastName: Line(100), phone: OptionalLine(40) }
 
 /** A user's role in a tenant; `version` is the assignment's own, and is sent to change the role. */
-export const UserTenant = z.object({ id: Id, name: z.string(), role: TenantRole, version: Version })
+const UserTenant = z.object({ id: Id, name: z.string(), role: TenantRole, version: Version })
 
 /**
  * A user as the actor sees it: `tenants` are those visible to the actor; `registered` tells whether a password was ever set.

@@ -40,7 +40,7 @@ const invitee = { email: Email, firstName: OptionalLine(100).optional(), lastNam
 export const Invitation = z.strictObject({ ...invitee, tenantId: Id, role: TenantRole })
 
 /** An invitation as Admin of tenants, or as SuperAdmin, who has no tenants of their own. */
-export const GlobalInvitation = z.discriminatedUnion('role', [
+const GlobalInvitation = z.discriminatedUnion('role', [
   z.strictObject({ ...invitee, role: z.literal('Admin'), tenantIds: z.array(Id).min(1, 'atLeastOne').max(200, 'tooMany') }),
   z.strictObject({ ...invitee, role: z.literal('SuperAdmin') }),
 ])

@@ -20,7 +20,7 @@ export const FoundAddress = z.object({
 export type FoundAddress = z.output<typeof FoundAddress>
 
 /** Maximum number of search results. */
-export const mostAddresses = 10
+const mostAddresses = 10
 
 export const addresses = {
   search: endpoint({

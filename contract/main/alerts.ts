@@ -8,7 +8,7 @@ import { FilterIds } from './estateShapes.ts'
 import { anyOf } from './placeFilters.ts'
 
 /** Why a device is badly connected: offline, too few uplinks, or behind a gateway that is offline (or that gateway itself). */
-export const connectivityReasons = ['offline', 'uplinksMissing', 'gatewaySilent'] as const
+const connectivityReasons = ['offline', 'uplinksMissing', 'gatewaySilent'] as const
 
 /** Details of an alert: volts, mode, calibration state; for connectivity the reason, last contact, and uplinks received out of those expected. */
 export const AlertInfo = z.object({

@@ -6,7 +6,7 @@ import { BulkReply, bulkIds, FilterIds } from './estateShapes.ts'
 /** Editable fields of a building complex. A new location moves it with everything in it. */
 export const BuildingComplexInput = z.strictObject({ locationId: Id, name: Line(120), description: Note().default(null) })
 
-export const ComplexCounts = z.object({
+const ComplexCounts = z.object({
   buildings: z.int(),
   buildingUnits: z.int(),
   finalizedUnits: z.int(),

@@ -50,7 +50,7 @@ export const BuildingInput = z.strictObject(shape).superRefine((building, contex
   for (const [field, message] of Object.entries(reasons)) context.addIssue({ code: 'custom', path: [field], message })
 })
 
-export const BuildingCounts = z.object({
+const BuildingCounts = z.object({
   buildingUnits: z.int(),
   finalizedUnits: z.int(),
   publicAreas: z.int(),

@@ -44,7 +44,7 @@ const checkStatus = (
 export const UnitStatusInput = z.strictObject(statusShape).superRefine(checkStatus)
 export const UnitBulkStatusInput = z.strictObject({ ...bulkIds, ...statusShape }).superRefine(checkStatus)
 
-export const UnitCounts = z.object({ rooms: z.int(), radiators: z.int(), thermostats: z.int(), sensors: z.int() })
+const UnitCounts = z.object({ rooms: z.int(), radiators: z.int(), thermostats: z.int(), sensors: z.int() })
 
 /** The lease that is current today; null also for roles that cannot read leases. */
 export const UnitLease = z.object({ id: Id, startsOn: Day, endsOn: Day.nullable() })

@@ -6,7 +6,7 @@ import { endpoint, file, nothing } from '../endpoint.ts'
 import { Job } from '../job.ts'
 import { Id, Instant, Line, listQuery, pageOf, rowFields } from '../shapes.ts'
 import { CommandSet } from '../../domain/commands/commandSet.ts'
-import { whole } from '../../domain/commands/commandRow.ts'
+import { permissionsByNeed, whole } from '../../domain/commands/commandRow.ts'
 import { DeviceFilters } from './deviceFilters.ts'
 import { anyOf } from './placeFilters.ts'
 
@@ -23,7 +23,7 @@ const count = z.int().min(0)
 const itemState = z.enum(bulkItemStates)
 
 /** The load on a gateway: seconds of air time, and hours at the pace that it allows; null: thermostats that were never heard. */
-export const BulkGateway = z.object({ gatewayEui: z.string().nullable(), thermostats: count, frames: count, airTimeSeconds: z.number(), hours: z.number() })
+const BulkGateway = z.object({ gatewayEui: z.string().nullable(), thermostats: count, frames: count, airTimeSeconds: z.number(), hours: z.number() })
 
 /**
  * A bulk update. While it is planned, `counts` tells how many thermostats it includes (Pending) and skips (Skipped); afterwards the
@@ -76,7 +76,7 @@ export const BulkItem = z.object({
 })
 
 const params = z.object({ id: Id })
-const common = { needs: ['commands.comfort', 'commands.service'], scope: 'assigned' } as const
+const common = { needs: permissionsByNeed.either, scope: 'assigned' } as const
 const base = '/api/bulk-updates'
 const change = { ...common, method: 'POST', params, reply: BulkPlan } as const
 

@@ -11,7 +11,7 @@ import { Withheld } from './withheld.ts'
  * Why a command in progress waits, and until when. `position`: its frame's place in the queue, from 1. `expectedAt`: when the thermostat
  * will probably receive it, or report; null while it is offline. `until`: when it expires. `tries`: failed attempts so far.
  */
-export const Waiting = z.object({
+const Waiting = z.object({
   why: z.enum(waitingReasons),
   position: z.int().min(1),
   expectedAt: Instant.nullable(),

@@ -4,6 +4,7 @@ import { downlinkPhases, downlinkReasons } from '../../domain/commands/sending.t
 import { extendedDownlinkCodes } from '../../domain/commands/commandTable.ts'
 import { downlinkSources, downlinkStatuses } from '../../domain/enums.ts'
 import { maxFrameBytes, Command } from '../../domain/commands/command.ts'
+import { permissionsByNeed } from '../../domain/commands/commandRow.ts'
 import { endpoint } from '../endpoint.ts'
 import { Id, Instant, listQuery, pageOf } from '../shapes.ts'
 import { sendOptions, Downlink, SentCommands } from './downlinkShapes.ts'
@@ -18,11 +19,9 @@ const Payload = z
   .refine(isHex, 'invalidHex')
 
 /** A command of any code, or the payload of a frame with several; they get new sequence numbers. */
-export const RawDownlink = z
-  .strictObject({ eui: Eui, command: Command.optional(), payload: Payload.optional() })
-  .superRefine(({ command, payload }, context) => {
-    if ((command === undefined) === (payload === undefined)) context.addIssue({ code: 'custom', path: ['command'], message: 'oneOfBoth' })
-  })
+const RawDownlink = z.strictObject({ eui: Eui, command: Command.optional(), payload: Payload.optional() }).superRefine(({ command, payload }, context) => {
+  if ((command === undefined) === (payload === undefined)) context.addIssue({ code: 'custom', path: ['command'], message: 'oneOfBoth' })
+})
 
 const one = { params: z.object({ eui: Eui, id: Id }) } as const
 
@@ -50,7 +49,7 @@ export const downlinks = {
     method: 'POST',
     path: '/api/thermostats/{eui}/downlinks/{id}/abort',
     summary: 'Cancel a command that has not been sent yet',
-    needs: ['commands.comfort', 'commands.service'],
+    needs: permissionsByNeed.either,
     scope: 'assigned',
     ...one,
     reply: Downlink,

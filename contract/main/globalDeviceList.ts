@@ -58,7 +58,7 @@ export const ListedDevice = z.object({
 export type ListedDevice = z.output<typeof ListedDevice>
 
 /** Sort keys of the device lists. Thermostats that were never seen come first, or last in descending order. */
-export const deviceSorts = ['LastSeen', 'Eui', 'WtId', 'FirmwareVersion', 'BatteryVoltage'] as const
+const deviceSorts = ['LastSeen', 'Eui', 'WtId', 'FirmwareVersion', 'BatteryVoltage'] as const
 
 /** Cursor (keyset pagination): where the last page ended, so that the cost does not grow with depth. */
 const After = z.string().max(400, 'tooLong').optional()
@@ -92,7 +92,7 @@ const valuesQuery = listQuery(['Name'], {
 })
 
 /** A filter value; `within` names its parent (client, location, building) to distinguish equal names. */
-export const FilterValue = z.object({ id: Id, name: z.string(), within: z.string().nullable() })
+const FilterValue = z.object({ id: Id, name: z.string(), within: z.string().nullable() })
 
 const values = (path: `/api/global-device-list/${string}`, summary: string) =>
   endpoint({ method: 'GET', path, summary, ...common, query: valuesQuery, reply: pageOf(FilterValue), errors: ['notFound'] })

@@ -15,7 +15,7 @@ export const HeatingCircuitUpdate = z.strictObject(details)
 export const HeatingCircuitInput = z.strictObject({ locationId: Id, ...details })
 
 /** What is assigned to this circuit directly; spaces below inherit it unless they have their own. */
-export const CircuitCounts = z.object({
+const CircuitCounts = z.object({
   buildings: z.int(),
   buildingUnits: z.int(),
   publicAreas: z.int(),

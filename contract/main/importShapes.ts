@@ -37,7 +37,7 @@ export const ImportForm = z.strictObject({
 const Args = z.record(z.string(), z.union([z.string(), z.number()]))
 
 /** An issue with a cell, or with a whole row (`column` null). Text: `import.issues.<code>` with `args`. */
-export const ImportIssue = z.object({
+const ImportIssue = z.object({
   column: z.string().nullable(),
   code: z.enum(importIssueCodes),
   args: Args.optional(),
@@ -64,7 +64,7 @@ export const ImportCounts = z.object({
 })
 
 /** `sheet` is the sheet's name in the file, '' for a CSV file; `row` counts from 1, as spreadsheet programs do. */
-export const ImportRow = z.object({ sheet: z.string(), row: z.int(), cells: z.record(z.string(), z.string()), issues: z.array(ImportIssue) })
+const ImportRow = z.object({ sheet: z.string(), row: z.int(), cells: z.record(z.string(), z.string()), issues: z.array(ImportIssue) })
 
 /**
  * The preview of a file. Beyond 2,000 rows, `rows` has every row with issues and the first 500 (`summary.rowsShown` of `summary.rows`).

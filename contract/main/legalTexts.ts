@@ -27,8 +27,8 @@ const versionFields = {
 }
 
 /** A published version; immutable. */
-export const LegalText = z.object({ ...versionFields, en: z.object(page), de: z.object(page) })
-export type LegalText = z.output<typeof LegalText>
+const LegalText = z.object({ ...versionFields, en: z.object(page), de: z.object(page) })
+type LegalText = z.output<typeof LegalText>
 const declaration = { ...page, statement: z.string() }
 /** A published declaration, with the number of consents that reference it: a version that was agreed to cannot be removed. */
 export const OptIn = z.object({ ...versionFields, en: z.object(declaration), de: z.object(declaration), agreements: z.int().min(0) })

@@ -8,7 +8,7 @@ import { circuitSorts, HeatingCircuit } from './heatingCircuits.ts'
 export const LocationInput = z.strictObject({ name: Line(120), description: Note().default(null) })
 
 /** Number of objects in a location; for technicians only those in assigned projects. */
-export const LocationCounts = z.object({
+const LocationCounts = z.object({
   buildingComplexes: z.int(),
   buildings: z.int(),
   buildingUnits: z.int(),

@@ -50,10 +50,10 @@ export const RadiatorCreate = z.strictObject({ roomId: Id, ...radiatorFields }).
 export const RadiatorInput = z.strictObject(radiatorFields).superRefine(checkRadiator, unfinished)
 
 const obstructionFields = { obstruction: z.enum(obstructionTypes).nullable(), obstructionDescription: Note(500).default(null) }
-export const ObstructionInput = z.strictObject(obstructionFields)
+const ObstructionInput = z.strictObject(obstructionFields)
 
 /** The reasons why no thermostat can be installed; an empty list withdraws the report. */
-export const InstallationFailedInput = z.strictObject({ reasons: z.array(z.enum(reportedIssues)).max(20, 'tooMany'), description: Note().default(null) })
+const InstallationFailedInput = z.strictObject({ reasons: z.array(z.enum(reportedIssues)).max(20, 'tooMany'), description: Note().default(null) })
 
 const flag = z.boolean().default(false)
 const checklistFields = {
@@ -67,10 +67,10 @@ const checklistFields = {
 } satisfies Record<RadiatorChecklistFlag, z.ZodType>
 
 /** The mounting checklist, complete: a missing flag counts as not set. */
-export const ChecklistInput = z.strictObject({ ...checklistFields, installationNotPossibleDescription: Note().default(null) })
+const ChecklistInput = z.strictObject({ ...checklistFields, installationNotPossibleDescription: Note().default(null) })
 
 /** Result of venting: how long air came out, or why it was not possible. */
-export const VentingInput = z
+const VentingInput = z
   .strictObject({
     isVentingPossible: z.boolean(),
     successDuration: z.enum(ventingDurations).nullable().default(null),

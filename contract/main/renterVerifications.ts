@@ -9,7 +9,7 @@ export const UnlinkedUser = z.object({ id: Id, email: z.string(), firstName: z.s
 export type UnlinkedUser = z.output<typeof UnlinkedUser>
 
 /** Verification state of a renter's identity; `codeValidUntil` is set while an e-mailed code is waiting to be entered. */
-export const RenterVerification = z.object({
+const RenterVerification = z.object({
   renterId: Id,
   leaseId: Id,
   role: z.enum(renterRoles),
@@ -22,7 +22,7 @@ export const RenterVerification = z.object({
   note: z.string().nullable(),
   codeValidUntil: Instant.nullable(),
 })
-export type RenterVerification = z.output<typeof RenterVerification>
+type RenterVerification = z.output<typeof RenterVerification>
 
 const common = { needs: 'renters.write', scope: 'tenant' } as const
 

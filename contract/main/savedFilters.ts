@@ -3,7 +3,7 @@ import { endpoint, nothing } from '../endpoint.ts'
 import { Id, Line, listQuery, pageOf, rowFields } from '../shapes.ts'
 
 /** Maximum size of a saved filter in characters of JSON. */
-export const savedFilterMax = 10_000
+const savedFilterMax = 10_000
 /** Maximum nesting depth of a saved filter. */
 const deepest = 10
 /** Maximum number of saved filters per user and list. */
@@ -34,7 +34,7 @@ const Filter = z
   .meta({ json: { type: 'object' } })
 
 /** A named filter of a list, private or shared with the client. */
-export const SavedFilterInput = z.strictObject({
+const SavedFilterInput = z.strictObject({
   resource: z.string().regex(/^[a-z][a-z0-9-]{0,59}$/, 'invalidValue'),
   name: Line(120),
   shared: z.boolean().default(false),

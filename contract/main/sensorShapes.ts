@@ -26,7 +26,7 @@ const AppKey = z
 const networkId = z.string('required').trim().min(1, 'required').max(100, 'tooLong')
 
 /** What the network server needs to register a device: its application id, its device profile id, and the device's key. */
-export const SensorRegistration = z.strictObject({ applicationId: networkId, deviceProfileId: networkId, appKey: AppKey })
+const SensorRegistration = z.strictObject({ applicationId: networkId, deviceProfileId: networkId, appKey: AppKey })
 
 /** Fields of a new sensor, which is in the client's store until it is assigned. Its EUI and type cannot be changed later. */
 export const SensorInput = z

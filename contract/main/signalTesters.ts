@@ -25,7 +25,7 @@ export type SignalTester = z.output<typeof SignalTester>
 const Reception = z.object({ gatewayEui: z.string(), gatewayId: Id.nullable(), buildingName: z.string().nullable(), rssi: z.number(), snr: z.number() })
 
 /** One press, with its receptions best first. `margin` (dB) is the best SNR above the demodulation limit at SF10. */
-export const TesterPress = z.object({
+const TesterPress = z.object({
   at: Instant,
   frameCounter: z.int(),
   spreadingFactor: z.int().nullable(),

@@ -23,7 +23,7 @@ const entryFields = {
     .default(null),
 }
 
-export const ScheduleEntryInput = z.strictObject(entryFields).superRefine((entry, context) => {
+const ScheduleEntryInput = z.strictObject(entryFields).superRefine((entry, context) => {
   const message = whyNotScheduleEntry(entry)
   if (message !== undefined) context.addIssue({ code: 'custom', path: [entry.modifier === 0 ? 'modifier' : 'targetTemperature'], message })
 })
@@ -37,7 +37,7 @@ export const ScheduleInput = z
   })
 
 /** Why an entry was not sent when it was last due. */
-export const scheduleReasons = [
+const scheduleReasons = [
   'overdue',
   'targetUnknown',
   'malfunctionReported',

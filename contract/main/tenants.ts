@@ -35,10 +35,10 @@ export const EstateCounts = z.object({
 })
 
 /** A client. For roles that can only read names, the other fields are null. */
-export const Tenant = z.object({ ...rowFields, ...TenantInput.shape })
+const Tenant = z.object({ ...rowFields, ...TenantInput.shape })
 /** A client with its counts; null for roles that can only read names. */
 export const TenantOverview = z.object({ ...Tenant.shape, counts: EstateCounts.nullable() })
-export const TenantName = z.object({ id: Id, name: z.string() })
+const TenantName = z.object({ id: Id, name: z.string() })
 
 const sorts = ['Name', 'City', 'CreatedAt', 'Buildings', 'BuildingUnits', 'Thermostats'] as const
 const params = z.object({ id: Id })

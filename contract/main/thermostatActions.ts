@@ -1,8 +1,8 @@
 import * as z from 'zod'
 import { commandChoices, CommandSet, needOf } from '../../domain/commands/commandSet.ts'
-import type { Need } from '../../domain/commands/commandRow.ts'
+import { permissionsByNeed } from '../../domain/commands/commandRow.ts'
 import type { ThermostatCommand } from '../../domain/commands/commandTable.ts'
-import { endpoint, type Needs } from '../endpoint.ts'
+import { endpoint } from '../endpoint.ts'
 import { sendOptions, SentCommands } from './downlinkShapes.ts'
 import { Eui } from './estateShapes.ts'
 
@@ -16,14 +16,8 @@ const action = {
   reply: SentCommands,
   errors: ['thermostatNotFound', 'thermostatForbidden', 'rule'],
 } as const
-const needs = {
-  comfort: 'commands.comfort',
-  service: 'commands.service',
-  /** Harmless: either permission is enough. */
-  either: ['commands.comfort', 'commands.service'],
-} as const satisfies Record<Need, Needs>
 /** A call that sends one step of the send order, with its schema and permissions. */
-const sends = <Name extends ThermostatCommand>(name: Name) => ({ ...action, needs: needs[needOf(name)], body: commandChoices[name] })
+const sends = <Name extends ThermostatCommand>(name: Name) => ({ ...action, needs: permissionsByNeed[needOf(name)], body: commandChoices[name] })
 const { body: _, ...switches } = sends('activeHarvestingDetection')
 
 const at = <const A extends string>(name: A) => `/api/thermostats/{eui}/actions/${name}` as const
@@ -31,7 +25,7 @@ const at = <const A extends string>(name: A) => `/api/thermostats/{eui}/actions/
 export const thermostatActions = {
   enableHarvesting: endpoint({ ...switches, path: at('active-harvesting/enable'), summary: 'Switch active harvesting on' }),
   disableHarvesting: endpoint({ ...switches, path: at('active-harvesting/disable'), summary: 'Switch active harvesting off' }),
-  generalGetInfo: endpoint({ ...sends('generalInfoRequest'), path: at('general-get-info'), summary: 'Request reports from a thermostat' }),
+  generalInfoRequest: endpoint({ ...sends('generalInfoRequest'), path: at('general-get-info'), summary: 'Request reports from a thermostat' }),
   mcuReset: endpoint({ ...sends('mcuReset'), path: at('mcu-reset'), summary: 'Restart a thermostat' }),
   displayRotation: endpoint({ ...sends('displayRotation'), path: at('display-rotation'), summary: 'Rotate the display' }),
   majorMode: endpoint({
@@ -65,7 +59,7 @@ export const thermostatActions = {
   }),
   sendAll: endpoint({
     ...action,
-    needs: needs.either,
+    needs: permissionsByNeed.either,
     path: at('send-all'),
     summary: 'Send several commands in their fixed order, in as few frames as possible',
     body: CommandSet,

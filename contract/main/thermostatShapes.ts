@@ -102,7 +102,7 @@ export const ThermostatName = z.object({
 export const Whereabouts = z.object({ eui: z.string(), tenant: z.object({ id: Id, name: z.string() }).nullable(), stock: Thermostat.nullable() })
 
 /** A gateway that was the best receiver of the thermostat at least once: RSSI in dBm, SNR in dB; id and name if it is the client's. */
-export const HeardBy = z.object({
+const HeardBy = z.object({
   gatewayEui: z.string(),
   gatewayId: Id.nullable(),
   buildingName: z.string().nullable(),
@@ -132,7 +132,7 @@ export const Connectivity = z.object({
   gateways: z.array(HeardBy),
 })
 
-export const calibrations = ['none', 'running', 'ok', 'failed'] as const
+const calibrations = ['none', 'running', 'ok', 'failed'] as const
 
 /** The latest reported values of a thermostat: °C, V, %, motor in steps of 0 to 1000, rotation in degrees. */
 export const LastMeasurements = z.object({

@@ -12,7 +12,7 @@ const chargingVoltage = 0.04
 /** Air time of an uplink relative to spreading factor 7. */
 const effort = (spreadingFactor: number): number => 2 ** (spreadingFactor - 7)
 
-export interface Consumption {
+interface Consumption {
   /** Generator voltage (V); 0 while harvesting is off. */
   readonly teg: number
   readonly spreadingFactor: number

@@ -9,7 +9,7 @@ export interface LinkPlan {
 }
 
 /** The LoRaWAN session that a device resumes; without one it joins. */
-export interface SessionPlan {
+interface SessionPlan {
   readonly devAddr: string
   /** The frame counter of its next uplink. */
   readonly nextCounter: number
@@ -85,7 +85,7 @@ export interface GatewayPlan {
 }
 
 /** A downlink in the network server's queue from before the start. */
-export interface WaitingDownlink {
+interface WaitingDownlink {
   readonly id: string
   readonly eui: string
   readonly port: number

@@ -9,7 +9,7 @@ export interface Habits {
 }
 
 /** Start and end, in ms since 1970. */
-export type Span = readonly [from: number, to: number]
+type Span = readonly [from: number, to: number]
 
 const comfort: Partial<Record<RoomType, number>> = {
   Bathroom: 22.5,
@@ -92,7 +92,7 @@ export const nextWindowChange = (room: Habits, at: number): { at: number; open: 
 }
 
 /** A manual turn of a thermostat's dial. */
-export interface DialTurn {
+interface DialTurn {
   readonly at: number
   readonly level: number
 }

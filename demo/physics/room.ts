@@ -19,7 +19,7 @@ export const heatOf = (position: number): number => 1 - (1 - within(position, 0,
 /** Motor position (0 to 1000) for a share of full heat. */
 export const positionFor = (heat: number): number => Math.round(1000 * (1 - Math.sqrt(1 - within(heat, 0, 1))))
 
-export interface Surroundings {
+interface Surroundings {
   /** °C. */
   readonly outdoor: number
   /** Share of full heat (0 to 1) that the radiators give. */

@@ -5,14 +5,14 @@ import type { Snapshot } from '../../tests/support/freshDatabase.ts'
 import { testApp, type TestApp } from '../../tests/support/testApp.ts'
 import { aTenant } from '../../tests/support/people.ts'
 import { appointments, assignments, audit, functionGrants, projectUsers, renters, tenants, users } from '../../server/db/schema.ts'
-import { withScope, type Tx } from '../../server/db/scope.ts'
+import { asAdmin, withScope, type Tx } from '../../server/db/scope.ts'
 import { seedDemo as seedWhole } from './demo.ts'
 import { demoPassword, demoSignIns } from './demoSignIns.ts'
 
 let app: TestApp
 afterEach(() => app.stop())
 
-const admin = <T>(work: (tx: Tx) => Promise<T>) => withScope(app.deps.db.pool, { role: 'app_admin' }, work)
+const admin = <T>(work: (tx: Tx) => Promise<T>) => withScope(app.deps.db.pool, asAdmin, work)
 /** Without the history, which takes most of the time (history/demoHistory.test.ts). */
 const seedDemo = (deps: Parameters<typeof seedWhole>[0]) => seedWhole(deps, { withPast: false })
 const off = () => ({ ...app.deps, config: { ...app.deps.config, demo: false } })

@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNull, ne, sql } from 'drizzle-orm'
 import type { Deps } from '../../server/deps.ts'
 import { assignments, functionGrants, sessions, tenants, users } from '../../server/db/schema.ts'
-import { withScope, type Tx } from '../../server/db/scope.ts'
+import { asAdmin, withScope, type Tx } from '../../server/db/scope.ts'
 import { auditWriter } from '../../server/http/audit.ts'
 import { tellRightsChanged } from '../../server/http/rights.ts'
 import { hashPassword } from '../../server/actions/accounts/passwords.ts'
@@ -21,7 +21,7 @@ export type { DemoSignIn } from './demoSignIns.ts'
 
 type DemoDeps = Pick<Deps, 'config' | 'db' | 'now' | 'random'>
 
-export interface DemoOptions {
+interface DemoOptions {
   /** Whether to generate the devices' history, which takes most of the time of seeding. */
   readonly withPast?: boolean
 }
@@ -33,7 +33,7 @@ const isDemo = inArray(
   demoSignIns.map(({ email }) => email),
 )
 
-const asAdmin = <T>({ db }: DemoDeps, work: (tx: Tx) => Promise<T>): Promise<T> => withScope(db.pool, { role: 'app_admin' }, work)
+const inDb = <T>({ db }: DemoDeps, work: (tx: Tx) => Promise<T>): Promise<T> => withScope(db.pool, asAdmin, work)
 
 const isEmpty = async (tx: Tx): Promise<boolean> =>
   (await tx.select({ id: tenants.id }).from(tenants).limit(1)).length === 0 && (await tx.select({ id: users.id }).from(users).limit(1)).length === 0
@@ -55,7 +55,7 @@ const fill = async (deps: DemoDeps, { withPast }: Required<DemoOptions>): Promis
     user.state === 'Invited' || user.state === 'Unknown' ? user : { ...user, passwordHash: signIns.has(user.email) ? hashes.known : hashes.unknown },
   )
   if (history) await ensureMonthsOf(deps.db.pool, history)
-  await asAdmin(deps, async (tx) => {
+  await inDb(deps, async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(${seedLock})`)
     // another process may have seeded it meanwhile
     if (!(await isEmpty(tx))) return
@@ -72,7 +72,7 @@ const fill = async (deps: DemoDeps, { withPast }: Required<DemoOptions>): Promis
 
 /** Disables the demo sign-ins: with the demo off nobody may sign in with a password from the README. */
 const withdraw = (deps: DemoDeps): Promise<void> =>
-  asAdmin(deps, async (tx) => {
+  inDb(deps, async (tx) => {
     const taken = { state: 'Deactivated', passwordHash: null, version: sql`${users.version} + 1`, updatedAt: deps.now().toISOString() } as const
     const found = await tx
       .update(users)
@@ -91,10 +91,10 @@ const withdraw = (deps: DemoDeps): Promise<void> =>
 /** Restores what `withdraw` disabled. Users that a demo administrator deactivated kept their password and stay deactivated. */
 const restore = async (deps: DemoDeps): Promise<void> => {
   const withdrawn = and(isDemo, eq(users.state, 'Deactivated'), isNull(users.passwordHash))
-  const waiting = await asAdmin(deps, (tx) => tx.select({ id: users.id }).from(users).where(withdrawn))
+  const waiting = await inDb(deps, (tx) => tx.select({ id: users.id }).from(users).where(withdrawn))
   if (waiting.length === 0) return
   const { known } = await hashesFor(deps)
-  await asAdmin(deps, (tx) =>
+  await inDb(deps, (tx) =>
     tx
       .update(users)
       .set({ state: 'Active', passwordHash: known, version: sql`${users.version} + 1`, updatedAt: deps.now().toISOString() })
@@ -111,9 +111,9 @@ export const seedDemo = async (deps: DemoDeps, { withPast = true }: DemoOptions 
     await withdraw(deps)
     return []
   }
-  if (await asAdmin(deps, isEmpty)) await fill(deps, { withPast })
+  if (await inDb(deps, isEmpty)) await fill(deps, { withPast })
   else await restore(deps)
-  const present = await asAdmin(deps, (tx) =>
+  const present = await inDb(deps, (tx) =>
     tx
       .select({ email: users.email })
       .from(users)

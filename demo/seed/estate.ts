@@ -16,7 +16,7 @@ import { seededRandom, type Random } from './random.ts'
 
 export type { Estate } from './plan/Estate.ts'
 
-export interface EstateOptions {
+interface EstateOptions {
   readonly seed: string | number
   /** Appointments and instants are placed around this day (UTC); the time of day is ignored. */
   readonly now: Date

@@ -7,7 +7,7 @@ import { exampleXlsx, xlsxRowNumbers } from './examples/exampleXlsx.ts'
 import { withFaults, type Fault } from './examples/faults.ts'
 import { exampleManagers } from './plan/managers.ts'
 
-export interface ExampleFile {
+interface ExampleFile {
   readonly name: string
   readonly bytes: Buffer
 }
@@ -21,7 +21,7 @@ export const exampleFiles = async (): Promise<ExampleFile[]> => [
 ]
 
 /** A fault with its row on the sheet, counted from 1 as in office programs. */
-export interface PlacedFault extends Fault {
+interface PlacedFault extends Fault {
   readonly row: number
 }
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { aPerson, aTenant } from '../../tests/support/people.ts'
 import { testApp, type TestApp } from '../../tests/support/testApp.ts'
-import { withScope } from '../../server/db/scope.ts'
+import { asAdmin, withScope } from '../../server/db/scope.ts'
 import { countsOf } from '../../server/finders/estate/estateCounts.ts'
 import { exampleFiles, faultyExampleFiles } from './exampleFiles.ts'
 import { exampleRows } from './examples/exampleRows.ts'
@@ -44,7 +44,7 @@ describe('the example files', () => {
       expect(preview.summary).toMatchObject({ rows: rows.length, errors: 0, warnings: 0 })
       const { reply, tenant } = await upload('import', file)
       expect([reply.statusCode, reply.statusCode === 200 ? '' : reply.body.slice(0, 300)]).toEqual([200, ''])
-      const counts = (await withScope(app.deps.db.pool, { role: 'app_admin' }, (tx) => countsOf(tx, [tenant]))).get(tenant)
+      const counts = (await withScope(app.deps.db.pool, asAdmin, (tx) => countsOf(tx, [tenant]))).get(tenant)
       expect(counts).toMatchObject({
         buildingUnits: rows.length,
         buildings: new Set(rows.map((row) => `${row.street} ${row.streetNumber} ${row.city}`)).size,

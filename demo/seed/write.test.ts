@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { freshDatabase, type FreshDatabase } from '../../tests/support/freshDatabase.ts'
 import { estateCounts, rooms } from '../../server/db/schema.ts'
-import { withScope } from '../../server/db/scope.ts'
+import { asAdmin, withScope } from '../../server/db/scope.ts'
 import { countsOf } from '../../server/finders/estate/estateCounts.ts'
 import { demoEstate } from './estate.ts'
 import { insertEstate, writeEstate } from './write.ts'
@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => fresh.close())
 
-const admin = <T>(work: Parameters<typeof withScope<T>>[2]) => withScope(fresh.db.pool, { role: 'app_admin' }, work)
+const admin = <T>(work: Parameters<typeof withScope<T>>[2]) => withScope(fresh.db.pool, asAdmin, work)
 
 describe('writeEstate', () => {
   it('leaves nothing behind if it fails midway', async () => {

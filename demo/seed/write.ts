@@ -1,11 +1,11 @@
 import type pg from 'pg'
 import * as tables from '../../server/db/schema.ts'
-import { withScope, type Tx } from '../../server/db/scope.ts'
+import { asAdmin, withScope, type Tx } from '../../server/db/scope.ts'
 import { insertRows } from '../../server/db/bulk.ts'
 import type { Estate } from './plan/Estate.ts'
 
 /** Number of rows written, by table. */
-export type EstateCounts = Record<keyof Estate, number>
+type EstateCounts = Record<keyof Estate, number>
 
 /** Inserts an estate within a transaction that sees every tenant (app_admin), in the order of foreign keys. */
 export const insertEstate = async (tx: Tx, estate: Estate): Promise<EstateCounts> => ({
@@ -32,4 +32,4 @@ export const insertEstate = async (tx: Tx, estate: Estate): Promise<EstateCounts
 })
 
 /** Inserts an estate in one transaction. */
-export const writeEstate = (pool: pg.Pool, estate: Estate): Promise<EstateCounts> => withScope(pool, { role: 'app_admin' }, (tx) => insertEstate(tx, estate))
+export const writeEstate = (pool: pg.Pool, estate: Estate): Promise<EstateCounts> => withScope(pool, asAdmin, (tx) => insertEstate(tx, estate))

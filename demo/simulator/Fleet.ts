@@ -15,7 +15,7 @@ import { startTester } from './Tester.ts'
 import { startThermostat } from './thermostat/Thermostat.ts'
 import type { Message, World } from './World.ts'
 
-export interface FleetOptions {
+interface FleetOptions {
   readonly seed: string
   /** The instant (ms) at which the fleet starts. */
   readonly startAt: number

@@ -5,7 +5,7 @@ import type { World } from './World.ts'
 export type MakePayload = () => Payload | undefined
 
 /** The send queue of a device, with a pause between frames: the device listens after each, and the duty cycle limits its air time. */
-export interface Outbox {
+interface Outbox {
   /** Appends a payload; it is sent this many ms after the one before it. */
   add(make: MakePayload, wait?: number): void
   isEmpty(): boolean

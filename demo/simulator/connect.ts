@@ -4,7 +4,7 @@ import { commandPattern } from './chirpstack/command.ts'
 import { createFleet, type Fleet } from './Fleet.ts'
 import type { FleetPlan } from '../physics/fleetPlan.ts'
 
-export interface ConnectOptions {
+interface ConnectOptions {
   /** Address of the broker, mqtt://host:port. */
   readonly url: string
   readonly seed: string

@@ -19,7 +19,7 @@ export const undecoded = (reason: UndecodedReason): Undecoded => ({ kind: 'undec
  * Why a network server's message about a device was stored unprocessed. notJson, tooLarge: not a message of the network server at all.
  * notChirpStack: fields of the wrong type. otherDevice: the topic and the body name different devices.
  */
-export const garbledReasons = ['notJson', 'tooLarge', 'notChirpStack', 'otherDevice'] as const
+const garbledReasons = ['notJson', 'tooLarge', 'notChirpStack', 'otherDevice'] as const
 export type GarbledReason = (typeof garbledReasons)[number]
 
 /**

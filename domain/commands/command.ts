@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { motorConstraintDefault } from '../limits.ts'
-import { needs, type CommandPermission, type WhyNotCommand, type Report, type ShownFingerprint, type ShownStatus } from './commandRow.ts'
+import { permissionsByNeed, type CommandPermission, type WhyNotCommand, type Report, type ShownFingerprint, type ShownStatus } from './commandRow.ts'
 import { commandOrder, commandRows, commandTable, type CommandOf, type ExtendedDownlinkCode, type ThermostatCommand } from './commandTable.ts'
 
 const { GeneralGetInfo, ...others } = commandTable
@@ -16,7 +16,7 @@ export const whyNotCommand = (command: Command): WhyNotCommand | undefined => co
 /** The permissions that allow sending a command, in the order in which they are tried; any one is enough. */
 export const permissionsFor = <Code extends ExtendedDownlinkCode>(command: CommandOf<Code>): readonly CommandPermission[] => {
   const row = commandRows[command.code]
-  return needs[row.needsFor?.(command) ?? row.needs]
+  return permissionsByNeed[row.needsFor?.(command) ?? row.needs]
 }
 
 /** The name of the state that a command sets. A later command with the same name fully supersedes an earlier one. */

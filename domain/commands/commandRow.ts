@@ -96,7 +96,7 @@ export type Report = 'fingerprint' | 'health' | 'levelMapping'
 export type CommandPermission = Extract<Permission, 'commands.comfort' | 'commands.service'>
 
 /** The permissions of a command: any one is enough, tried in this order. */
-export const needs = {
+export const permissionsByNeed = {
   /** Makes a room warmer or cooler. */
   comfort: ['commands.comfort'],
   /** Moves the motor, restarts the device, or takes it out of heating: it can damage hardware. */
@@ -104,7 +104,7 @@ export const needs = {
   /** Harmless. */
   either: ['commands.service', 'commands.comfort'],
 } as const satisfies Readonly<Record<string, readonly CommandPermission[]>>
-export type Need = keyof typeof needs
+export type Need = keyof typeof permissionsByNeed
 
 /** Everything specific to one command; `Step` is its place in the send order. */
 export interface CommandRow<Args, Step extends string = string> {

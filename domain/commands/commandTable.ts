@@ -233,7 +233,7 @@ export const commandTable = {
 
 type Table = typeof commandTable
 /** The arguments of each command. */
-export type CommandArgs = { readonly [Code in ExtendedDownlinkCode]: Parameters<Table[Code]['write']>[0] }
+type CommandArgs = { readonly [Code in ExtendedDownlinkCode]: Parameters<Table[Code]['write']>[0] }
 /** The commands of these codes. */
 export type CommandOf<Code extends ExtendedDownlinkCode> = { readonly [One in Code]: { readonly code: One } & CommandArgs[One] }[Code]
 

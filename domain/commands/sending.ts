@@ -96,7 +96,7 @@ export const whyNotPermitted = ({ lifecycle, malfunctionAt }: CommandedThermosta
 const minute = 60_000
 
 /** When a class A device listens: only after its own uplinks, for one frame each. */
-export interface Listening {
+interface Listening {
   /** ISO instant; null if never seen. */
   readonly lastSeenAt: string | null
   /** Minutes between two uplinks. */

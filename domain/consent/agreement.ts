@@ -14,7 +14,7 @@ export const unitConsentStates = ['notNeeded', 'given', 'partial', 'revoked', 'm
 export type UnitConsentState = (typeof unitConsentStates)[number]
 
 /** One adult of a household: whether they agree, and whether they have withdrawn an agreement. */
-export interface HouseholdMember {
+interface HouseholdMember {
   readonly agreement: boolean
   readonly revoked: boolean
 }
@@ -53,7 +53,6 @@ export const coveredThermostatFields = [
   'humidity',
   'implausible',
 ] as const
-export type CoveredThermostatField = (typeof coveredThermostatFields)[number]
 
 /** The same for sensors in rooms and on windows. Sensors on heating circuits measure the building and are not covered. */
 export const coveredSensorFields = [
@@ -66,7 +65,6 @@ export const coveredSensorFields = [
   'openMinutes',
   'implausible',
 ] as const
-export type CoveredSensorField = (typeof coveredSensorFields)[number]
 
 /** Why a measured value is not shown. */
 export const withheldReasons = ['noConsent'] as const

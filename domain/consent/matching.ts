@@ -37,7 +37,7 @@ export const isSameAddress = (one: PostalAddress, other: PostalAddress): boolean
   comparableStreet(one.street) === comparableStreet(other.street) &&
   comparableNumber(one.number) === comparableNumber(other.number)
 
-export interface Named {
+interface Named {
   readonly firstName: string
   readonly surname: string
   readonly email: string | null

@@ -16,7 +16,7 @@ export const postcodeMax = 999_999_999
 /** The form as typed; `agreed` is the state of the checkbox. */
 export type SubmissionDraft = Readonly<Record<Exclude<SubmissionField, 'agreed'>, string>> & { readonly agreed: boolean }
 
-export type WhyNotZipCode = 'required' | 'invalidNumber' | 'wholeNumbersOnly' | 'positiveNumberOnly' | 'tooLarge'
+type WhyNotZipCode = 'required' | 'invalidNumber' | 'wholeNumbersOnly' | 'positiveNumberOnly' | 'tooLarge'
 
 /** Why a text is not a valid postcode: the form takes a whole number, 0 or more (spec 1 §3, §5; spec 2 §9). */
 export const whyNotZipCode = (text: string): WhyNotZipCode | undefined => {
@@ -29,7 +29,7 @@ export const whyNotZipCode = (text: string): WhyNotZipCode | undefined => {
   return number > postcodeMax ? 'tooLarge' : undefined
 }
 
-export type WhyNotSubmitted = WhyNotEmail | WhyNotLine | WhyNotZipCode
+type WhyNotSubmitted = WhyNotEmail | WhyNotLine | WhyNotZipCode
 
 /** Why each field is invalid. The form (on every change) and the server share these rules (spec 1 §5). */
 export const whyNotField = {

@@ -25,7 +25,7 @@ const modeSign = (mode: OperationalMode | null, lifecycle: ThermostatLifecycle):
 type StatusValues = Pick<ThermostatStatus, 'batteryLow' | 'batteryVoltage' | 'calibration' | 'stallInward' | 'stallOutward' | 'mode'>
 
 /** The fields of an uplink that an alert stores from the last uplink that showed it, for the column of additional information. */
-export interface ShownUplink {
+interface ShownUplink {
   readonly source: 'status' | 'health'
   readonly batteryVoltage: number | null
   readonly calibration: string | null
@@ -139,7 +139,7 @@ export function ofEachAlertType<T>(make: (type: AlertType) => T): Record<string,
 }
 
 /** One uplink of a device: its time (ISO) and its signs. */
-export interface SignedUplink {
+interface SignedUplink {
   readonly at: string
   readonly signs: number
 }

@@ -5,15 +5,15 @@ import { minute } from '../time.ts'
 type Range = readonly [number, number]
 
 /** °C in a room. */
-export const ambientRange: Range = [-20, 50]
+const ambientRange: Range = [-20, 50]
 /** °C at a valve. */
-export const bodyRange: Range = [-20, 90]
+const bodyRange: Range = [-20, 90]
 /** %. */
-export const humidityRange: Range = [0, 100]
+const humidityRange: Range = [0, 100]
 /** V, for all supported devices. */
-export const batteryRange: Range = [1.8, 4.6]
+const batteryRange: Range = [1.8, 4.6]
 /** °C of a probe on a cable or pipe: the measuring range of the DS18B20. */
-export const probeRange: Range = [-55, 125]
+const probeRange: Range = [-55, 125]
 
 const outside = (value: number, [low, high]: Range): boolean => !(value >= low && value <= high)
 
@@ -77,7 +77,7 @@ export const checkedUnits = {
 export type Implausible = Readonly<Partial<Record<CheckedField, number>>>
 
 /** A message's values: implausible ones are null, and what was reported stands apart. */
-export interface Judged<V> {
+interface Judged<V> {
   readonly values: V
   /** Null: every value is plausible. */
   readonly implausible: Implausible | null
@@ -113,7 +113,7 @@ export interface Reading {
 }
 
 /** Change in K within jumpMinutes that no real room shows. */
-export const jumpKelvin = 10
+const jumpKelvin = 10
 export const jumpMinutes = 10
 
 /** Whether a room's temperature jumped, i.e. changed by more than 10 K within 10 minutes. */
@@ -137,7 +137,7 @@ export const jumpsOf = (readings: readonly Reading[], before?: Reading): boolean
 }
 
 /** A stored room temperature in °C: as a value, and as it was reported; the value is null if it counts as implausible. */
-export interface StoredReading {
+interface StoredReading {
   readonly at: string
   readonly celsius: number | null
   readonly reported: number | null

@@ -47,13 +47,13 @@ export const onlineSeenAfter = (now: Date): string => before(now, mostOnline)
 /** Hours over which a device's uplinks are counted, and that it may be offline. Source: field knowledge, alerts; spec 2 §9. */
 export const connectivityHours = 24
 /** Share of the expected uplinks below which a device counts as badly connected. Source: as above. */
-export const expectedPart = 0.5
+const expectedPart = 0.5
 
 /** Expected number of uplinks within `hours` for an uplink interval (minutes). */
 export const expectedUplinks = (uplinkMinutes: number, hours: number = connectivityHours): number => (hours * 60) / Math.max(1, uplinkMinutes)
 
 /** A device's uplinks, as known at a given time. */
-export interface Connection {
+interface Connection {
   /** Until when it counts as online (ISO instant); null: never heard. */
   readonly onlineUntil: string | null
   /** Minutes between two uplinks. */
@@ -73,7 +73,7 @@ export interface ConnectivityLimits {
 
 const usual: ConnectivityLimits = { hours: connectivityHours, part: expectedPart }
 
-export type WhyBadlyConnected = 'offline' | 'uplinksMissing'
+type WhyBadlyConnected = 'offline' | 'uplinksMissing'
 
 /**
  * Why a device counts as badly connected: offline for more than 24 hours, or fewer than half of the expected uplinks in that time.
@@ -93,13 +93,13 @@ export const whyBadlyConnected = (
 }
 
 /** Voltages at which an energy storage counts as empty and as full; they depend on the hardware. */
-export interface Storage {
+interface Storage {
   readonly empty: number
   readonly full: number
 }
 
 /** The storage of an energy-harvesting thermostat. Source: RT1, status. */
-export const harvestingStorage: Storage = { empty: 2.4, full: 3.6 }
+const harvestingStorage: Storage = { empty: 2.4, full: 3.6 }
 
 /** A voltage (V) as a whole percentage of the storage's range, 0 to 100. For display only, not a state of charge. Null without a voltage. */
 export const batteryPercent = (volts: number | null | undefined, { empty, full }: Storage = harvestingStorage): number | null =>

@@ -35,7 +35,7 @@ export interface BulkCandidate extends CommandedThermostat {
   readonly spreadingFactor: number | null
 }
 
-export type WhySkipped = WhyNotPermitted | WhyNotSupported | 'neverSeen'
+type WhySkipped = WhyNotPermitted | WhyNotSupported | 'neverSeen'
 
 /** Why a bulk update skips a thermostat; undefined if it does not. A thermostat that is merely offline is included: it may come back in time. */
 export const whySkipped = (candidate: BulkCandidate, commands: readonly Command[], ignoreVersion: boolean): WhySkipped | undefined => {

@@ -173,7 +173,7 @@ export const judge = (before: Judged, evidence: Evidence): Progress => overtake(
 const margin = 3
 
 /** A frame in transit. */
-export interface SentFrame {
+interface SentFrame {
   readonly sentAt: string | null
   /** Sequence numbers of its commands that the device is not known to have carried out. */
   readonly seqs: readonly number[]

@@ -44,7 +44,7 @@ export const sidesOf = {
 /** The sides that the shape needs but that have not been measured. */
 export const missingSides = (shape: RoomShape, sides: Sides): Side[] => sidesOf[shape].filter((side) => sides[side] === undefined || sides[side] === null)
 
-export type WhyNotMeasure = 'positiveNumberOnly' | 'tooLarge'
+type WhyNotMeasure = 'positiveNumberOnly' | 'tooLarge'
 
 /** Why a number is not a valid length (m): zero or negative, not a number, or larger than any room. */
 export const whyNotMeasure = (metres: number | Missing): WhyNotMeasure | undefined => {
@@ -54,7 +54,7 @@ export const whyNotMeasure = (metres: number | Missing): WhyNotMeasure | undefin
 }
 
 /** 'triangleSum' is the source's "Total should not exceed sum of a and b". */
-export type WhyNotShape = WhyNotMeasure | 'triangleSum' | 'secondWallLonger'
+type WhyNotShape = WhyNotMeasure | 'triangleSum' | 'secondWallLonger'
 
 const whyNotTriangle = ({ a, b, c }: Sides): WhyNotShape | undefined => {
   if (typeof a !== 'number' || typeof b !== 'number' || typeof c !== 'number') return undefined
@@ -82,7 +82,7 @@ export const whyNotShape = (shape: RoomShape, sides: Sides): FieldReasons<Side, 
   return undefined
 }
 
-export type WhyNotHeight = 'positiveNumberOnly' | 'tooLarge' | 'minAboveMax'
+type WhyNotHeight = 'positiveNumberOnly' | 'tooLarge' | 'minAboveMax'
 
 /** Why heights are invalid, by field. A sloping roof may reach the floor, so a least height of 0 is valid. */
 export const whyNotHeights = (heights: Heights): FieldReasons<'height' | 'minHeight' | 'maxHeight', WhyNotHeight> | undefined => {

@@ -19,9 +19,9 @@ export const column = <T>(kind: Kind<T>, names: readonly string[], more: Pick<Co
 export type Values<S extends Columns> = { readonly [K in keyof S]: (S[K] extends Column<infer T> ? T : never) | null }
 
 /** The non-empty cells of a row, by column key. */
-export type Cells = ReadonlyMap<string, string>
+type Cells = ReadonlyMap<string, string>
 
-export interface Remark {
+interface Remark {
   severity?: IssueSeverity
   args?: Record<string, string | number>
   suggestion?: string

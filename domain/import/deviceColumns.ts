@@ -1,7 +1,7 @@
 import { sensorTypes, thermostatLifecycles, type TemplateType } from '../enums.ts'
 
 /** A column of a device file. */
-export interface DeviceColumn {
+interface DeviceColumn {
   /** The accepted headers, compared without case, blanks and punctuation; the first one is the column's key. */
   readonly names: readonly [string, ...string[]]
   /** Whether every row must have a value. */
@@ -19,7 +19,7 @@ const appKey = needed('appKey', 'AppKey', 'App Key', 'App-Schlüssel', 'Schlüss
 const tenantNames = ['tenantId', 'Client', 'Kunde', 'Tenant', 'Mandant', 'Client id', 'Kunden-ID', 'Tenant id'] as const
 
 /** The columns of each device file, in order. Texts: locales `device-files.columns` and `device-files.help`. Source: field knowledge, onboarding files. */
-export const deviceTemplates = {
+const deviceTemplates = {
   ThermostatOnboarding: {
     wtId: needed('wtId', 'WT id', 'WT-ID', 'Wt Id'),
     devEui,

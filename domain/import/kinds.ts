@@ -7,7 +7,7 @@ import type { ImportIssueCode, IssueSeverity } from './issues.ts'
 import type { ValueSet } from './valueSet.ts'
 
 /** The result of reading a cell: a value, possibly with a remark (severity warning), or the issue that prevents it. */
-export interface ReadCell<T> {
+interface ReadCell<T> {
   value?: T
   code?: ImportIssueCode
   severity?: IssueSeverity
@@ -23,7 +23,7 @@ export interface Words {
 }
 
 /** A cell's value as written to a spreadsheet. */
-export type WrittenCell = string | number | { kind: 'date'; iso: string } | null
+type WrittenCell = string | number | { kind: 'date'; iso: string } | null
 
 /**
  * A kind of value: how it is parsed from a cell's text and written to a cell. Write and read round-trip in every language.

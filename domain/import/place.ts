@@ -43,7 +43,7 @@ const distance = (one: string, other: string, most: number): number => {
 const nearest = (candidates: readonly string[], wanted: string): string | undefined =>
   candidates.toSorted((a, b) => distance(a, wanted, 40) - distance(b, wanted, 40))[0]
 
-export type AddressVerdict = { found: true } | { found: false; column: 'city' | 'zipcode'; severity: 'error' | 'warning'; suggestion?: string }
+type AddressVerdict = { found: true } | { found: false; column: 'city' | 'zipcode'; severity: 'error' | 'warning'; suggestion?: string }
 
 /**
  * Whether postcode and place match. A postcode that does not exist is an error; a place that the register does not list for its

@@ -29,7 +29,7 @@ const everyone = (reach: Reach) =>
   }) satisfies Row
 
 /** The permission matrix, the single source for server, app and access page. A role that is absent does not have the permission. */
-export const permissions = {
+const permissions = {
   'profile.write': everyone('self'),
   'settings.read': everyone('all'),
   'settings.write': { SuperAdmin: 'all' },
@@ -122,7 +122,7 @@ export const whyNotGrant = (granter: Role, role: Role): WhyNotGrant | undefined 
   return granter === 'Customer' && role !== 'Regular' ? 'customerGrantsRegularOnly' : undefined
 }
 
-export type WhyNotGrantFunctionality = 'onlySuperAdminGrantsFunctionalities' | 'roleHoldsNoFunctionality'
+type WhyNotGrantFunctionality = 'onlySuperAdminGrantsFunctionalities' | 'roleHoldsNoFunctionality'
 
 /** Why a granter may not give a development function to a user with that role: only Admins and Technicians can get one. */
 export const whyNotGrantFunctionality = (granter: Role, holder: Role): WhyNotGrantFunctionality | undefined => {

@@ -1,7 +1,7 @@
 import { fold } from './text.ts'
 
 /** The parts of a house number: 5, 5a, 5-7, 5a-c, 12/1, 12 1/2. */
-export interface HouseNumber {
+interface HouseNumber {
   readonly number: number
   readonly letter?: string
   /** After a slash: the staircase or rear building. */
@@ -42,7 +42,7 @@ export const formatHouseNumber = ({ number, letter = '', part, fraction, to }: H
   return `${from}-${to.number === number && to.letter ? '' : to.number}${to.letter ?? ''}`
 }
 
-export type WhyNotHouseNumber = 'required' | 'invalidHouseNumber'
+type WhyNotHouseNumber = 'required' | 'invalidHouseNumber'
 
 /** Why a text is not a house number. */
 export const whyNotHouseNumber = (text: string): WhyNotHouseNumber | undefined => {

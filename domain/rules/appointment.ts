@@ -3,15 +3,15 @@ import { hour } from '../time.ts'
 import { isMissing, type Missing } from './reasons.ts'
 
 /** Instants, ISO 8601. */
-export interface AppointmentTimes {
+interface AppointmentTimes {
   readonly startsAt: string
   readonly endsAt: string
 }
 
 /** Hours; a longer appointment is treated as a typing error in the date. Own choice. */
-export const appointmentHoursMax = 24
+const appointmentHoursMax = 24
 
-export type WhyNotAppointment = 'endBeforeStart' | 'appointmentTooLong'
+type WhyNotAppointment = 'endBeforeStart' | 'appointmentTooLong'
 
 /** Why an appointment's times are invalid; the form shows the reason at its end. */
 export const whyNotAppointment = ({ startsAt, endsAt }: AppointmentTimes): WhyNotAppointment | undefined => {
@@ -20,14 +20,14 @@ export const whyNotAppointment = ({ startsAt, endsAt }: AppointmentTimes): WhyNo
   return length > appointmentHoursMax * hour ? 'appointmentTooLong' : undefined
 }
 
-export interface StatusChange {
+interface StatusChange {
   readonly status: InstallationStatus
   readonly reason?: AccessNotPossibleReason | Missing
   /** Free text by the technician. */
   readonly description?: string | Missing
 }
 
-export type WhyNotStatus = 'reasonRequired' | 'descriptionRequired' | 'reasonNotAllowed'
+type WhyNotStatus = 'reasonRequired' | 'descriptionRequired' | 'reasonNotAllowed'
 
 /**
  * Why a building unit cannot get an installation status. AccessNotPossible needs a reason, and the reason Other needs a

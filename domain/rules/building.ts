@@ -3,7 +3,7 @@ import { type BuildingFacts, type BuildingField, type BuildingFieldRow, building
 import { fieldReasons, type FieldReasons, type Missing } from './reasons.ts'
 import { whyNotYear } from './year.ts'
 
-export type WhyNotBuilding =
+type WhyNotBuilding =
   | 'invalidYear'
   | 'renovationBeforeConstruction'
   | 'temperatureOutOfRange'

@@ -5,7 +5,7 @@ export type DeviceSearch = Readonly<Record<string, unknown>>
 const notFilters: ReadonlySet<string> = new Set(['Page', 'PageSize', 'After', 'Sort.SortOption', 'Sort.Direction', 'Language', 'format'])
 
 /** Filters by place, from the client downwards. */
-export const placeFilterKeys = ['TenantIds', 'LocationIds', 'ComplexIds', 'BuildingIds', 'UnitIds', 'PublicAreaIds', 'RoomIds', 'RenterIds', 'Ids'] as const
+const placeFilterKeys = ['TenantIds', 'LocationIds', 'ComplexIds', 'BuildingIds', 'UnitIds', 'PublicAreaIds', 'RoomIds', 'RenterIds', 'Ids'] as const
 
 const isGiven = (value: unknown): boolean => value !== undefined && value !== null && value !== '' && !(Array.isArray(value) && value.length === 0)
 

@@ -18,7 +18,7 @@ export const whyNotEui = (text: string): WhyNotEui | undefined => {
 
 const hexDigits = (text: string): string => text.replace(/[\s\-:.]/g, '').toLowerCase()
 
-export type WhyNotAppKey = 'required' | 'invalidAppKey'
+type WhyNotAppKey = 'required' | 'invalidAppKey'
 
 /** Why a text is not an AppKey: 32 hexadecimal digits in any grouping. */
 export const whyNotAppKey = (text: string): WhyNotAppKey | undefined => {

@@ -48,7 +48,7 @@ export const parseFloor = (cell: string | number | null | undefined, floorsAbove
 }
 
 /** The name of a level as a locale key under `floor.` and its arguments: EG, KG, 2. UG, 3. OG; ground, basement, ... */
-export interface FloorName {
+interface FloorName {
   readonly key: 'ground' | 'basement' | 'basementLevel' | 'upper'
   readonly args: { readonly level: number }
 }
@@ -61,7 +61,7 @@ export const formatFloor = (level: number): FloorName => {
 }
 
 /** Number of floors of a building above ground, including the ground floor, and below. */
-export interface BuildingFloors {
+interface BuildingFloors {
   readonly floorsAbove: number
   readonly floorsBelow: number
 }
@@ -70,7 +70,7 @@ export interface BuildingFloors {
 export const floorsOf = ({ floorsAbove, floorsBelow }: BuildingFloors): number[] =>
   Array.from({ length: floorsAbove + floorsBelow }, (_, at) => floorsAbove - 1 - at)
 
-export type WhyNotFloor = 'floorNotInBuilding'
+type WhyNotFloor = 'floorNotInBuilding'
 
 /** Why a unit, public area or room cannot be on a level: the building has no such floor. */
 export const whyNotFloor = (level: number | null | undefined, { floorsAbove, floorsBelow }: BuildingFloors): WhyNotFloor | undefined =>

@@ -17,7 +17,7 @@ export const aggregatedStatus = (statuses: readonly NetworkStatus[]): GatewayAgg
   return online === statuses.length ? 'Online' : online > 0 ? 'Warning' : 'Offline'
 }
 
-export interface GatewayDemand {
+interface GatewayDemand {
   /** Above and below ground in total. */
   readonly floors: number
   readonly units: number
@@ -50,7 +50,7 @@ export const signalVerdict = (floors: readonly (SignalStrength | null)[]): Signa
   return floors.includes('weak') ? 'weak' : 'good'
 }
 
-export type WhyNotGatewayIssues = 'commentRequired'
+type WhyNotGatewayIssues = 'commentRequired'
 
 /** Why a list of installation issues cannot be saved: Other needs a comment. */
 export const whyNotGatewayIssues = ({
@@ -63,7 +63,7 @@ export const whyNotGatewayIssues = ({
 
 /** Progress of a gateway's installation (spec 1 §4): the first two apply without a building, the others in one. */
 export const gatewayInstallationProcesses = ['requested', 'added', 'assigned', 'signalTested', 'completed'] as const
-export type GatewayInstallationProcess = (typeof gatewayInstallationProcesses)[number]
+type GatewayInstallationProcess = (typeof gatewayInstallationProcesses)[number]
 
 const inStore: ReadonlySet<GatewayInstallationProcess> = new Set(['requested', 'added'])
 
@@ -73,7 +73,7 @@ interface Standing {
 
 const stands = ({ buildingId }: Standing): boolean => !isMissing(buildingId)
 
-export type WhyNotInstallationProcess = 'gatewayNotAssigned' | 'gatewayStillAssigned'
+type WhyNotInstallationProcess = 'gatewayNotAssigned' | 'gatewayStillAssigned'
 
 /** Why a gateway's installation cannot be at a step: the steps before the assignment need an unassigned gateway, the others an assigned one. */
 export const whyNotInstallationProcess = (process: GatewayInstallationProcess, gateway: Standing): WhyNotInstallationProcess | undefined => {
@@ -81,33 +81,33 @@ export const whyNotInstallationProcess = (process: GatewayInstallationProcess, g
   return stands(gateway) ? 'gatewayStillAssigned' : 'gatewayNotAssigned'
 }
 
-export type WhyNotAssignGateway = 'gatewayInUse'
+type WhyNotAssignGateway = 'gatewayInUse'
 
 /** Why a gateway cannot be assigned to a building: it is already in one (spec 1 §5). */
 export const whyNotAssignGateway = (gateway: Standing): WhyNotAssignGateway | undefined => (stands(gateway) ? 'gatewayInUse' : undefined)
 
-export type WhyNotUnassignGateway = 'gatewayNotAssigned'
+type WhyNotUnassignGateway = 'gatewayNotAssigned'
 
 /** Why a gateway cannot be unassigned: it is in no building. */
 export const whyNotUnassignGateway = (gateway: Standing): WhyNotUnassignGateway | undefined => (stands(gateway) ? undefined : 'gatewayNotAssigned')
 
-export type WhyNotRemoveGateway = 'gatewayStillAssigned'
+type WhyNotRemoveGateway = 'gatewayStillAssigned'
 
 /** Why a gateway cannot be deleted: it must be unassigned first. */
 export const whyNotRemoveGateway = (gateway: Standing): WhyNotRemoveGateway | undefined => (stands(gateway) ? 'gatewayStillAssigned' : undefined)
 
-export type WhyNotReassignGateway = 'sameTenant'
+type WhyNotReassignGateway = 'sameTenant'
 
 /** Why a gateway cannot be assigned to a client: it already belongs to it. */
 export const whyNotReassignGateway = (from: string | Missing, to: string): WhyNotReassignGateway | undefined => (from === to ? 'sameTenant' : undefined)
 
-export type WhyNotRegisterGateway = 'gatewayRegistered'
+type WhyNotRegisterGateway = 'gatewayRegistered'
 
 /** Why a gateway is not registered with the network server again. */
 export const whyNotRegisterGateway = ({ registeredAt }: { readonly registeredAt: string | Missing }): WhyNotRegisterGateway | undefined =>
   isMissing(registeredAt) ? undefined : 'gatewayRegistered'
 
-export type WhyNotPlacement = 'commentRequired'
+type WhyNotPlacement = 'commentRequired'
 
 /** Why a placement cannot be saved: 'other' needs a comment (spec 1 §5). */
 export const whyNotPlacement = ({
@@ -121,7 +121,7 @@ export const whyNotPlacement = ({
 /** Why a text is not a gateway's EUI: 16 hexadecimal digits, or the 12 of its MAC address, in any grouping. */
 export const whyNotGatewayEui = (text: string): WhyNotEui | undefined => whyNotEui(normaliseGatewayEui(text))
 
-export type WhyNotMac = 'invalidMac'
+type WhyNotMac = 'invalidMac'
 
 const hexDigits = (text: string): string => text.replace(/[\s\-:.]/g, '').toLowerCase()
 

@@ -6,7 +6,7 @@ export interface LeasePeriod {
   readonly endsOn?: string | null | undefined
 }
 
-export type WhyNotLease = 'endBeforeStart' | 'leaseOverlaps'
+type WhyNotLease = 'endBeforeStart' | 'leaseOverlaps'
 
 /** Sorts after any real day in the format YYYY-MM-DD. */
 const never = '9999-12-31'
@@ -36,7 +36,7 @@ export const verificationMethods = ['email', 'override'] as const
 /** Hours that an e-mailed code is valid. Own choice. */
 export const verificationCodeHours = 24
 /** Wrong attempts after which a code becomes invalid. Own choice. */
-export const verificationAttemptsMax = 5
+const verificationAttemptsMax = 5
 /** Seconds before another code can be sent to the same renter. Own choice. */
 export const verificationPauseSeconds = 60
 
@@ -51,7 +51,7 @@ export interface MailedCode {
 export const codeValidUntil = ({ sentAt, waiting, attempts }: MailedCode): string | null =>
   sentAt === null || !waiting || attempts >= verificationAttemptsMax ? null : new Date(Date.parse(sentAt) + verificationCodeHours * hour).toISOString()
 
-export type WhyNotCode = 'noCodeSent' | 'tooManyAttempts' | 'codeExpired' | 'wrongCode'
+type WhyNotCode = 'noCodeSent' | 'tooManyAttempts' | 'codeExpired' | 'wrongCode'
 
 /** Why an entered code is rejected; `matches` is whether it equals the e-mailed one. */
 export const whyNotCode = (code: MailedCode, matches: boolean, now: Date): WhyNotCode | undefined => {
@@ -65,7 +65,7 @@ export const whyNotCode = (code: MailedCode, matches: boolean, now: Date): WhyNo
 export const leaseToJoin = <L extends LeasePeriod>(leases: readonly L[], today: string): L | undefined =>
   leaseOn(leases, today) ?? leases.filter((lease) => lease.startsOn > today).toSorted((one, other) => (one.startsOn < other.startsOn ? -1 : 1))[0]
 
-export type WhyNotLinkUser = 'notVerified' | 'userLinkedElsewhere'
+type WhyNotLinkUser = 'notVerified' | 'userLinkedElsewhere'
 
 /**
  * Why an app user cannot be linked to a renter: the renter's identity must be verified first (spec 1 §5), and a user cannot be two

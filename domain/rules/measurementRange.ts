@@ -6,12 +6,12 @@ export const measurementDaysMax = 366
 export const measurementPointsMax = 1000
 
 /** Both ISO instants. */
-export interface MeasurementRange {
+interface MeasurementRange {
   readonly from: string
   readonly to: string
 }
 
-export type WhyNotRange = 'endBeforeStart' | 'rangeTooLong'
+type WhyNotRange = 'endBeforeStart' | 'rangeTooLong'
 
 /** Why a range cannot be charted: it is empty, or longer than a year. */
 export const whyNotRange = ({ from, to }: MeasurementRange): WhyNotRange | undefined => {

@@ -11,7 +11,7 @@ import {
 import { fieldReasons, isMissing, type FieldReasons, type Missing } from './reasons.ts'
 
 /** Measures in mm. */
-export interface RadiatorFacts {
+interface RadiatorFacts {
   readonly name?: string | Missing
   readonly valveType?: ValveType | '' | Missing
   readonly valveDescription?: string | Missing
@@ -22,7 +22,7 @@ export interface RadiatorFacts {
   readonly sectionalSpacing?: number | Missing
 }
 
-export type WhyNotRadiator = 'required' | 'descriptionRequired' | 'positiveNumberOnly'
+type WhyNotRadiator = 'required' | 'descriptionRequired' | 'positiveNumberOnly'
 
 const required = (value: unknown) => (isMissing(value) ? 'required' : undefined)
 const positive = (millimetres: number | Missing) => (isMissing(millimetres) || millimetres > 0 ? undefined : 'positiveNumberOnly')
@@ -77,7 +77,7 @@ export const issuesOf = (radiator: {
 export const whyNotInstallationFailed = (reasons: readonly RadiatorIssue[], hasThermostat: boolean): 'thermostatAssigned' | undefined =>
   reasons.length > 0 && hasThermostat ? 'thermostatAssigned' : undefined
 
-export interface VentingFacts {
+interface VentingFacts {
   readonly isVentingPossible?: boolean | Missing
   readonly successDuration?: VentingDuration | '' | Missing
   readonly failureReason?: VentingNotPossibleReason | '' | Missing

@@ -70,7 +70,7 @@ export interface RoomWalls {
   readonly unheatedWalls: readonly WallPlacement[]
 }
 
-export type WhyNotWalls = 'required' | 'wholeNumbersOnly' | 'positiveNumberOnly' | 'tooManyWalls' | 'duplicateWall' | 'wallIsOutside' | 'wallsDifferFromCount'
+type WhyNotWalls = 'required' | 'wholeNumbersOnly' | 'positiveNumberOnly' | 'tooManyWalls' | 'duplicateWall' | 'wallIsOutside' | 'wallsDifferFromCount'
 
 const whyNotCount = (count: number | Missing, walls: readonly WallPlacement[], most: number): WhyNotWalls | undefined => {
   if (isMissing(count)) return walls.length > 0 ? 'required' : undefined

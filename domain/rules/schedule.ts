@@ -10,9 +10,9 @@ export const modifierMax = 5
 /** Maximum number of entries in a schedule. Own choice: twelve per day of a week. */
 export const scheduleEntriesMax = 84
 /** Maximum number of days in advance; anything later is treated as a typing error. Own choice. */
-export const scheduleDaysMax = 730
+const scheduleDaysMax = 730
 
-export interface ScheduleEntry {
+interface ScheduleEntry {
   /** First time, ISO instant. */
   readonly scheduledAt: string
   readonly repeat: ScheduleRepeat
@@ -22,7 +22,7 @@ export interface ScheduleEntry {
   readonly modifier?: number | Missing
 }
 
-export type WhyNotScheduleEntry = 'oneOfBoth' | 'modifierZero'
+type WhyNotScheduleEntry = 'oneOfBoth' | 'modifierZero'
 
 /** Why an entry is invalid: it must set a target or offset it, exactly one of the two. */
 export const whyNotScheduleEntry = ({ targetTemperature, modifier }: ScheduleEntry): WhyNotScheduleEntry | undefined => {
@@ -50,7 +50,7 @@ export const sameTimeAs = (entries: readonly Recurring[]): number | undefined =>
   return found < 0 ? undefined : found
 }
 
-export type WhyNotScheduledAt = 'inThePast' | 'tooFarAhead'
+type WhyNotScheduledAt = 'inThePast' | 'tooFarAhead'
 
 /** Why an entry cannot be scheduled: it will never be due, or is too far ahead. */
 export const whyNotScheduledAt = ({ scheduledAt, repeat }: ScheduleEntry, now: Date): WhyNotScheduledAt | undefined => {
@@ -75,7 +75,7 @@ export const lastDue = ({ scheduledAt, repeat }: Recurring, at: number): string 
 }
 
 /** What a modifier adds to, as known when it is due. Temperatures in °C. */
-export interface ModifierCase {
+interface ModifierCase {
   /** The entries of its schedule. */
   readonly entries: readonly (Recurring & Pick<ScheduleEntry, 'targetTemperature'>)[]
   /** ISO instant. */

@@ -9,7 +9,7 @@ export const sensorPlacementOf = {
   DraginoLHT65N: 'Room',
 } as const satisfies Record<SensorType, SensorPlacement>
 
-export type WhyNotPlaceSensor = 'sensorForHeating' | 'sensorForRooms' | 'sensorForWindows'
+type WhyNotPlaceSensor = 'sensorForHeating' | 'sensorForRooms' | 'sensorForWindows'
 
 const belongs = { Heating: 'sensorForHeating', Room: 'sensorForRooms', Window: 'sensorForWindows' } as const satisfies Record<
   SensorPlacement,
@@ -26,22 +26,22 @@ interface Placed {
   readonly placement: SensorPlacement | Missing
 }
 
-export type WhyNotAssignSensor = 'sensorInUse'
+type WhyNotAssignSensor = 'sensorInUse'
 
 /** Why a sensor cannot be assigned: it already has a placement. */
 export const whyNotAssignSensor = ({ placement }: Placed): WhyNotAssignSensor | undefined => (isMissing(placement) ? undefined : 'sensorInUse')
 
-export type WhyNotUnassignSensor = 'sensorNotAssigned'
+type WhyNotUnassignSensor = 'sensorNotAssigned'
 
 /** Why a sensor cannot be unassigned: it has no placement. */
 export const whyNotUnassignSensor = ({ placement }: Placed): WhyNotUnassignSensor | undefined => (isMissing(placement) ? 'sensorNotAssigned' : undefined)
 
-export type WhyNotRemoveSensor = 'sensorStillAssigned'
+type WhyNotRemoveSensor = 'sensorStillAssigned'
 
 /** Why a sensor cannot be deleted: it must be unassigned first. */
 export const whyNotRemoveSensor = ({ placement }: Placed): WhyNotRemoveSensor | undefined => (isMissing(placement) ? undefined : 'sensorStillAssigned')
 
-export type WhyNotPairSensor = 'sensorNotAssigned' | 'sensorNotInRoom'
+type WhyNotPairSensor = 'sensorNotAssigned' | 'sensorNotInRoom'
 
 /** Why a sensor cannot be paired: only the thermostats of a room use one, so it must be in a room or at one of its windows. */
 export const whyNotPairSensor = ({ placement }: Placed): WhyNotPairSensor | undefined => {

@@ -16,7 +16,7 @@ export const installableLifecycles = ['FinalCheckoutSuccessful', 'Prototype', 'U
 
 const isInstallable = (lifecycle: ThermostatLifecycle): boolean => installableLifecycles.some((one) => one === lifecycle)
 
-export type WhyNotInstall = 'thermostatInUse' | 'thermostatDefective' | 'thermostatNotReady'
+type WhyNotInstall = 'thermostatInUse' | 'thermostatDefective' | 'thermostatNotReady'
 
 /** Why a thermostat cannot be mounted at all: in use, reported defective (spec 1 §4), or tests not passed. */
 export const whyNotInstall = ({ lifecycle, radiatorId, malfunctionAt }: ThermostatUse): WhyNotInstall | undefined => {
@@ -25,7 +25,7 @@ export const whyNotInstall = ({ lifecycle, radiatorId, malfunctionAt }: Thermost
   return isInstallable(lifecycle) ? undefined : 'thermostatNotReady'
 }
 
-export type WhyNotAssign = WhyNotInstall | 'radiatorOccupied'
+type WhyNotAssign = WhyNotInstall | 'radiatorOccupied'
 
 /** Why a thermostat cannot be assigned to a radiator: the thermostat is in use (spec 1 §5), or the radiator already has one. */
 export const whyNotAssign = (thermostat: ThermostatUse, radiator: { readonly hasThermostat: boolean }): WhyNotAssign | undefined =>
@@ -50,7 +50,7 @@ const stepsAfter: Readonly<Record<ThermostatLifecycle, readonly ThermostatLifecy
   Uninstalled: ['FinalCheckoutSuccessful', 'FinalCheckoutFailed'],
 }
 
-export type WhyNotLifecycle = 'thermostatDefective' | 'lifecycleUnchanged' | 'installedByAssigning' | 'unassignFirst' | 'lifecycleNotPossible'
+type WhyNotLifecycle = 'thermostatDefective' | 'lifecycleUnchanged' | 'installedByAssigning' | 'unassignFirst' | 'lifecycleNotPossible'
 
 /** Why a user cannot set a thermostat's lifecycle: Installed results from assigning it, Uninstalled from unassigning it. */
 export const whyNotLifecycle = ({ lifecycle, radiatorId, malfunctionAt }: ThermostatUse, to: ThermostatLifecycle): WhyNotLifecycle | undefined => {
@@ -69,7 +69,7 @@ export const lifecyclesAfter = (thermostat: ThermostatUse): ThermostatLifecycle[
 export const whyNotFirstLifecycle = (lifecycle: ThermostatLifecycle): 'installedByAssigning' | undefined =>
   lifecycle === 'Installed' ? 'installedByAssigning' : undefined
 
-export type WhyNotChangeTenant = 'unassignFirst' | 'thermostatDefective'
+type WhyNotChangeTenant = 'unassignFirst' | 'thermostatDefective'
 
 /** Why a thermostat cannot move to another client (null: back to stock): it is mounted, or it is defective and can only go back to stock. */
 export const whyNotChangeTenant = (thermostat: ThermostatUse, to: string | null): WhyNotChangeTenant | undefined => {
@@ -89,7 +89,7 @@ export const whyNotDeleteThermostat = ({ radiatorId }: Pick<ThermostatUse, 'radi
 export const whyNotReportMalfunction = ({ malfunctionAt }: Pick<ThermostatUse, 'malfunctionAt'>): 'malfunctionReported' | undefined =>
   malfunctionAt === null ? undefined : 'malfunctionReported'
 
-export interface MalfunctionReport {
+interface MalfunctionReport {
   readonly groups: readonly MalfunctionGroup[]
   /** Free text for anything that the groups do not cover. */
   readonly other?: string | Missing

@@ -9,7 +9,7 @@ export interface UserChange {
   readonly activeSuperAdmins: number
 }
 
-export type WhyNotUserChange = 'lastSuperAdmin' | 'ownAccount' | WhyNotGrant
+type WhyNotUserChange = 'lastSuperAdmin' | 'ownAccount' | WhyNotGrant
 
 const isLastSuperAdmin = ({ target, activeSuperAdmins }: UserChange): boolean =>
   target.roles.includes('SuperAdmin') && target.state === 'Active' && activeSuperAdmins <= 1
@@ -42,7 +42,7 @@ export const whyNotChangeRole = (change: UserChange, role: Role): WhyNotUserChan
   return whyNotTouch(change) ?? whyNotGrant(change.actor.role, role)
 }
 
-export type WhyNotChangeState = 'userStateNotPossible'
+type WhyNotChangeState = 'userStateNotPossible'
 
 /**
  * Why an administrator cannot change a user's state from one to another. An account may be deactivated, and reactivated if

@@ -1,6 +1,6 @@
 import { yearMin } from '../limits.ts'
 
-export type WhyNotYear = 'invalidYear'
+type WhyNotYear = 'invalidYear'
 
 /**
  * Why a number is not a valid year of construction or renovation: not an integer, before 1000, or after next year (buildings

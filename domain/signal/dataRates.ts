@@ -7,7 +7,7 @@ export const spreadingFactors = [7, 8, 9, 10, 11, 12] as const
 export type SpreadingFactor = (typeof spreadingFactors)[number]
 
 /** Hz. */
-export const channelBandwidth = 125_000
+const channelBandwidth = 125_000
 
 interface Rate {
   /** Number of the data rate. */
@@ -59,7 +59,7 @@ const bands: readonly Band[] = [
 export const dutyCycleAt = (hertz: number): number | undefined => bands.find(({ from, to }) => hertz >= from * 1e6 && hertz < to * 1e6)?.dutyCycle
 
 /** Bytes that LoRaWAN adds to an application payload: header, address, counter, port, integrity code. */
-export const frameOverhead = 13
+const frameOverhead = 13
 
 const preambleSymbols = 8
 const lowDataRateFactor = 11
@@ -83,14 +83,14 @@ const firstWindowDutyCycle = dutyCycleAt(868_100_000) ?? 0
 export const gatewayFramesPerHour = 200
 
 /** A planned downlink frame: its length, and the spreading factor of the device's last uplink. */
-export interface PlannedFrame {
+interface PlannedFrame {
   readonly applicationBytes: number
   /** Null if the device was never heard: the slowest is assumed. */
   readonly spreadingFactor: SpreadingFactor | null
 }
 
 /** The load of frames on one gateway. */
-export interface GatewayLoad {
+interface GatewayLoad {
   readonly frames: number
   /** Air time in s. */
   readonly airTimeSeconds: number

@@ -2,7 +2,7 @@ import type { SignalStrength } from '../enums.ts'
 import { requiredSnrOf, type SpreadingFactor } from './dataRates.ts'
 
 /** How well one gateway received a frame. */
-export interface Reception {
+interface Reception {
   /** dBm. */
   readonly rssi: number
   /** dB. */
@@ -10,7 +10,7 @@ export interface Reception {
 }
 
 /** Presses of a signal tester on one floor, and their receptions. */
-export interface TesterPresses {
+interface TesterPresses {
   readonly presses: number
   /** Presses received by at least one gateway. */
   readonly received: number
@@ -25,10 +25,10 @@ export const marginAt = (snr: number, factor: SpreadingFactor): number => snr - 
 export const referenceFactor: SpreadingFactor = 10
 
 /** Minimum margin in dB, and minimum RSSI in dBm, of a good signal. Source: field knowledge, signal tester. */
-export const goodMargin = 10
-export const goodRssi = -115
+const goodMargin = 10
+const goodRssi = -115
 /** Unheard presses needed to conclude that there is no signal. Source: as above. */
-export const pressesForNone = 3
+const pressesForNone = 3
 
 /** The best RSSI and SNR over all receptions; undefined if there are none. */
 export const bestReception = (receptions: readonly Reception[]): Reception | undefined =>

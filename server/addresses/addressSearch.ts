@@ -39,7 +39,7 @@ let places: PlaceIndex | undefined
 const nothing: FoundAddresses = { items: [], more: false }
 
 /** The address search of an installation: the built-in register, merged with a Photon server if one is configured. */
-export const addressSearch = ({ config, log, now }: Pick<Deps, 'config' | 'log' | 'now'>) => {
+const addressSearch = ({ config, log, now }: Pick<Deps, 'config' | 'log' | 'now'>) => {
   const photon =
     config.photonUrl === undefined
       ? undefined

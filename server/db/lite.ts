@@ -15,7 +15,7 @@ const lastRetryMs = 2_000
  * The embedded database: PGlite in a worker thread, behind a real `pg.Pool` of one client. If it fails, as with a full disk, it is opened
  * again: its folder holds everything that was committed.
  */
-export class LiteDatabase implements Database {
+class LiteDatabase implements Database {
   readonly kind = 'lite' as const
   readonly pool: pg.Pool
   readonly #options: LiteOptions

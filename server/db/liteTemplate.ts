@@ -18,7 +18,7 @@ const textOf = (bytes: Uint8Array): string => {
 }
 
 /** The entries of a tarball, as views of its bytes. */
-export function* entriesOf(tar: Uint8Array): Generator<{ path: string; isFolder: boolean; data: Uint8Array }> {
+function* entriesOf(tar: Uint8Array): Generator<{ path: string; isFolder: boolean; data: Uint8Array }> {
   for (let at = 0; at + block <= tar.length && tar[at] !== 0;) {
     const header = tar.subarray(at, at + block)
     const size = Number.parseInt(textOf(header.subarray(124, 136)), 8) || 0

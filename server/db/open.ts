@@ -13,7 +13,7 @@ export interface Database {
   close(): Promise<void>
 }
 
-export interface OpenOptions {
+interface OpenOptions {
   /** URL of a Postgres server; the other options apply to the embedded database */
   url?: string
   /** `memory://` (the default) or a folder, created if necessary and locked while open */

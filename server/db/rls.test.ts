@@ -7,7 +7,7 @@ import { testApp, type TestApp } from '../../tests/support/testApp.ts'
 import { newId } from '../ids.ts'
 import { buildAppointment } from '../../demo/seed/builders/buildRenter.ts'
 import { appointments, audit, identityAudit, jobs, savedFilters, signalTestFloors } from './schema.ts'
-import { withScope, type Tx } from './scope.ts'
+import { asAdmin, withScope, type Tx } from './scope.ts'
 
 /** Tables with a tenant, read from the database itself, so that new ones are tested too. */
 interface Table extends Record<string, unknown> {
@@ -85,7 +85,7 @@ describe('row-level security', () => {
   })
 
   it('has rows to hide in every table', async () => {
-    await withScope(app.deps.db.pool, { role: 'app_admin' }, async (tx) => {
+    await withScope(app.deps.db.pool, asAdmin, async (tx) => {
       for (const table of tables) expect([table.name, await tenantsSeen(tx, at(table))]).toEqual([table.name, expect.arrayContaining([own, foreign])])
     })
   })
@@ -115,7 +115,7 @@ describe('row-level security', () => {
   })
 
   it('shows and takes the proof of consents of own people alone', async () => {
-    const all = await withScope(app.deps.db.pool, { role: 'app_admin' }, async (tx) => {
+    const all = await withScope(app.deps.db.pool, asAdmin, async (tx) => {
       await tx.execute(
         sql`insert into main.data_agreement_revocations (agreement_id, revoked_at, channel) select id, now(), 'office' from main.data_agreements`,
       )

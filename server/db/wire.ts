@@ -39,7 +39,7 @@ export const asksToCancel = (packet: Uint8Array): boolean => packet.length >= 8 
 export const isTerminate = (packet: Uint8Array): boolean => packet[0] === 0x58
 
 /** A complete server message: its type and body. */
-export interface Message {
+interface Message {
   type: string
   body: Buffer
 }

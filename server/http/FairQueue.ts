@@ -1,6 +1,6 @@
 import { refuse } from './refusal.ts'
 
-export interface QueueLimits {
+interface QueueLimits {
   /** Works that run at the same time. */
   atOnce: number
   /** Works that wait. */

@@ -1,11 +1,10 @@
-import type { EndpointSpec } from '../../contract/endpoint.ts'
 import type { AuditAction } from '../../domain/audit.ts'
 import { withoutClimate } from '../../domain/consent/agreement.ts'
 import { audit, identityAudit } from '../db/schema.ts'
 import type { Tx } from '../db/scope.ts'
 import { newId } from '../ids.ts'
 
-export interface AuditEntry {
+interface AuditEntry {
   action: AuditAction
   entityId: string
   before?: unknown
@@ -37,6 +36,3 @@ export const auditWriter =
     }))
     for (let at = 0; at < rows.length; at += 1000) await tx.insert(backend === 'main' ? audit : identityAudit).values(rows.slice(at, at + 1000))
   }
-
-/** Whether a call writes, and so must leave an audit entry. */
-export const writes = (endpoint: EndpointSpec): boolean => endpoint.method !== 'GET'

@@ -17,7 +17,7 @@ const holds = (rights: Rights, role: Role, endpoint: EndpointSpec): boolean => {
   return permissions.length === 0 || permissions.some((permission) => reach(rights, role, permission) !== undefined)
 }
 
-export const accountOf = (rights: Rights): Account => ({
+const accountOf = (rights: Rights): Account => ({
   userId: rights.userId,
   sessionId: rights.sessionId,
   email: rights.email,

@@ -5,7 +5,7 @@ import type { Deps } from '../deps.ts'
 import type { Tx } from '../db/scope.ts'
 import type { Account, GlobalActor, TenantActor } from './actor.ts'
 import type { WriteAudit } from './audit.ts'
-import type { Beforehand } from './beforehand.ts'
+import type { CallExternally } from './externalCall.ts'
 
 /** An uploaded file in a temporary place that is deleted after the call; adopt it into the store to keep it. */
 export interface Upload {
@@ -64,7 +64,7 @@ export interface Base {
   userAgent: string | undefined
   cookies: CookieJar
   /** Calls an external system while the call holds no connection. Once per call; everything before it runs again. */
-  beforehand: Beforehand
+  callExternally: CallExternally
 }
 
 /** The context of a read within one client. */
@@ -75,12 +75,12 @@ export interface TenantRead extends Pick<Base, 'tx' | 'now'> {
 /** The context of a write within one client. */
 export interface TenantWrite extends TenantRead, Pick<Base, 'audit' | 'version'> {}
 
-export type ActorFor<S extends Scope> = S extends 'public' ? undefined : S extends 'self' ? Account : S extends 'global' ? GlobalActor : TenantActor
+type ActorFor<S extends Scope> = S extends 'public' ? undefined : S extends 'self' ? Account : S extends 'global' ? GlobalActor : TenantActor
 
-export type Context<E extends EndpointSpec> = Parsed<E> &
+type Context<E extends EndpointSpec> = Parsed<E> &
   Base & { actor: ActorFor<E['scope']> } & (E extends { readonly form: z.ZodObject } ? { upload: Upload } : unknown)
 
-export type Result<E extends EndpointSpec> =
+type Result<E extends EndpointSpec> =
   | (E['reply'] extends z.ZodType
       ? z.input<E['reply']>
       : E['reply'] extends typeof file
@@ -94,9 +94,9 @@ export type Result<E extends EndpointSpec> =
   | (E extends { readonly method: 'GET'; readonly reply: infer R extends z.ZodType } ? Afterwards<z.input<R>> : never)
 
 /** Methods rather than functions (for bivariance): the route layer passes a context validated against the same declaration. */
-export type Handlers<G extends Group> = { [K in keyof G]: { handle(context: Context<G[K]>): Promise<Result<G[K]>> }['handle'] }
+type Handlers<G extends Group> = { [K in keyof G]: { handle(context: Context<G[K]>): Promise<Result<G[K]>> }['handle'] }
 
-export interface ErasedContext extends Base {
+interface ErasedContext extends Base {
   actor: unknown
   params?: unknown
   query?: unknown

@@ -7,7 +7,7 @@ import { Job } from '../../contract/job.ts'
 import { ownCalls, type OwnCalls } from '../../tests/support/ownCalls.ts'
 import { aPerson, aTenant, type Person } from '../../tests/support/people.ts'
 import { testApp, type TestApp } from '../../tests/support/testApp.ts'
-import { withScope } from '../db/scope.ts'
+import { asAdmin, withScope } from '../db/scope.ts'
 import { newId } from '../ids.ts'
 import { startJob } from '../jobs/start.ts'
 import { handlersFor } from './handler.ts'
@@ -104,10 +104,7 @@ const send = ({ url = '/api/write', key, body = { name: 'x' }, who = ada, tenant
 
 /** How often an action was performed. */
 const done = async (action: string): Promise<number> =>
-  Number(
-    (await withScope(app.deps.db.pool, { role: 'app_admin' }, (tx) => tx.execute(sql`select count(*) as n from main.audit where action = ${action}`)))
-      .rows[0]?.['n'],
-  )
+  Number((await withScope(app.deps.db.pool, asAdmin, (tx) => tx.execute(sql`select count(*) as n from main.audit where action = ${action}`))).rows[0]?.['n'])
 
 const during = async (action: string, work: () => Promise<unknown>): Promise<number> => {
   const before = await done(action)
@@ -210,9 +207,7 @@ it('starts one job per key, and returns its file each time', async () => {
   ]
   expect(asked.map(({ statusCode }) => statusCode)).toEqual([202, 202])
   expect(asked[0]?.json().id).toBe(asked[1]?.json().id)
-  const { rows } = await withScope(app.deps.db.pool, { role: 'app_admin' }, (tx) =>
-    tx.execute(sql`select count(*) as n from main.jobs where kind = 'ownExport'`),
-  )
+  const { rows } = await withScope(app.deps.db.pool, asAdmin, (tx) => tx.execute(sql`select count(*) as n from main.jobs where kind = 'ownExport'`))
   expect(Number(rows[0]?.['n'])).toBe(1)
 })
 

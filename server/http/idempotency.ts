@@ -5,12 +5,12 @@ import { idempotencyKeys, identityIdempotency } from '../db/schema.ts'
 import type { Tx } from '../db/scope.ts'
 import { refuse } from './refusal.ts'
 
-export interface StoredReply {
+interface StoredReply {
   status: number
   body: unknown
 }
 
-export interface Claim {
+interface Claim {
   key: string
   hash: string
 }

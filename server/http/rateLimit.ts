@@ -2,12 +2,12 @@ import { isIPv6 } from 'node:net'
 import { refuse } from './refusal.ts'
 
 /** A number of attempts per key within a period. */
-export interface Allowance {
+interface Allowance {
   attempts: number
   withinMs: number
 }
 
-export interface RateLimit {
+interface RateLimit {
   /** Counts an attempt under the key; returns a function that uncounts it. Errors: tooManyRequests 429 with Retry-After. */
   take(key: string): () => void
   /** Forgets the key's attempts. */

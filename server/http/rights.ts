@@ -36,7 +36,7 @@ const load = async (deps: Deps, sessionId: string): Promise<Rights | undefined> 
   return { ...rest, roles: new Map(pairs), functions: new Set(functions), expiresAt: expiresAt.getTime() }
 }
 
-export interface RightsReader {
+interface RightsReader {
   of(sessionId: string): Promise<Rights | undefined>
   stop(): Promise<void>
 }

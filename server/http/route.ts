@@ -9,7 +9,7 @@ import type { Deps } from '../deps.ts'
 import type { Account, Rights, TenantActor } from './actor.ts'
 import { auditWriter } from './audit.ts'
 import { globalActor, selfActor, tenantActor } from './authorise.ts'
-import { askingBeforehand, type Beforehand } from './beforehand.ts'
+import { withExternalCall, type CallExternally } from './externalCall.ts'
 import type { FairQueue } from './FairQueue.ts'
 import { Afterwards, JobStarted, type EventReply, type FileReply, type Served, type CookieJar } from './handler.ts'
 import { claim, claimOf, release, storeReply } from './idempotency.ts'
@@ -23,7 +23,7 @@ import { receiveForm, type ReceivedForm } from './upload.ts'
  * Only sign-in calls use cookies: HttpOnly, SameSite=Strict; served over https also Secure and named `__Host-`, which browsers accept from
  * this host alone, so that no neighbouring host can plant one.
  */
-export const cookieJar = (request: FastifyRequest, reply: FastifyReply, config: Config): CookieJar => {
+const cookieJar = (request: FastifyRequest, reply: FastifyReply, config: Config): CookieJar => {
   const secure = config.urls.identity.startsWith('https:')
   const options = { httpOnly: true, sameSite: 'strict' as const, secure, path: secure ? '/' : '/api/auth' }
   const named = (name: string) => (secure ? `__Host-${name}` : name)
@@ -38,7 +38,7 @@ export const cookieJar = (request: FastifyRequest, reply: FastifyReply, config: 
   }
 }
 
-export type BackendName = 'main' | 'identity'
+type BackendName = 'main' | 'identity'
 
 export interface RouteContext {
   backend: BackendName
@@ -169,7 +169,7 @@ export const serve = (app: FastifyInstance, context: RouteContext, { endpoint, h
         key && (await fileHash(received)),
       ])
       const now = deps.now()
-      const attempt = async (tx: Tx, beforehand: Beforehand) => {
+      const attempt = async (tx: Tx, callExternally: CallExternally) => {
         const stored = claimed && (await claim(tx, backend, claimed))
         if (stored) return stored
         const result = await orCommittedRefusal(() =>
@@ -186,7 +186,7 @@ export const serve = (app: FastifyInstance, context: RouteContext, { endpoint, h
             userAgent: header(request, 'user-agent'),
             tenantHint: tenantHeader.safeParse(header(request, 'x-tenant-id')).data,
             cookies: cookieJar(request, reply, deps.config),
-            beforehand,
+            callExternally,
             audit: auditWriter(tx, backend, {
               requestId: request.id,
               at: now,
@@ -206,8 +206,8 @@ export const serve = (app: FastifyInstance, context: RouteContext, { endpoint, h
         if (claimed) await (endpoint.reply === file && !(result instanceof JobStarted) ? release(tx, backend, claimed) : storeReply(tx, backend, claimed, done))
         return done
       }
-      const outcome = await askingBeforehand((beforehand, isAgain) => {
-        const run = () => withScope(deps.db.pool, scopeOf(backend, actor), (tx) => attempt(tx, beforehand), callLimitMs)
+      const outcome = await withExternalCall((callExternally, isAgain) => {
+        const run = () => withScope(deps.db.pool, scopeOf(backend, actor), (tx) => attempt(tx, callExternally), callLimitMs)
         // what was done beforehand is not done in vain
         return isAgain ? run() : inTurn(context, request, reply, run)
       })

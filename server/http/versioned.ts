@@ -57,3 +57,8 @@ export const updateRow = async <T extends VersionedTable>(tx: Tx, table: T, id: 
   const [row] = await tx.update<PgTable>(table).set(next).where(eq(table.id, id)).returning()
   return found(row)
 }
+
+/** Deletes the row. Call `lockRow` first. */
+export const removeRow = async (tx: Tx, table: VersionedTable, id: string): Promise<void> => {
+  await tx.delete<PgTable>(table).where(eq(table.id, id))
+}

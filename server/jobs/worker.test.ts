@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest'
 import { aPerson, aTenant, type Person } from '../../tests/support/people.ts'
 import { testApp, type TestApp } from '../../tests/support/testApp.ts'
 import { jobs } from '../db/schema.ts'
-import { withScope, type Tx } from '../db/scope.ts'
+import { asAdmin, withScope, type Tx } from '../db/scope.ts'
 import { createMetrics } from '../http/metrics.ts'
 import { Refusal } from '../http/refusal.ts'
 import { newId } from '../ids.ts'
@@ -27,7 +27,7 @@ afterEach(async () => {
 })
 afterAll(() => app.stop())
 
-const asAdmin = <T>(work: (tx: Tx) => Promise<T>) => withScope(app.deps.db.pool, { role: 'app_admin' }, work)
+const inDb = <T>(work: (tx: Tx) => Promise<T>) => withScope(app.deps.db.pool, asAdmin, work)
 
 const aWorker = async (kinds: Readonly<Record<string, JobKind>>): Promise<JobWorker> => {
   const worker = await startWorker(app.deps, createMetrics(app.deps.db.pool), kinds)
@@ -37,7 +37,7 @@ const aWorker = async (kinds: Readonly<Record<string, JobKind>>): Promise<JobWor
 
 const aJob = async (kind: string, values: Partial<typeof jobs.$inferInsert> = {}): Promise<string> => {
   const id = newId()
-  await asAdmin(async (tx) => {
+  await inDb(async (tx) => {
     await tx
       .insert(jobs)
       .values({ id, tenantId, userId: person.id, kind, input: { kind }, actor: { userId: person.id, tenantId, role: 'Admin', requestId: 'r' }, ...values })
@@ -47,7 +47,7 @@ const aJob = async (kind: string, values: Partial<typeof jobs.$inferInsert> = {}
 }
 
 const rowOf = async (id: string) => {
-  const [row] = await asAdmin((tx) => tx.select().from(jobs).where(eq(jobs.id, id)))
+  const [row] = await inDb((tx) => tx.select().from(jobs).where(eq(jobs.id, id)))
   if (!row) throw new Error('no such job')
   return row
 }
@@ -237,11 +237,11 @@ it('undoes the last transaction of a job that another worker has taken over', as
   await aWorker({ stolen: kind })
   const id = await aJob('stolen')
   await begun.promise
-  await asAdmin((tx) => tx.update(jobs).set({ attempts: 2 }).where(eq(jobs.id, id)))
+  await inDb((tx) => tx.update(jobs).set({ attempts: 2 }).where(eq(jobs.id, id)))
   go()
   expect(await failed.promise).toMatchObject({ message: `job ${id} was taken over` })
   expect(await rowOf(id)).toMatchObject({ state: 'Running', total: null, attempts: 2 })
-  await asAdmin((tx) => tx.delete(jobs).where(eq(jobs.id, id)))
+  await inDb((tx) => tx.delete(jobs).where(eq(jobs.id, id)))
 })
 
 it('takes over a job whose lease has expired, after which the old worker writes no more of it', async () => {
@@ -249,7 +249,7 @@ it('takes over a job whose lease has expired, after which the old worker writes 
   await aWorker({ leased: first.kind })
   const id = await aJob('leased')
   await first.begun(1)
-  await asAdmin((tx) =>
+  await inDb((tx) =>
     tx
       .update(jobs)
       .set({ leaseUntil: new Date(0).toISOString() })
@@ -308,7 +308,7 @@ it('continues after the database was down', async () => {
   await endOf(await aJob('patient'))
   const connect = vi.spyOn(app.deps.db.pool, 'connect').mockImplementationOnce(() => Promise.reject(new Error('Connection terminated')))
   await vi.waitFor(async () => {
-    await asAdmin((tx) => tx.execute(sql`select pg_notify(${jobsChannel}, 'x')`)).catch(() => undefined)
+    await inDb((tx) => tx.execute(sql`select pg_notify(${jobsChannel}, 'x')`)).catch(() => undefined)
     expect(connect.mock.calls.length).toBeGreaterThan(1)
   })
   expect((await endOf(await aJob('patient'))).state).toBe('Succeeded')

@@ -3,7 +3,7 @@ import { anEstate } from '../../tests/support/estate.ts'
 import { listenLive } from '../../tests/support/listenLive.ts'
 import { aPerson, aTenant, type Person } from '../../tests/support/people.ts'
 import { testApp, type TestApp } from '../../tests/support/testApp.ts'
-import { withScope } from '../db/scope.ts'
+import { asAdmin, withScope } from '../db/scope.ts'
 import { newId } from '../ids.ts'
 import { tellLive, type Change } from './tell.ts'
 
@@ -22,7 +22,7 @@ beforeEach(async () => {
 })
 afterAll(() => app.stop())
 
-const tell = (...changes: Change[]) => withScope(app.deps.db.pool, { role: 'app_admin' }, (tx) => tellLive(tx, changes))
+const tell = (...changes: Change[]) => withScope(app.deps.db.pool, asAdmin, (tx) => tellLive(tx, changes))
 
 const listen = (token: string) => listenLive(address, token)
 
@@ -68,7 +68,7 @@ it('names the rows of a client that the user sees whole, and none of a client th
 
 it('reports nothing that was rolled back', async () => {
   const events = await listen(customer.token)
-  const failing = withScope(app.deps.db.pool, { role: 'app_admin' }, async (tx) => {
+  const failing = withScope(app.deps.db.pool, asAdmin, async (tx) => {
     await tellLive(tx, [{ tenantId: tenant, topic: 'alerts', ids: ['never'] }])
     throw new Error('no')
   })

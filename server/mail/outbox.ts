@@ -14,7 +14,7 @@ const shown = 100
 type MailRow = typeof mails.$inferSelect
 
 /** Whether there is an outbox: only without a mail server and outside production. */
-export const hasOutbox = ({ production, smtpUrl }: Config): boolean => !production && smtpUrl === undefined
+const hasOutbox = ({ production, smtpUrl }: Config): boolean => !production && smtpUrl === undefined
 
 const linksOf = (text: string): string[] => [...text.matchAll(/https?:\/\/\S+/g)].map(([url]) => url)
 

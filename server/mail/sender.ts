@@ -46,7 +46,7 @@ const write = (deps: Deps, id: string, values: Partial<MailRow>) =>
 const smtpStatus = (error: unknown): number | undefined =>
   typeof error === 'object' && error !== null && 'responseCode' in error && typeof error.responseCode === 'number' ? error.responseCode : undefined
 
-export interface MailSender {
+interface MailSender {
   stop(): Promise<void>
 }
 

@@ -5,7 +5,7 @@ import type { NamedEntry } from '../ports/Network.ts'
 /** Whether an application of the network server is ours; undefined if nothing says which ones are. */
 export type Believes = (applicationId: string) => boolean | undefined
 
-export interface OwnApplications {
+interface OwnApplications {
   believes: Believes
   stop(): void
 }

@@ -15,7 +15,7 @@ import type { PublishedTexts } from './consent-site/publishedTexts.ts'
 import { siteData } from './consent-site/siteData.ts'
 import { originsOf } from '../http/origins.ts'
 
-export interface ConsentSiteOptions {
+interface ConsentSiteOptions {
   config: Config
   log: FastifyBaseLogger
   /** Folder of the built site. */

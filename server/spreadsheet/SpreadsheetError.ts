@@ -1,5 +1,5 @@
 /** Every reason for rejecting a file as a whole. The locales' completeness test uses this list. */
-export const spreadsheetFaults = [
+const spreadsheetFaults = [
   // what kind of file it is
   'fileEmpty',
   'fileTooLarge',

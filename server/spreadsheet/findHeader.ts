@@ -2,7 +2,7 @@ import { cellText } from './cells.ts'
 import { headerRows } from './limits.ts'
 import type { Cell } from './workbook.ts'
 
-export interface HeaderMatch {
+interface HeaderMatch {
   /** index in `rows`; users see it as row `firstRow + index` */
   index: number
   /** 0-based column by the primary name of each known column that was found. A Map, because a header may be called `__proto__`. */

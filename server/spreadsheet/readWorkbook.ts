@@ -5,7 +5,7 @@ import type { FromWorker, WorkerTask } from './reader/worker.ts'
 import { SpreadsheetError } from './SpreadsheetError.ts'
 import type { Cell, Sheet, Workbook } from './workbook.ts'
 
-export interface ReadOptions {
+interface ReadOptions {
   /** Limits that override `defaultLimits`. */
   limits?: Partial<ReadLimits>
   /** Use this delimiter for csv instead of detecting one. */

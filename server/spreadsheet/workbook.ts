@@ -6,7 +6,7 @@ export interface DateCell {
 }
 
 /** A cell whose formula failed, such as `#REF!`. Distinct from an empty cell, so that it is not mistaken for one. */
-export interface ErrorCell {
+interface ErrorCell {
   kind: 'error'
   text: string
 }
@@ -33,7 +33,7 @@ export interface Sheet {
  * - mergedRows: cells merged over several rows; only the first row has the value
  * - dateOutOfRange: formatted as a date that does not exist; the number is kept
  */
-export const warningKinds = ['formula', 'formulaWithoutValue', 'errorCell', 'mergedRows', 'dateOutOfRange'] as const
+const warningKinds = ['formula', 'formulaWithoutValue', 'errorCell', 'mergedRows', 'dateOutOfRange'] as const
 export type WarningKind = (typeof warningKinds)[number]
 
 /** `row` and `column` count from 1. */

@@ -3,7 +3,7 @@ import { pipeline } from 'node:stream/promises'
 import { cellText, escapeFormulaText } from './cells.ts'
 import type { Cell } from './workbook.ts'
 
-export interface CsvOptions {
+interface CsvOptions {
   /** default: semicolon, which German Excel expects */
   delimiter?: ';' | ',' | '\t'
   /** default: true; without it Excel reads UTF-8 as Windows-1252 */

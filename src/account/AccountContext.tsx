@@ -6,7 +6,7 @@ import type { Translate } from './texts.ts'
 /** A one-time message, set by the screen that led here. */
 export type Arrival = 'ended' | 'passwordChanged' | 'registered' | 'accepted'
 
-export interface AccountContextValue {
+interface AccountContextValue {
   t: Translate
   language: Language
   changeLanguage: (language: Language) => void

@@ -25,8 +25,8 @@ export const repeated =
   (value) =>
     value ? whyNotConfirmation(password, value) : 'required'
 
-export type Read = (field: string) => string
-export type Reasons = Readonly<Record<string, Reason>>
+type Read = (field: string) => string
+type Reasons = Readonly<Record<string, Reason>>
 
 interface Options<T> {
   rules: (read: Read) => Record<string, Rule>

@@ -25,7 +25,7 @@ const whoInWords = ({ userId, userName }: Entry, translate: (key: string) => str
   (userName || ownName(userId)) ?? translate(userId === null ? 'audit.system' : 'audit.formerUser')
 
 /** The actor of an entry. */
-export const Who = ({ entry }: { entry: Entry }) => {
+const Who = ({ entry }: { entry: Entry }) => {
   const translate = useTranslate()
   return (
     <Typography component="span" variant="inherit" color={entry.userName === null && ownName(entry.userId) === undefined ? 'text.secondary' : 'inherit'}>

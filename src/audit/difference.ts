@@ -1,4 +1,4 @@
-export interface Change {
+interface Change {
   field: string
   before: unknown
   after: unknown

@@ -35,7 +35,7 @@ export interface SendOptions {
 }
 
 /** The target and the options of a call. */
-export interface SendTo {
+interface SendTo {
   params: { eui: string }
   query: { IgnoreVersion: boolean; ExpirationMinutes: number }
 }

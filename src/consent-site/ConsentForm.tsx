@@ -17,7 +17,7 @@ interface Props {
 }
 
 /** A labelled input with its hint and error. */
-export function Field({ form, name, hint, type = 'text', ...rest }: Props) {
+function Field({ form, name, hint, type = 'text', ...rest }: Props) {
   const { t, data } = useSite()
   const reason = form.reasonOf(name)
   return (

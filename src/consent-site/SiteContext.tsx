@@ -3,7 +3,7 @@ import type { SiteData } from '../../contract/consentSite.ts'
 import type { Language } from '../../domain/limits.ts'
 import type { Translate } from '../../domain/translator.ts'
 
-export interface SiteState {
+interface SiteState {
   data: SiteData
   t: Translate
   /** Whether this page replaced another without a page load; its heading then takes focus. */

@@ -8,7 +8,7 @@ import { titleOf } from './pageOf.ts'
 import { Site } from './Site.tsx'
 
 /** The site's texts; the build writes those of a page's language into it. */
-export const texts: Record<Language, TextTree> = { en, de }
+const texts: Record<Language, TextTree> = { en, de }
 
 export interface RenderedPage {
   variant: string

@@ -17,7 +17,7 @@ import { filteredList } from '../ui/list/NameLink.tsx'
 import { ProgressBar } from '../ui/ProgressBar.tsx'
 
 /** A space with the details that the panel shows. */
-export interface SpaceDetail {
+interface SpaceDetail {
   record: RaRecord
   counts: Readonly<Record<string, number>>
   facts: readonly Fact<RaRecord>[]

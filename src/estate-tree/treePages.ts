@@ -23,7 +23,7 @@ export const placeQuery = (id: string) =>
     staleTime: 30_000,
   })
 
-export interface Loaded {
+interface Loaded {
   children: ReadonlyMap<string | null, Children>
   error: unknown
   pending: boolean

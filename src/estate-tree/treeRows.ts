@@ -7,7 +7,7 @@ export interface Children {
 }
 
 /** A visible row of the tree: a node, or a placeholder on a page that is not loaded yet. */
-export type Row =
+type Row =
   | { kind: 'node'; key: string; node: TreeNode; parentId: string | null; level: number; position: number; size: number; open: boolean }
   | { kind: 'gap'; key: string; parentId: string | null; level: number; page: number }
 
@@ -38,7 +38,7 @@ export const flatten = (childrenOf: (parentId: string | null) => Children | unde
 }
 
 /** The effect of a key: another row becomes active, or the active one opens or closes. */
-export interface Move {
+interface Move {
   active?: string
   open?: string
   close?: string

@@ -1,5 +1,5 @@
 /** The base URLs of the two backends, without a trailing slash. */
-export interface BackendAddresses {
+interface BackendAddresses {
   main: string
   identity: string
 }

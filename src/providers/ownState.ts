@@ -4,7 +4,7 @@ import { readSession, readTenant } from './session.ts'
 import { createStore } from './store.ts'
 
 /** State shared by the screens of one person in one tenant: preferences, and cached responses. */
-export interface OwnState {
+interface OwnState {
   owner: string
   store: Store
   queryClient: QueryClient

@@ -7,7 +7,7 @@ const sessionKey = 'session'
 const tenantKey = 'selectedTenantId'
 
 /** Why a session ended: signed out here, refused by the server, or changed by another tab. */
-export type SessionEnd = 'signedOut' | 'refused' | 'elsewhere'
+type SessionEnd = 'signedOut' | 'refused' | 'elsewhere'
 
 /** The session is over and only a new sign-in helps. */
 export class SessionEnded extends CallError {

@@ -8,10 +8,10 @@ type Facts = Pick<ContractSession, 'moreTenants' | 'permissions' | 'selectedTena
 export type SessionUser = Pick<ContractSession['user'], 'id' | 'email' | 'firstName' | 'lastName' | 'superAdmin'>
 
 /** A tenant that the user may enter, with their permissions in it. */
-export type AllowedTenant = Pick<z.output<typeof ContractTenant>, 'id' | 'name' | 'permissions'> & { role: string }
+type AllowedTenant = Pick<z.output<typeof ContractTenant>, 'id' | 'name' | 'permissions'> & { role: string }
 
 /** The reply of `check-session`: the session without its tokens. */
-export type SessionFacts = Facts & { user: SessionUser; allowedTenants: AllowedTenant[] }
+type SessionFacts = Facts & { user: SessionUser; allowedTenants: AllowedTenant[] }
 
 /** The reply of sign-in and refresh, as kept in local storage (spec 2 §7, session handling). */
 export type Session = SessionFacts & Pick<ContractSession, 'accessToken' | 'refreshToken' | 'expiresAt'>

@@ -7,7 +7,7 @@ export const tenantOfNavigation = (state: unknown): string | undefined =>
   typeof state === 'object' && state !== null && 'tenant' in state && typeof state.tenant === 'string' ? state.tenant : undefined
 
 /** The page to start on in another client: a record does not exist there, but its list does. */
-export const pageInOtherTenant = (pathname: string): string => `/${pathname.split('/')[1] ?? ''}`
+const pageInOtherTenant = (pathname: string): string => `/${pathname.split('/')[1] ?? ''}`
 
 /** Switches to another client through a navigation, so that guards of unsaved changes ask first. */
 export const useSwitchTenant = (): ((id: string) => void) => {

@@ -5,7 +5,7 @@ import type { ImportPreview } from '../../contract/main/importShapes.ts'
 import { paths } from '../paths.ts'
 import { useFormat } from '../ui/format.ts'
 
-export type Counts = ImportPreview['summary']['toCreate']
+type Counts = ImportPreview['summary']['toCreate']
 
 /** The kinds of records that an import creates, and the list of each. */
 const kinds = [

@@ -5,7 +5,7 @@ import { useFormat } from './format.ts'
 
 type Row = Readonly<Record<string, unknown>>
 
-export interface ConflictField {
+interface ConflictField {
   source: string
   /** Text key. */
   label: string

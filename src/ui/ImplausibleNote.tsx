@@ -12,7 +12,7 @@ interface Props {
 }
 
 /** How many values are named; a broken sensor reports one with every message. */
-const most = 3
+const maxNamed = 3
 
 /** Values that a device reported but that cannot be true: they count nowhere, and are named here as they were reported. */
 export const ImplausibleNote = ({ resource, values }: Props) => {
@@ -23,7 +23,7 @@ export const ImplausibleNote = ({ resource, values }: Props) => {
     <Typography component="div" variant="body2" color="text.secondary" sx={{ display: 'flex', gap: 0.75, px: 1, py: 0.5 }}>
       <WarningIcon aria-hidden color="warning" sx={{ fontSize: '1.125rem', flex: 'none', mt: '1px' }} />
       <Box component="ul" aria-label={translate('ui.implausible.label')} sx={{ m: 0, p: 0, listStyle: 'none' }}>
-        {values.slice(0, most).map(({ field, value, at }) => (
+        {values.slice(0, maxNamed).map(({ field, value, at }) => (
           <li key={`${field} ${at}`}>
             {translate('ui.implausible.ignored', { name: translate(`resources.${resource}.fields.${field}`), value: quantity(value, checkedUnits[field], 2) })}
             {at !== null && (
@@ -34,7 +34,7 @@ export const ImplausibleNote = ({ resource, values }: Props) => {
             )}
           </li>
         ))}
-        {values.length > most && <li>{translate('ui.implausible.more', { smart_count: values.length - most })}</li>}
+        {values.length > maxNamed && <li>{translate('ui.implausible.more', { smart_count: values.length - maxNamed })}</li>}
       </Box>
     </Typography>
   )

@@ -26,7 +26,7 @@ export interface FormPages {
 
 type Load<T> = () => Promise<T>
 
-export type Pages = Partial<Record<'list' | 'show' | 'create' | 'edit', LazyScreen>>
+type Pages = Partial<Record<'list' | 'show' | 'create' | 'edit', LazyScreen>>
 
 interface Declaration<Name extends string, Row> extends Omit<Facts, 'name'> {
   name: Name

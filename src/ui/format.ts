@@ -16,7 +16,7 @@ export const formatQuantity = (value: number, unit: Unit, language: Language, de
   formatNumber(value, language, decimals) + (unit === '%' && language === 'en' ? '' : space) + unit
 
 /** Like formatQuantity, with every decimal; the unit may be missing. */
-export const formatMeasured = (value: number, unit: Unit | undefined, language: Language, decimals: number): string => {
+const formatMeasured = (value: number, unit: Unit | undefined, language: Language, decimals: number): string => {
   const text = formatNumber(value, language, decimals, decimals)
   return unit === undefined ? text : text + (unit === '%' && language === 'en' ? '' : space) + unit
 }
@@ -35,7 +35,7 @@ export function formatDate(value: string | number | Date, language: Language, st
 }
 
 /** The decimal sign of a language. */
-export const decimalSign = (language: Language): ',' | '.' => (language === 'de' ? ',' : '.')
+const decimalSign = (language: Language): ',' | '.' => (language === 'de' ? ',' : '.')
 
 /** A number as text of an input: no grouping, every digit. */
 export const numberText = (value: number, language: Language): string => String(value).replace('.', decimalSign(language))

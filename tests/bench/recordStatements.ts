@@ -1,7 +1,7 @@
 import pg from 'pg'
 
 /** A statement that the app sends to the database during a call: text and values, without the surrounding transaction. */
-export interface Statement {
+interface Statement {
   text: string
   values: unknown[]
 }

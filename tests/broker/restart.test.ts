@@ -7,7 +7,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { migrate } from '../../server/db/migrate.ts'
 import { openDatabase } from '../../server/db/open.ts'
 import { thermostatMeasurements, thermostats } from '../../server/db/schema.ts'
-import { withScope, type Tx } from '../../server/db/scope.ts'
+import { asAdmin, withScope, type Tx } from '../../server/db/scope.ts'
 import { newId } from '../../server/ids.ts'
 import { newEui } from '../../server/workers/ingest/testing/fleet.ts'
 import { upJson, upTopic, uplink } from '../../server/workers/ingest/testing/messages.ts'
@@ -39,7 +39,7 @@ const onData = async <T>(work: (tx: Tx) => Promise<T>): Promise<T> => {
   const db = await openDatabase({ dir: join(dataDir, 'db') })
   try {
     await migrate(db.pool)
-    return await withScope(db.pool, { role: 'app_admin' }, work)
+    return await withScope(db.pool, asAdmin, work)
   } finally {
     await db.close()
   }

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { LiveNotice } from '../../contract/main/live.ts'
 import { roles, type Role } from '../../domain/enums.ts'
 import { buildings, renters } from '../../server/db/schema.ts'
-import { withScope } from '../../server/db/scope.ts'
+import { asAdmin, withScope } from '../../server/db/scope.ts'
 import { allows, nameOf } from '../matrix/expected/callRights.ts'
 import { aWorld, type World } from '../matrix/world.ts'
 import { confirmConsent, publishTexts, revocationToken, submission } from '../support/consent.ts'
@@ -94,7 +94,7 @@ beforeAll(async () => {
   const estate = await aHome()
   await publishTexts(app)
   const street = { street: 'Crawlweg', streetNumber: '7', zipcode: '29221', city: 'Celle' }
-  await withScope(app.deps.db.pool, { role: 'app_admin' }, async (tx) => {
+  await withScope(app.deps.db.pool, asAdmin, async (tx) => {
     await tx.update(buildings).set(street).where(eq(buildings.id, estate.building.id))
     await tx.update(renters).set({ email }).where(eq(renters.id, estate.renter.id))
   })

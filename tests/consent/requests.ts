@@ -61,7 +61,7 @@ export interface Asked {
 }
 
 /** What a role learned: the calls that revealed figures of the home, and those that failed although the role is allowed to make them. */
-export interface Answers {
+interface Answers {
   told: Map<string, string[]>
   failed: string[]
 }

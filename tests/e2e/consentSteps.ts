@@ -3,7 +3,7 @@ import { expect, type FrameLocator, type Page } from '@playwright/test'
 import * as z from 'zod'
 import type { RunningVentil } from '../support/startVentil.ts'
 
-export const labels = {
+const labels = {
   en: ['First name', 'Surname', 'E-mail address', 'Street', 'House number', 'Postcode', 'City'],
   de: ['Vorname', 'Nachname', 'E-Mail-Adresse', 'Straße', 'Hausnummer', 'Postleitzahl', 'Ort'],
 } as const

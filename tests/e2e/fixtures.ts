@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { expect, test as base, type Page } from '@playwright/test'
 import { startVentil, type RunningVentil } from '../support/startVentil.ts'
 
-export type DemoRole = 'superadmin' | 'admin' | 'customer' | 'regular' | 'technician' | 'mainrenter' | 'subrenter'
+type DemoRole = 'superadmin' | 'admin' | 'customer' | 'regular' | 'technician' | 'mainrenter' | 'subrenter'
 
 interface WorkerFixtures {
   ventil: RunningVentil

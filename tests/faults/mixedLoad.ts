@@ -44,7 +44,7 @@ export const signIn = async ({ identity }: RunningVentil): Promise<string> => {
 }
 
 /** What a call was answered, or `lost` if its connection broke: the process has ended. */
-export interface Answer {
+interface Answer {
   call: string
   status: number | 'lost'
   retryAfter: string | null

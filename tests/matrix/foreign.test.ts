@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildAppointment } from '../../demo/seed/builders/buildRenter.ts'
 import { roles } from '../../domain/enums.ts'
 import { appointments, signalTesters } from '../../server/db/schema.ts'
-import { withScope } from '../../server/db/scope.ts'
+import { asAdmin, withScope } from '../../server/db/scope.ts'
 import { newId } from '../../server/ids.ts'
 import { tell, warmHome } from '../consent/told.ts'
 import { insertRows, type Estate } from '../support/estate.ts'
@@ -33,7 +33,7 @@ let requests: Request[]
 const before = new Map<Request, string>()
 
 const inDatabase = async (query: SQL): Promise<string[]> => {
-  const { rows } = await withScope(world.app.deps.db.pool, { role: 'app_admin' }, (tx) => tx.execute(query))
+  const { rows } = await withScope(world.app.deps.db.pool, asAdmin, (tx) => tx.execute(query))
   return rows.map((row) => z.object({ mark: z.string() }).parse(row).mark)
 }
 
@@ -82,7 +82,7 @@ const growForeign = async (): Promise<void> => {
 const live = async (estate: Estate): Promise<void> => {
   await insertRows(world.app, [[appointments, buildAppointment(estate.random, estate.unit)]])
   await tell(world.app, estate, warmHome)
-  await withScope(world.app.deps.db.pool, { role: 'app_admin' }, (tx) =>
+  await withScope(world.app.deps.db.pool, asAdmin, (tx) =>
     tx.execute(sql`update main.renters set last_name = ${renter.surname}, phone = ${renter.phone}, email = ${renter.email} where id = ${estate.renter.id}`),
   )
 }

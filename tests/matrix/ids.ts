@@ -4,7 +4,7 @@ import type { Sample } from './Sample.ts'
 type Path = readonly string[]
 
 /** The values at which a test looks, with their paths in a sample. */
-export const valuesIn = (value: unknown, path: Path = []): { path: Path; value: string }[] => {
+const valuesIn = (value: unknown, path: Path = []): { path: Path; value: string }[] => {
   if (typeof value === 'string') return [{ path, value }]
   if (Array.isArray(value)) return value.flatMap((one, index) => valuesIn(one, [...path, String(index)]))
   return isRecord(value) ? Object.entries(value).flatMap(([key, one]) => valuesIn(one, [...path, key])) : []

@@ -3,7 +3,7 @@ import { urlOf } from '../../contract/client.ts'
 import type { TestApp } from '../support/testApp.ts'
 import type { Sample } from './Sample.ts'
 
-export interface Who {
+interface Who {
   token?: string
   tenantId?: string
 }

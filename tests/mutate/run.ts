@@ -1,7 +1,7 @@
 /* oxlint-disable no-console -- a program that reports on the terminal */
 // `npm run mutate`: removes the guards one by one and tells which removals the tests notice. `npm run mutate -- <name>` removes one.
 // With --trust it does not run the tests with all guards in place first.
-import { withScope } from '../../server/db/scope.ts'
+import { asAdmin, withScope } from '../../server/db/scope.ts'
 import { freshDatabase } from '../support/freshDatabase.ts'
 import { mutations } from './mutations.ts'
 import type { Mutation, Selection } from './Mutation.ts'
@@ -40,7 +40,7 @@ const checkPatches = async (): Promise<void> => {
       client.release()
     }
   }
-  await withScope(db.pool, { role: 'app_admin' }, async () => undefined)
+  await withScope(db.pool, asAdmin, async () => undefined)
   await close()
 }
 

@@ -4,7 +4,7 @@ import type { Mutation, Selection } from './Mutation.ts'
 import { patched, patchOf, root } from './patch.ts'
 
 /** What a run of tests told. */
-export interface Outcome {
+interface Outcome {
   passed: number
   /** Full names of the tests that failed. */
   failed: string[]

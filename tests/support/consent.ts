@@ -1,12 +1,12 @@
 import type { TestApp } from './testApp.ts'
 import { publishText } from '../../server/actions/consent/publishText.ts'
-import { withScope } from '../../server/db/scope.ts'
+import { asAdmin, withScope } from '../../server/db/scope.ts'
 
 const page = { title: 'Einwilligung', body: 'Wir werten das Raumklima aus.' }
 
 /** Publishes a declaration and a privacy policy; without them there is nothing to agree to. */
 export const publishTexts = (app: TestApp): Promise<{ optInId: string; dataPrivacyId: string }> =>
-  withScope(app.deps.db.pool, { role: 'app_admin' }, async (tx) => {
+  withScope(app.deps.db.pool, asAdmin, async (tx) => {
     const by = { now: app.clock.now(), userId: null }
     const declaration = { ...page, statement: 'Ich willige ein.' }
     return {

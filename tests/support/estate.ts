@@ -18,7 +18,7 @@ import {
   thermostats,
   windows,
 } from '../../server/db/schema.ts'
-import { withScope } from '../../server/db/scope.ts'
+import { asAdmin, withScope } from '../../server/db/scope.ts'
 import { buildBuilding, buildComplex, buildLocation, buildHeatingCircuit } from '../../demo/seed/builders/buildBuilding.ts'
 import { buildGateway, buildSensor, buildThermostat } from '../../demo/seed/builders/buildThermostat.ts'
 import { buildLease, buildRenter } from '../../demo/seed/builders/buildRenter.ts'
@@ -33,7 +33,7 @@ export type RowsOf = readonly (readonly [PgTable, Record<string, unknown> | Reco
 
 /** Writes rows as they are, parents first. */
 export const insertRows = (app: TestApp, rows: RowsOf): Promise<void> =>
-  withScope(app.deps.db.pool, { role: 'app_admin' }, async (tx) => {
+  withScope(app.deps.db.pool, asAdmin, async (tx) => {
     for (const [table, values] of rows) await tx.insert(table).values(values)
   })
 

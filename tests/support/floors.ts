@@ -1,7 +1,7 @@
 import { dirname } from 'node:path'
 
 /** The floors of server/, from bottom to top: a folder imports from lower floors, and from its own floor as long as there is no cycle. */
-export const floors: readonly (readonly string[])[] = [
+const floors: readonly (readonly string[])[] = [
   ['db', 'ports', 'files', 'spreadsheet'],
   ['ground'],
   ['http'],
@@ -34,7 +34,7 @@ export const partOf = (path: string): string | undefined => {
 /** The floor of a part, 0 at the bottom; -1 if it has none. */
 export const floorOf = (part: string): number => floors.findIndex((names) => names.includes(part.split('/')[0] ?? part))
 
-export interface Arrow {
+interface Arrow {
   readonly from: string
   readonly to: string
   readonly path: string

@@ -15,7 +15,7 @@ export const anAccount = async (app: TestApp, options: Parameters<typeof aPerson
 
 const Tokens = z.object({ accessToken: z.string(), refreshToken: z.string() }).loose()
 
-export interface SignedIn {
+interface SignedIn {
   accessToken: string
   refreshToken: string
   cookie: string

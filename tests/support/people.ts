@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Role } from '../../domain/enums.ts'
 import type { Functionality } from '../../domain/roles/permissions.ts'
 import { assignments, functionGrants, sessions, tenants, users } from '../../server/db/schema.ts'
-import { withScope } from '../../server/db/scope.ts'
+import { asAdmin, withScope } from '../../server/db/scope.ts'
 import { signAccessToken } from '../../server/http/accessToken.ts'
 import { newId } from '../../server/ids.ts'
 import type { TestApp } from './testApp.ts'
@@ -19,7 +19,7 @@ export interface Person {
 /** Inserts a client directly into the database. */
 export const aTenant = async (app: TestApp, name = `Hausverwaltung ${randomUUID().slice(0, 8)}`): Promise<string> => {
   const id = newId()
-  await withScope(app.deps.db.pool, { role: 'app_admin' }, (tx) => tx.insert(tenants).values({ id, name }))
+  await withScope(app.deps.db.pool, asAdmin, (tx) => tx.insert(tenants).values({ id, name }))
   return id
 }
 

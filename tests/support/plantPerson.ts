@@ -22,11 +22,9 @@ import {
   unknownDevices,
   users,
 } from '../../server/db/schema.ts'
-import { withScope } from '../../server/db/scope.ts'
+import { asAdmin, withScope } from '../../server/db/scope.ts'
 import { newId } from '../../server/ids.ts'
 import { buildAppointment } from '../../demo/seed/builders/buildRenter.ts'
-
-const asAdmin = { role: 'app_admin' } as const
 
 export const surname = 'Zwetschgenbaum'
 export const person = { firstName: 'Xaveria', lastName: surname, email: 'Xaveria.Z@Example.test', phone: '+49 170 998877' }

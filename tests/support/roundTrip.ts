@@ -8,7 +8,7 @@ import { encodeCommandResult, thermostatPorts, type ThermostatStatus } from '../
 import type { Command } from '../../domain/commands/command.ts'
 import { queueCommands } from '../../server/actions/commands/queueCommands.ts'
 import { downlinkFrames, downlinks, thermostatMeasurements, thermostats, thermostatStates } from '../../server/db/schema.ts'
-import { withScope, type Tx } from '../../server/db/scope.ts'
+import { asAdmin, withScope, type Tx } from '../../server/db/scope.ts'
 import { newId } from '../../server/ids.ts'
 import { upJson, upTopic, uplink } from '../../server/workers/ingest/testing/messages.ts'
 import type { TestApp } from './testApp.ts'
@@ -21,7 +21,7 @@ interface Received {
 
 /** A thermostat of an app, and its network server as a client of the same broker. */
 export const aDeviceOnAir = async (app: TestApp, url: string) => {
-  const asAdmin = <T>(work: (tx: Tx) => Promise<T>): Promise<T> => withScope(app.deps.db.pool, { role: 'app_admin' }, work)
+  const inDb = <T>(work: (tx: Tx) => Promise<T>): Promise<T> => withScope(app.deps.db.pool, asAdmin, work)
   const device = {
     id: newId(),
     tenantId: null,
@@ -31,7 +31,7 @@ export const aDeviceOnAir = async (app: TestApp, url: string) => {
     firmwareVersion: '2.4.1',
     malfunctionAt: null,
   }
-  await asAdmin((tx) => tx.insert(thermostats).values(device))
+  await inDb((tx) => tx.insert(thermostats).values(device))
   const client: MqttClient = await connectAsync(url, { reconnectPeriod: 50 })
   const received: Received[] = []
   client.on('message', (topic, payload) => {
@@ -53,7 +53,7 @@ export const aDeviceOnAir = async (app: TestApp, url: string) => {
     device,
     client,
     received,
-    asAdmin,
+    inDb,
     /** Sends a status; resolves once it is stored. */
     report: async (status: Partial<ThermostatStatus> = {}) => {
       const message = uplinkOf({ status })
@@ -67,15 +67,13 @@ export const aDeviceOnAir = async (app: TestApp, url: string) => {
     txAck: (queueItemId: string) => tell('txack', { queueItemId, fCntDown: 1, gatewayId: '0016c001f1500a01' }),
     log: (code: string, queueItemId: string) => tell('log', { level: 'ERROR', code, description: code, context: { queue_item_id: queueItemId } }),
     counters: async () =>
-      (await asAdmin((tx) => tx.select().from(thermostatMeasurements).where(eq(thermostatMeasurements.thermostatId, device.id)))).map(
-        (row) => row.frameCounter,
-      ),
-    state: async () => (await asAdmin((tx) => tx.select().from(thermostatStates).where(eq(thermostatStates.thermostatId, device.id))))[0],
+      (await inDb((tx) => tx.select().from(thermostatMeasurements).where(eq(thermostatMeasurements.thermostatId, device.id)))).map((row) => row.frameCounter),
+    state: async () => (await inDb((tx) => tx.select().from(thermostatStates).where(eq(thermostatStates.thermostatId, device.id))))[0],
     frames: () =>
-      asAdmin((tx) => tx.select().from(downlinkFrames).where(eq(downlinkFrames.thermostatId, device.id)).orderBy(downlinkFrames.createdAt, downlinkFrames.id)),
-    downlinks: () => asAdmin((tx) => tx.select().from(downlinks).where(eq(downlinks.thermostatId, device.id)).orderBy(downlinks.id)),
+      inDb((tx) => tx.select().from(downlinkFrames).where(eq(downlinkFrames.thermostatId, device.id)).orderBy(downlinkFrames.createdAt, downlinkFrames.id)),
+    downlinks: () => inDb((tx) => tx.select().from(downlinks).where(eq(downlinks.thermostatId, device.id)).orderBy(downlinks.id)),
     command: (...commands: Command[]) =>
-      asAdmin((tx) =>
+      inDb((tx) =>
         queueCommands(tx, {
           thermostats: [device],
           commands,

@@ -5,7 +5,7 @@ import { consentCalls } from '../../server/sites/consent-site/consentCalls.ts'
 import { publishedTexts } from '../../server/sites/consent-site/publishedTexts.ts'
 import { buildConsentSite } from '../../server/sites/consentSite.ts'
 import { publishText, type LegalContents } from '../../server/actions/consent/publishText.ts'
-import { withScope } from '../../server/db/scope.ts'
+import { asAdmin, withScope } from '../../server/db/scope.ts'
 import { consentPages } from './consentPages.ts'
 import { testApp } from './testApp.ts'
 
@@ -23,7 +23,7 @@ export const servedConsentSite = async () => {
     site,
     siteWith,
     publish: async (kind: LegalTextKind, contents: LegalContents) => {
-      await withScope(app.deps.db.pool, { role: 'app_admin' }, (tx) => publishText(tx, kind, contents, { now: app.clock.now(), userId: null }))
+      await withScope(app.deps.db.pool, asAdmin, (tx) => publishText(tx, kind, contents, { now: app.clock.now(), userId: null }))
     },
     stop: async () => {
       await site.close()

@@ -11,7 +11,7 @@ import type { ThermostatStatus } from '../../domain/codec/rt1/status.ts'
 import { eq, isNull } from 'drizzle-orm'
 import type { Role } from '../../domain/enums.ts'
 import { downlinkFrames, renters } from '../../server/db/schema.ts'
-import { withScope } from '../../server/db/scope.ts'
+import { asAdmin, withScope } from '../../server/db/scope.ts'
 import { ingest } from '../../server/workers/ingest/ingest.ts'
 import { uplink } from '../../server/workers/ingest/testing/messages.ts'
 import { consentCalls } from '../../server/sites/consent-site/consentCalls.ts'
@@ -99,7 +99,7 @@ const fixturesOf = (app: TestApp, tenantId: string, sites: FastifyInstance[]) =>
   foreignRenter: async () => (await anEstate(app, await aTenant(app))).renter.id,
   /** Links a user to a renter without consent. */
   rents: ({ renterId, userId }: { renterId: string; userId: string }) =>
-    withScope(app.deps.db.pool, { role: 'app_admin' }, async (tx) => {
+    withScope(app.deps.db.pool, asAdmin, async (tx) => {
       await tx.update(renters).set({ userId, agreement: false }).where(eq(renters.id, renterId))
       return renterId
     }),
@@ -112,7 +112,7 @@ const fixturesOf = (app: TestApp, tenantId: string, sites: FastifyInstance[]) =>
   },
   /** Hands queued downlinks to the network server, of which there is none here. */
   giveOut: () =>
-    withScope(app.deps.db.pool, { role: 'app_admin' }, async (tx) => {
+    withScope(app.deps.db.pool, asAdmin, async (tx) => {
       const at = app.deps.now().toISOString()
       await tx.update(downlinkFrames).set({ enqueuedAt: at, nextAttemptAt: at }).where(isNull(downlinkFrames.enqueuedAt))
       return true

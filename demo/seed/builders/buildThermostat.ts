@@ -4,7 +4,7 @@ import type { Random } from '../random.ts'
 import { inRoom, inStore, newRow, type FixturePlace, type TenantPlace, type RoomPlace, inBuilding, type BuildingPlace } from './ancestors.ts'
 
 export type ThermostatRow = typeof thermostats.$inferSelect
-export type ThermostatPlace = { readonly radiator: FixturePlace } | { readonly store: TenantPlace | null }
+type ThermostatPlace = { readonly radiator: FixturePlace } | { readonly store: TenantPlace | null }
 
 /** A thermostat on a radiator, or in the stock of a client or of nobody. */
 export const buildThermostat = (random: Random, place: ThermostatPlace, overrides: Partial<ThermostatRow> = {}): ThermostatRow => {
@@ -40,7 +40,7 @@ export const buildThermostat = (random: Random, place: ThermostatPlace, override
 }
 
 export type SensorRow = typeof sensors.$inferSelect
-export type SensorPlace =
+type SensorPlace =
   | { readonly room: RoomPlace }
   | { readonly window: FixturePlace }
   | { readonly heatingCircuit: { readonly id: string; readonly tenantId: string; readonly locationId: string; readonly buildingId: string | null } }
@@ -108,7 +108,7 @@ export const buildSensor = (random: Random, place: SensorPlace, overrides: Parti
 }
 
 export type GatewayRow = typeof gateways.$inferSelect
-export type GatewayPlace = { readonly building: BuildingPlace } | { readonly store: TenantPlace | null }
+type GatewayPlace = { readonly building: BuildingPlace } | { readonly store: TenantPlace | null }
 
 /** A gateway in a building, or in the stock of a client or of nobody. */
 export const buildGateway = (random: Random, place: GatewayPlace, overrides: Partial<GatewayRow> = {}): GatewayRow => {

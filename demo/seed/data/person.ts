@@ -2,7 +2,7 @@ import { fold } from '../../../domain/rules/text.ts'
 import type { Random } from '../random.ts'
 import { origins } from './names.ts'
 
-export interface PersonName {
+interface PersonName {
   firstName: string
   lastName: string
 }

@@ -30,7 +30,7 @@ const columns: readonly (readonly [header: string, field: ExampleField])[] = [
   ['Vorname', 'firstName'], ['Nachname', 'lastName'], ['Tel.', 'phone'], ['E-Mail-Adresse', 'email'],
 ]
 /** Row of the header, counted from 1. */
-export const csvHeaderRow = 4
+const csvHeaderRow = 4
 
 const german = (day: string): string => day.split('-').toReversed().join('.')
 

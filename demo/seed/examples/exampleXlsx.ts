@@ -22,7 +22,7 @@ const pixel = (x: number, y: number): number => {
 }
 
 /** The logo as a PNG, uncompressed so that its bytes are the same on every machine. */
-export const logo = (): Buffer => {
+const logo = (): Buffer => {
   const header = Buffer.alloc(13)
   header.writeUInt32BE(size, 0)
   header.writeUInt32BE(size, 4)
@@ -37,10 +37,10 @@ export const logo = (): Buffer => {
 }
 
 /** A row of the list with its row number on the sheet, from 1. An empty row separates complexes. */
-export interface PlacedRow { readonly number: number; readonly row: ExampleRow }
+interface PlacedRow { readonly number: number; readonly row: ExampleRow }
 
 /** Assigns each row its position below the header, with an empty row between complexes. */
-export const placeRows = (rows: readonly ExampleRow[], first: number): PlacedRow[] => {
+const placeRows = (rows: readonly ExampleRow[], first: number): PlacedRow[] => {
   let number = first - 1
   let before: ExampleRow | undefined
   return rows.map((row) => {
@@ -65,7 +65,7 @@ const columns: readonly Column[] = [
 const groups = [['Objekt', 0, 5], ['Gebäudedaten', 6, 10], ['Einheit', 11, 16], ['Mietverhältnis', 17, 22]] as const
 const last = columns.length - 1
 /** Row of the header and of the first unit, counted from 1. */
-export const xlsxHeaderRow = 6
+const xlsxHeaderRow = 6
 const firstRow = xlsxHeaderRow + 1
 
 const ink = { rgb: '1F5E7A' }

@@ -15,7 +15,7 @@ import { demoPeople } from '../plan/demoPeople.ts'
 import { insertRows } from '../../../server/db/bulk.ts'
 import { insertEstate } from '../write.ts'
 import { thermostatMeasurements, thermostats, users } from '../../../server/db/schema.ts'
-import { withScope, type Tx } from '../../../server/db/scope.ts'
+import { asAdmin, withScope, type Tx } from '../../../server/db/scope.ts'
 import { demoHistory } from './demoHistory.ts'
 import { ensureMonthsOf, insertHistory } from './write.ts'
 
@@ -240,7 +240,7 @@ describe('in the database', () => {
     })
   }, 60_000)
   afterAll(() => fresh.close())
-  const admin = <T>(work: (tx: Tx) => Promise<T>) => withScope(fresh.db.pool, { role: 'app_admin' }, work)
+  const admin = <T>(work: (tx: Tx) => Promise<T>) => withScope(fresh.db.pool, asAdmin, work)
   const Count = z.array(z.object({ count: z.int() }))
 
   it('is complete', async () => {

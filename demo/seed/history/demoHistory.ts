@@ -26,7 +26,7 @@ import { stateOf, thermostatAfter } from './stateOf.ts'
 const jitter = { share: 0.1, most: 1.5 } as const
 
 /** Arrival times (ms, in order) of a device's messages: the last one at `to`, none before `from`. */
-export const sampleTimes = (random: Random, detail: Detail, { from, to }: { from: number; to: number }): number[] => {
+const sampleTimes = (random: Random, detail: Detail, { from, to }: { from: number; to: number }): number[] => {
   const times = [to]
   for (const { hours, minutes } of detail) {
     const until = Math.max(from, to - hours * hour)

@@ -9,7 +9,7 @@ import { minute, day } from '../../../domain/time.ts'
 /** Share of the dismounted thermostats that were broken. */
 const brokenShare = 0.6
 
-export interface Biography {
+interface Biography {
   readonly row: ThermostatRow
   readonly histories: HistoryRow[]
   readonly malfunctions: MalfunctionRow[]

@@ -11,7 +11,7 @@ import { minute, day } from '../../../domain/time.ts'
 const iso = (at: number): string => new Date(at).toISOString()
 const expirationMinutes = 1440
 
-export interface Bulks {
+interface Bulks {
   readonly bulks: BulkRow[]
   readonly items: BulkItemRow[]
   /** The commands of the bulk updates, by thermostat id. */

@@ -55,7 +55,7 @@ const wholeYear: Detail = [
  * One building per client with the last days of its thermostats (for the first client the last day at full resolution), and one thermostat
  * in each with a whole year. All others get only the last hours: a complete history would make the first start take minutes.
  */
-export const drawDetails = (estate: Estate, gateways: ReadonlyMap<string, readonly GatewayRow[]>, now: number): Map<string, Detail> => {
+const drawDetails = (estate: Estate, gateways: ReadonlyMap<string, readonly GatewayRow[]>, now: number): Map<string, Detail> => {
   const details = new Map<string, Detail>()
   const mounted = Map.groupBy(
     estate.thermostats.filter(({ radiatorId }) => radiatorId !== null),

@@ -17,7 +17,7 @@ const expirationMinutes = 1440
 const iso = (at: number): string => new Date(at).toISOString()
 
 /** Past commands of a thermostat, with the changes they made. */
-export interface Orders {
+interface Orders {
   readonly orders: Order[]
   readonly frames: FrameRow[]
   readonly downlinks: DownlinkRow[]

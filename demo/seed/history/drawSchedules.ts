@@ -17,7 +17,7 @@ const plan = [
   { hour: 21, temperature: 17.5 },
 ] as const
 
-export interface Schedules {
+interface Schedules {
   readonly schedules: ScheduleRow[]
   readonly entries: ScheduleEntryRow[]
   /** The commands that they have sent, by thermostat id. */

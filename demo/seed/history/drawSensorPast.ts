@@ -74,7 +74,7 @@ const timesOf = (random: Random, { type }: SensorRow, habits: Habits, to: number
   return times.toSorted((one, other) => one - other)
 }
 
-export interface SensorPast {
+interface SensorPast {
   readonly sensor: SensorRow
   readonly rows: SensorMeasurementRow[]
 }

@@ -12,14 +12,14 @@ export const ensureMonthsOf = async (pool: pg.Pool, { measurements, sensorMeasur
 }
 
 /** Rows per statement, because the number of parameters is limited. */
-const parcel = 1000
+const batchSize = 1000
 
 /** Inserts a history for an estate whose devices are written already, in the state that the history gives them. Requires app_admin. */
 export const insertHistory = async (tx: Tx, history: History): Promise<void> => {
   // inserting a thermostat creates its empty state row
   const stated = history.states.map(({ thermostatId }) => thermostatId)
-  for (let from = 0; from < stated.length; from += parcel)
-    await tx.delete(tables.thermostatStates).where(inArray(tables.thermostatStates.thermostatId, stated.slice(from, from + parcel)))
+  for (let from = 0; from < stated.length; from += batchSize)
+    await tx.delete(tables.thermostatStates).where(inArray(tables.thermostatStates.thermostatId, stated.slice(from, from + batchSize)))
   await insertRows(tx, tables.thermostatStates, history.states)
   await insertRows(tx, tables.thermostatMeasurements, history.measurements)
   await insertRows(tx, tables.sensorMeasurements, history.sensorMeasurements)

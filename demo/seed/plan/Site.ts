@@ -22,7 +22,7 @@ export const ownCircuitOf = ({ building, circuits }: Site, floor: number): strin
   floor >= building.floorsAbove / 2 ? (circuits[1]?.id ?? null) : null
 
 /** The progress of a building: finished, technicians at work, or not started. */
-export const stages = ['done', 'running', 'waiting'] as const
+const stages = ['done', 'running', 'waiting'] as const
 export type Stage = (typeof stages)[number]
 
 export const stageOf = (random: Random): Stage =>

@@ -19,7 +19,7 @@ export interface Block {
   readonly city: string
 }
 
-export interface HousePlan {
+interface HousePlan {
   readonly complex: ComplexRow
   readonly block: Block
   readonly streetNumber: string

@@ -6,7 +6,7 @@ import { drawRoom, leaveOut, type RoomSurroundings } from './drawRoom.ts'
 import type { RoomPlan } from './layouts.ts'
 import type { Site } from './Site.ts'
 
-export interface RoomDetails extends RoomSurroundings {
+interface RoomDetails extends RoomSurroundings {
   /** Whether it has been measured. */
   readonly captured: boolean
   readonly facing: CardinalDirection

@@ -8,7 +8,7 @@ import type { Estate } from './Estate.ts'
 import { householdsOf, renterAccount, type RenterAccount } from './renterAccounts.ts'
 
 /** The users of an estate as rows by table, and the estate with links to them. */
-export interface People {
+interface People {
   users: UserRow[]
   assignments: AssignmentRow[]
   functionGrants: (typeof functionGrants.$inferSelect)[]

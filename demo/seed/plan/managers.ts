@@ -2,7 +2,7 @@ import type { Region } from '../data/districts.ts'
 import type { ArchetypeName } from './archetypes.ts'
 
 /** How a manager numbers units: from the estate, complex, building and unit, all counted from 1, and a running number of all its units. */
-export type CustomerIdOf = (place: { estate: number; complex: number; house: number; unit: number; running: number }) => string
+type CustomerIdOf = (place: { estate: number; complex: number; house: number; unit: number; running: number }) => string
 
 export interface Manager {
   readonly name: string

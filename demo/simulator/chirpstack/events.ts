@@ -38,7 +38,7 @@ const rxInfoOf = (draw: Draw, { gatewayEui, rssi, snr }: Reception, { channel }:
   crcStatus: 'CRC_OK',
 })
 
-export interface Up {
+interface Up {
   readonly info: DeviceInfo
   readonly devAddr: string
   readonly counter: number
@@ -88,7 +88,7 @@ export const statusEvent = (draw: Draw, info: DeviceInfo, { margin, batteryLevel
   batteryLevel,
 })
 
-export interface Sent {
+interface Sent {
   readonly queueItemId: string
   readonly counter: number
 }
@@ -119,7 +119,7 @@ export const txAckEvent = (draw: Draw, info: DeviceInfo, { queueItemId, counter 
   },
 })
 
-export type LogCode = 'DOWNLINK_PAYLOAD_SIZE' | 'DOWNLINK_GATEWAY' | 'EXPIRED'
+type LogCode = 'DOWNLINK_PAYLOAD_SIZE' | 'DOWNLINK_GATEWAY' | 'EXPIRED'
 
 const descriptions: Record<Exclude<LogCode, 'DOWNLINK_GATEWAY'>, string> = {
   DOWNLINK_PAYLOAD_SIZE: 'Device queue-item discarded because it exceeds the max. payload size',

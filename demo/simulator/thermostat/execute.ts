@@ -16,7 +16,7 @@ export interface Effects {
   levelMapping: boolean
 }
 
-export interface Executed {
+interface Executed {
   /** The results in the order of the commands, with unreadable ones last. */
   readonly results: CommandResult[]
   readonly effects: Effects

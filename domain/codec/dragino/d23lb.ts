@@ -70,7 +70,7 @@ export const decodeD23lb = (port: number, bytes: Uint8Array): SensorUplink => {
   }
 }
 
-export interface D23lbReading {
+interface D23lbReading {
   /** °C; null for a probe that is not connected. */
   readonly probes: readonly [number | null, number | null, number | null]
   readonly contactClosed?: boolean

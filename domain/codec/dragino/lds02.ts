@@ -38,7 +38,7 @@ export const decodeLds02 = (port: number, bytes: Uint8Array): SensorUplink => {
   }
 }
 
-export interface Lds02Reading {
+interface Lds02Reading {
   readonly open: boolean
   readonly openings: number
   /** Duration of the last opening. */

@@ -46,7 +46,7 @@ export const decodeLht52 = (port: number, bytes: Uint8Array): SensorUplink => {
   }
 }
 
-export interface Lht52Reading {
+interface Lht52Reading {
   /** Room temperature in °C, relative humidity in %, and probe temperature in °C (null without a probe). */
   readonly temperature: number
   readonly humidity: number

@@ -20,7 +20,7 @@ const recordLength = 11
 const interruptLength = 15
 
 const batteryStates = ['ultraLow', 'low', 'ok', 'good'] as const
-export type BatteryState = (typeof batteryStates)[number]
+type BatteryState = (typeof batteryStates)[number]
 
 /** Bits 7 and 6 of the byte that tells the kind. Older firmware sets bit 7 of a live message if the probe is not connected. */
 const kinds = { live: 0, datalog: 1 } as const
@@ -159,7 +159,7 @@ export const decodeLht65n = (port: number, bytes: Uint8Array): SensorUplink => {
   }
 }
 
-export interface Lht65nReading {
+interface Lht65nReading {
   /** Room temperature in °C, relative humidity in %, and temperature of the DS18B20 probe in °C (null without a probe). */
   readonly temperature: number
   readonly humidity: number

@@ -95,7 +95,7 @@ export const secondsOf = (instant: string): number => Math.floor(Date.parse(inst
 
 /** The model number in a sensor's status message. */
 const models = { DraginoLHT65N: 0x0b, DraginoLHT52: 0x09, DraginoD23LB: 0x19 } as const satisfies Partial<Record<SensorType, number>>
-export type ModelWithStatus = keyof typeof models
+type ModelWithStatus = keyof typeof models
 
 export const statusPort = 5
 const statusLength = 7
@@ -116,7 +116,7 @@ export const decodeSensorStatus = (type: ModelWithStatus, bytes: Uint8Array): Se
   }
 }
 
-export interface SensorStatus {
+interface SensorStatus {
   /** major.minor.patch, each 0 to 15. */
   readonly firmwareVersion: string
   /** V. */

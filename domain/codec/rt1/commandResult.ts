@@ -10,7 +10,7 @@ export interface CommandResult {
 }
 
 /** Maximum number of results in one message. */
-export const maxResults = 16
+const maxResults = 16
 
 /** Whether a message of this length can be a list of results. */
 export const fitsResults = (length: number): boolean => length > 1 && (length - 1) % 3 === 0 && (length - 1) / 3 <= maxResults

@@ -23,7 +23,7 @@ const codes = new Map<number, ExtendedDownlinkCode>(extendedDownlinkCodes.map((c
 export const codeOfWire = (wire: number): ExtendedDownlinkCode | undefined => codes.get(wire)
 
 /** A frame as the thermostat decodes it. */
-export interface ReceivedFrame {
+interface ReceivedFrame {
   /** The valid commands, in order. */
   readonly commands: NumberedCommand[]
   /** The device's answers to the rejected commands: out of range, wrong length, or unknown. */

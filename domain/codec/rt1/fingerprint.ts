@@ -1,16 +1,13 @@
 import { viewOf, within } from '../bytes.ts'
 import { header, temperatureByte, temperatureOf } from './fields.ts'
 
-/** Why a device restarted, by its number on the wire. */
-export const resetReasons = ['unknown', 'powerOn', 'software', 'watchdog', 'brownOut', 'firmwareUpdate'] as const
-
 /** A thermostat's identity and configuration: sent after a join or reset, on request, and once a day. */
 export interface ThermostatFingerprint {
   readonly hardwareRevision: number
   /** major.minor.patch of the core and the app firmware. */
   readonly firmwareVersion: string
   readonly appVersion: string
-  /** Index into resetReasons; later firmware may send further numbers. */
+  /** Why it restarted: 0 unknown, 1 power on, 2 software, 3 watchdog, 4 brown-out, 5 firmware update; later firmware may send further numbers. */
   readonly resetReason: number
   readonly uptimeHours: number
   /** °C. */

@@ -3,7 +3,7 @@ import { viewOf } from '../bytes.ts'
 import { header, motorBits, motorOf, voltageByte, voltageOf, wireModes } from './fields.ts'
 
 /** The bits of a health event's mask, least significant first. */
-export const healthBits = [
+const healthBits = [
   'batteryLow',
   'motorCalibrationFailed',
   'stallInward',

@@ -3,12 +3,12 @@ import { viewOf } from '../bytes.ts'
 import { header, temperatureByte } from './fields.ts'
 
 /** Number of target levels of a thermostat, 0 to 17. */
-export const levelCount = 18
+const levelCount = 18
 
 /** °C of each level as set in production: frost protection, then 12 to 28. */
 export const defaultLevelMap: readonly number[] = [6, 12, 13, 14, 15, 16, 17, 18, 19, 20, 21, 22, 23, 24, 25, 26, 27, 28]
 
-export type WhyNotLevelMap = 'levelMapLength' | 'temperatureRange' | 'levelMapDecreasing'
+type WhyNotLevelMap = 'levelMapLength' | 'temperatureRange' | 'levelMapDecreasing'
 
 /** Why temperatures (°C) are not a valid level mapping: 18 values, each 6 to 28, never decreasing. Source: RT1, level mapping. */
 export const whyNotLevelMap = (levels: readonly number[]): WhyNotLevelMap | undefined => {

@@ -28,7 +28,7 @@ export type ThermostatUplink =
   | Undecoded
 
 /** A fragment of a data transfer from the device, unmodified. */
-export interface TransferFragment {
+interface TransferFragment {
   readonly kind: 'transfer'
   readonly transferId: number
   /** Index from 0. */

@@ -1,7 +1,7 @@
 import { dictionary } from '@zxcvbn-ts/language-common'
 import { whyNotPassword, type WhyNotPassword } from '../../../domain/rules/password.ts'
 
-export type WhyNotNewPassword = WhyNotPassword | 'passwordCommon'
+type WhyNotNewPassword = WhyNotPassword | 'passwordCommon'
 
 /** Passwords of known leaks, the most frequent first, without those that are too short to carry a longer one. */
 const ranked = dictionary['passwords-common'].filter((word) => word.length >= 4)

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterEach, beforeEach, expect, it } from 'vitest'
 import { auditOf, anAccount, goodPassword, mailsTo } from '../../../tests/support/identity.ts'
 import { aPerson, aTenant } from '../../../tests/support/people.ts'
 import { testApp, type TestApp } from '../../../tests/support/testApp.ts'
@@ -7,10 +7,10 @@ import { auditWriter } from '../../http/audit.ts'
 import { makeSuperAdmin } from './inviteUser.ts'
 
 let app: TestApp
-beforeAll(async () => {
+beforeEach(async () => {
   app = await testApp()
 })
-afterAll(() => app.stop())
+afterEach(() => app.stop())
 
 const make = (email: string) =>
   withScope(app.deps.db.pool, { role: 'app_identity' }, (tx) => {

@@ -20,7 +20,7 @@ export interface Grant {
   role: Role
 }
 
-export interface Invitation {
+interface Invitation {
   email: string
   firstName?: string | null | undefined
   lastName?: string | null | undefined

@@ -8,7 +8,7 @@ import type { Base } from '../../http/handler.ts'
 import { hashOf, newSecret } from '../../http/secrets.ts'
 import { hour } from '../../../domain/time.ts'
 
-export type LinkPurpose = 'reset' | 'invitation'
+type LinkPurpose = 'reset' | 'invitation'
 
 const purposes = {
   reset: { path: '/reset-password', hours: passwordResetLinkHours },
@@ -47,7 +47,7 @@ const good = (token: string, purpose: LinkPurpose, now: Date) =>
   and(eq(oneTimeTokens.hash, hashOf(token)), eq(oneTimeTokens.purpose, purpose), isNull(oneTimeTokens.usedAt), gt(oneTimeTokens.expiresAt, now.toISOString()))
 
 /** The user id of a link that is still valid. */
-export const readLink = async (tx: Tx, token: string, purpose: LinkPurpose, now: Date): Promise<string | undefined> =>
+const readLink = async (tx: Tx, token: string, purpose: LinkPurpose, now: Date): Promise<string | undefined> =>
   (
     await tx
       .select({ userId: oneTimeTokens.userId })

@@ -66,10 +66,10 @@ export const isOutdated = (hash: string): boolean => {
 const hashes = new WeakMap<object, string>()
 
 /** Hashes a password while the call holds no connection. Errors: overloaded 503. */
-export const hashBeforehand = async (call: Pick<Base, 'address' | 'beforehand'> & { body: object }, password: string): Promise<string> => {
-  const { body, beforehand } = call
+export const hashBeforehand = async (call: Pick<Base, 'address' | 'callExternally'> & { body: object }, password: string): Promise<string> => {
+  const { body, callExternally } = call
   if (!hashes.has(body))
-    await beforehand(async () => {
+    await callExternally(async () => {
       hashes.set(body, await hashPassword(password, hashSource(call, '')))
     })
   return hashes.get(body) ?? refuse('internal')

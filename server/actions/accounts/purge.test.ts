@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterEach, beforeEach, expect, it } from 'vitest'
 import { anAccount, refresh, signIn } from '../../../tests/support/identity.ts'
 import { aTenant } from '../../../tests/support/people.ts'
 import { testApp, type TestApp } from '../../../tests/support/testApp.ts'
@@ -9,10 +9,10 @@ import { purgeIdentity } from './purge.ts'
 const day = 86_400_000
 
 let app: TestApp
-beforeAll(async () => {
+beforeEach(async () => {
   app = await testApp()
 })
-afterAll(() => app.stop())
+afterEach(() => app.stop())
 
 const left = async () =>
   (

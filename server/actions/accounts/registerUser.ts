@@ -11,7 +11,7 @@ import { voidLinks } from './links.ts'
 import { hashBeforehand } from './passwords.ts'
 import { withoutPassword } from '../../finders/accounts/userRows.ts'
 
-interface Call extends Pick<Base, 'tx' | 'now' | 'audit' | 'address' | 'beforehand'> {
+interface Call extends Pick<Base, 'tx' | 'now' | 'audit' | 'address' | 'callExternally'> {
   body: object
 }
 

@@ -7,7 +7,7 @@ import { newSecret } from '../../http/secrets.ts'
 import { minute, hour } from '../../../domain/time.ts'
 
 /** Rate limits: per account, whether it exists or not, and per client address. Each process counts for itself. */
-export const identityLimits = ({ now }: Pick<Deps, 'now'>) => ({
+const identityLimits = ({ now }: Pick<Deps, 'now'>) => ({
   /** Guesses of one source at one account (key: guessOf). They lock out that source alone, so that nobody locks somebody else out. */
   signInGuess: rateLimit(now, { attempts: 10, withinMs: 15 * minute }),
   /** Guesses of all sources at one account: bounds what many sources try together. */

@@ -3,7 +3,7 @@ import { fallbackLanguage, passwordResetLinkHours } from '../../../domain/limits
 import { users } from '../../db/schema.ts'
 import { accountAt, type UserRow } from '../../finders/accounts/sessionFacts.ts'
 import type { Account } from '../../http/actor.ts'
-import { oncePerCall } from '../../http/beforehand.ts'
+import { oncePerCall } from '../../http/externalCall.ts'
 import type { Base } from '../../http/handler.ts'
 import { found, refuse, refuseIf } from '../../http/refusal.ts'
 import { newId } from '../../ids.ts'
@@ -37,7 +37,7 @@ export const requestReset = async (call: Pick<Base, 'deps' | 'tx' | 'now' | 'aud
   await audit({ action: 'user.requestReset', entityId: known?.id ?? 'unknown' })
 }
 
-interface Call extends Pick<Base, 'deps' | 'tx' | 'now' | 'audit' | 'address' | 'beforehand'> {
+interface Call extends Pick<Base, 'deps' | 'tx' | 'now' | 'audit' | 'address' | 'callExternally'> {
   body: object
 }
 
@@ -76,7 +76,7 @@ export const changePassword = async (call: Call, actor: Account, current: string
   const user = await lock(call, actor.userId)
   const change = changeOf(call.body, () => ({}))
   if (change.next === undefined)
-    await call.beforehand(async () => {
+    await call.callExternally(async () => {
       const source = hashSource(call, user.email)
       const right = user.passwordHash !== null && (await verifyPassword(current, user.passwordHash, source))
       refuseIf(right ? undefined : 'passwordWrong', 'currentPassword')

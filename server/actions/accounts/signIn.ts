@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import { canonicalEmail } from '../../../domain/rules/email.ts'
 import { users } from '../../db/schema.ts'
 import { accountAt } from '../../finders/accounts/sessionFacts.ts'
-import { oncePerCall } from '../../http/beforehand.ts'
+import { oncePerCall } from '../../http/externalCall.ts'
 import type { Base } from '../../http/handler.ts'
 import { clientOf } from '../../http/rateLimit.ts'
 import { Refusal, refuse } from '../../http/refusal.ts'
@@ -10,7 +10,7 @@ import { hashPassword, hashSource, isOutdated, verifyPassword } from './password
 import { guessOf, type IdentityServices } from './services.ts'
 import { openSession } from './sessions.ts'
 
-interface Call extends Pick<Base, 'tx' | 'now' | 'audit' | 'address' | 'cookies' | 'deps' | 'userAgent' | 'tenantHint' | 'beforehand'> {
+interface Call extends Pick<Base, 'tx' | 'now' | 'audit' | 'address' | 'cookies' | 'deps' | 'userAgent' | 'tenantHint' | 'callExternally'> {
   body: { email: string; password: string }
 }
 
@@ -30,7 +30,7 @@ const comparisonOf = oncePerCall<Comparison>()
  * Errors: signInFailed 401, tooManyRequests 429, overloaded 503.
  */
 export const signIn = async (call: Call, services: IdentityServices) => {
-  const { tx, body, address, now, audit, beforehand } = call
+  const { tx, body, address, now, audit, callExternally } = call
   const { limits, dummyHash } = services
   const email = canonicalEmail(body.email)
   const comparison = comparisonOf(body, () => ({ attempts: [] }))
@@ -42,7 +42,7 @@ export const signIn = async (call: Call, services: IdentityServices) => {
   // unknown accounts and those without a password take as long as known ones
   const hash = user?.passwordHash ?? dummyHash
   if (comparison.hash === undefined)
-    await beforehand(
+    await callExternally(
       async () => {
         const client = clientOf(address)
         // first those of the source, so that a source that is locked out no longer counts for the account

@@ -1,10 +1,16 @@
 import { and, eq, inArray, sql, type SQL } from 'drizzle-orm'
+import { Command } from '../../../domain/commands/command.ts'
 import type { DownlinkReason } from '../../../domain/commands/sending.ts'
 import { step } from '../../../domain/downlinks/commandStates.ts'
 import { downlinkFrames, downlinks } from '../../db/schema.ts'
 import type { Tx } from '../../db/scope.ts'
 import { newId } from '../../ids.ts'
 import { tellDispatcher } from './channel.ts'
+import { lockCommanded, permissionsToSend } from '../../finders/commands/commandReach.ts'
+import { readDownlinks } from '../../finders/commands/downlinkRows.ts'
+import { findThermostat } from '../../finders/devices/thermostats/find.ts'
+import type { TenantWrite } from '../../http/handler.ts'
+import { found, refuse } from '../../http/refusal.ts'
 import { ofFrames, openDownlinks, type OpenDownlink } from '../../finders/commands/openDownlinks.ts'
 import { isNeeded, payloadOf } from './settleFrames.ts'
 import { writeFrames, writeProgress, type FrameChange } from './writeProgress.ts'
@@ -80,3 +86,22 @@ export const abortWaiting = (
   reason: Extract<DownlinkReason, 'abortedByUser' | 'replaced'>,
   now: Date,
 ): Promise<OpenDownlink[]> => abort(tx, and(eq(downlinks.phase, 'queued'), where), reason, now)
+
+/** Aborts one waiting command of a thermostat. Errors: 404, thermostatForbidden 403, downlinkNotWaiting 409. */
+export const abortDownlink = async ({ tx, actor, now, audit }: Pick<TenantWrite, 'tx' | 'actor' | 'now' | 'audit'>, eui: string, id: string) => {
+  const thermostat = await findThermostat(tx, actor, 'thermostats.read', eui)
+  const own = and(eq(downlinks.id, id), eq(downlinks.thermostatId, thermostat.id), eq(downlinks.tenantId, actor.tenantId))
+  const { code, args, status, phase } = found((await tx.select().from(downlinks).where(own))[0])
+  // locks the thermostat before its commands, like all other code, to avoid deadlocks
+  await lockCommanded(tx, actor, eui, permissionsToSend(actor, [Command.parse({ ...args, code })]), now)
+  const aborted = await abortWaiting(tx, own, 'abortedByUser', now)
+  if (aborted.length === 0) refuse('downlinkNotWaiting')
+  const facts = { eui: thermostat.eui, code }
+  await audit({
+    action: 'downlink.abort',
+    entityId: id,
+    before: { ...facts, status, phase },
+    after: { ...facts, status: 'Aborted', phase: 'aborted', reason: 'abortedByUser' },
+  })
+  return found((await readDownlinks(tx, [id], now))[0])
+}

@@ -1,29 +1,27 @@
-import { and, eq, sql, type SQL } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { CommandSet, commandsOf } from '../../../domain/commands/commandSet.ts'
 import { abortWaiting } from './abort.ts'
 import { countBulks } from './bulkItems.ts'
 import { bulkChannel } from './channel.ts'
+import { lockBulk } from '../../finders/commands/bulkUpdateRows.ts'
 import { permissionsToSend } from '../../finders/commands/commandReach.ts'
 import { bulkItems, bulkUpdates, downlinks } from '../../db/schema.ts'
 import type { Tx } from '../../db/scope.ts'
-import { lockRow, updateRow } from '../../http/versioned.ts'
-import type { TenantActor } from '../../http/actor.ts'
-import type { Base } from '../../http/handler.ts'
+import { removeRow, updateRow } from '../../http/versioned.ts'
+import type { TenantWrite } from '../../http/handler.ts'
 import { refuse } from '../../http/refusal.ts'
 import { refreshBulkPlan } from './refreshBulkPlan.ts'
 
 type Bulk = typeof bulkUpdates.$inferSelect
 
-interface Call extends Pick<Base, 'tx' | 'now' | 'audit' | 'version'> {
-  actor: TenantActor
-  /** Restricts to the bulk updates that the actor may see. */
-  where: SQL | undefined
+interface Call extends Pick<TenantWrite, 'tx' | 'actor' | 'now' | 'audit' | 'version'> {
+  params: { id: string }
 }
 
 /** Locks the bulk update and checks that the actor may send its commands. Errors: 404, staleVersion 409, forbidden 403. */
-const lock = async ({ tx, actor, where, version }: Call): Promise<Bulk> => {
-  const bulk = await lockRow(tx, bulkUpdates, where, version)
-  permissionsToSend(actor, commandsOf(CommandSet.parse(bulk.commands)))
+const lock = async (call: Call): Promise<Bulk> => {
+  const bulk = await lockBulk(call, call.params.id)
+  permissionsToSend(call.actor, commandsOf(CommandSet.parse(bulk.commands)))
   return bulk
 }
 
@@ -86,6 +84,6 @@ export const discardBulkUpdate = async (call: Call): Promise<void> => {
   const { tx, audit } = call
   const before = await lock(call)
   if (before.state !== 'Planned') refuse('bulkNotPlanned')
-  await tx.delete(bulkUpdates).where(eq(bulkUpdates.id, before.id))
+  await removeRow(tx, bulkUpdates, before.id)
   await audit({ action: 'bulkUpdate.discard', entityId: before.id, before: { name: before.name, ...facts(before) } })
 }

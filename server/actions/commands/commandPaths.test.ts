@@ -40,7 +40,7 @@ interface Case {
 type Make = (one: Case) => NetworkMessage[]
 
 const late = 1_450
-const expire = (minutes: number) => radio.asAdmin((tx) => settleExpired(tx, new Date(radio.at(minutes))))
+const expire = (minutes: number) => radio.inDb((tx) => settleExpired(tx, new Date(radio.at(minutes))))
 const status =
   (minutes: number, targetTemperature: number, lastSeq = 99) =>
   ({ n }: Case) => [radio.status(minutes, { targetTemperature, lastSeq }, n)]
@@ -98,7 +98,7 @@ const happen = (event: CommandEvent, by: string): ((one: Case) => Promise<unknow
   const withdraw =
     (reason: 'unassigned' | 'malfunctionReported') =>
     ({ n }: Case) =>
-      radio.asAdmin((tx) => abortDownlinks(tx, { thermostatIds: [radio.thermostats[n]?.id ?? ''], reason, now: radio.clock.now() }))
+      radio.inDb((tx) => abortDownlinks(tx, { thermostatIds: [radio.thermostats[n]?.id ?? ''], reason, now: radio.clock.now() }))
   switch (event) {
     case 'sent':
       return ({ n, frameId }) => hear(radio.sent(frameId, by === 'expired' ? 1_440 : 12, 8, n))
@@ -127,7 +127,7 @@ const happen = (event: CommandEvent, by: string): ((one: Case) => Promise<unknow
     case 'deadline':
       return () => expire(by === 'an answer' ? 1_500 : 1_441)
     case 'abortedByUser':
-      return ({ id }) => radio.asAdmin((tx) => abortWaiting(tx, eq(downlinks.id, id), 'abortedByUser', radio.clock.now()))
+      return ({ id }) => radio.inDb((tx) => abortWaiting(tx, eq(downlinks.id, id), 'abortedByUser', radio.clock.now()))
     case 'replaced':
       return async (one) => {
         await radio.queue([to(23)], {}, one.n)

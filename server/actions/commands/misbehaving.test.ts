@@ -29,7 +29,7 @@ const ended = async (n: number) => (await radio.commandsOf(n)).map(({ status, re
 /** The commands as the call returns them: how each ended, and what the device reported about it. */
 const told = async (n: number) => {
   const ids = (await radio.commandsOf(n)).map(({ id }) => id)
-  const rows = await radio.asAdmin((tx) => readDownlinks(tx, ids, radio.clock.now()))
+  const rows = await radio.inDb((tx) => readDownlinks(tx, ids, radio.clock.now()))
   return rows.map(({ status, reason, reported }) => [status, reason, reported?.values])
 }
 
@@ -123,7 +123,7 @@ describe('a device that answers late', () => {
     const device = aDevice(radio, n)
     await send(n, to22)
     await hear(...(await device.hears(1, { manner: 'silently' })))
-    await radio.asAdmin((tx) => settleExpired(tx, new Date(radio.at(1441))))
+    await radio.inDb((tx) => settleExpired(tx, new Date(radio.at(1441))))
     expect(await ended(n)).toEqual([['Failed', 'notAcknowledged']])
     await hear(device.status(1442))
     expect(await told(n)).toEqual([['Success', null, { targetTemperature: 22 }]])
@@ -164,6 +164,6 @@ it('a device that never answers leaves its commands failed or aborted, with what
     await hear(...(await device.hears(minutes, { manner: 'never' })), device.status(minutes + 9))
     await radio.dispatch()
   }
-  await radio.asAdmin((tx) => settleExpired(tx, new Date(radio.at(1441))))
+  await radio.inDb((tx) => settleExpired(tx, new Date(radio.at(1441))))
   expect([await told(lost), await told(unheard)]).toEqual([[['Failed', 'notAcknowledged', { targetTemperature: 18 }]], [['Aborted', 'expired', undefined]]])
 })

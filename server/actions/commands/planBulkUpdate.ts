@@ -21,7 +21,7 @@ interface Call extends Pick<Base, 'tx' | 'now' | 'audit'> {
 }
 
 /** Items per insert statement. */
-const parcel = 5000
+const batchSize = 5000
 
 /** The thermostats that match the filters within the actor's reach. Errors: filtersRequired 422, rule 422, 404 for foreign or missing ids. */
 const candidates = async ({ tx, now, actor, body: { filters, commands } }: Call) => {
@@ -73,8 +73,8 @@ export const planBulkUpdate = async (call: Call): Promise<Bulk> => {
       createdAt: now.toISOString(),
     })
     .returning()
-  for (let at = 0; at < rows.length; at += parcel) {
-    const items = rows.slice(at, at + parcel).map((row) => ({ id: row.id, reason: row.reason ?? null, gateway: row.gatewayEui }))
+  for (let at = 0; at < rows.length; at += batchSize) {
+    const items = rows.slice(at, at + batchSize).map((row) => ({ id: row.id, reason: row.reason ?? null, gateway: row.gatewayEui }))
     await tx.execute(sql`
       insert into main.bulk_items (bulk_id, tenant_id, thermostat_id, state, reason, gateway_eui)
       select ${id}, ${actor.tenantId}, r.id, case when r.reason is null then 'Pending' else 'Skipped' end, r.reason, r.gateway

@@ -69,7 +69,7 @@ describe('queueing', () => {
   it('numbers commands per thermostat from 0 to 255, skipping the number that the thermostat last reported', async () => {
     const n = fresh()
     const lastSeq = (nextSeq: number, reported: number | null) =>
-      radio.asAdmin((tx) =>
+      radio.inDb((tx) =>
         tx
           .update(thermostatStates)
           .set({ nextSeq, lastSeq: reported })
@@ -120,7 +120,7 @@ describe('queueing', () => {
 
   it('fails commands that the firmware does not support at once, unless versions are ignored', async () => {
     const [old, unknown] = [fresh(), fresh()]
-    await radio.asAdmin(async (tx) => {
+    await radio.inDb(async (tx) => {
       await tx
         .update(thermostats)
         .set({ firmwareVersion: '1.9.4' })
@@ -145,7 +145,7 @@ describe('queueing', () => {
 
   it('sends nothing to thermostats that are not in use', async () => {
     const [defective, stored] = [fresh(), fresh()]
-    await radio.asAdmin(async (tx) => {
+    await radio.inDb(async (tx) => {
       await tx
         .update(thermostats)
         .set({ malfunctionAt: radio.at(0) })
@@ -172,7 +172,7 @@ describe('queueing', () => {
     const wide = await aRadio({ thermostatCount: 1000 })
     try {
       const statements: string[] = []
-      await wide.asAdmin(async (tx) => {
+      await wide.inDb(async (tx) => {
         const rows = await tx.select().from(thermostats)
         const execute = tx.execute.bind(tx)
         tx.execute = (query) => {
@@ -192,7 +192,7 @@ describe('queueing', () => {
         tx.execute = execute
       })
       expect(statements.length).toBeLessThan(6)
-      expect(await wide.asAdmin((tx) => tx.$count(downlinkFrames))).toBe(1000)
+      expect(await wide.inDb((tx) => tx.$count(downlinkFrames))).toBe(1000)
     } finally {
       await wide.close()
     }
@@ -200,7 +200,7 @@ describe('queueing', () => {
 })
 
 describe('frames', () => {
-  const toSend = () => radio.asAdmin((tx) => framesToSend(tx, radio.clock.now(), 1000))
+  const toSend = () => radio.inDb((tx) => framesToSend(tx, radio.clock.now(), 1000))
   const ofThermostat = (n: number, frames: { thermostatId: string }[]) => frames.filter(({ thermostatId }) => thermostatId === idOf(n))
 
   it('are sent one at a time: the next after the previous one was answered', async () => {
@@ -228,7 +228,7 @@ describe('frames', () => {
     await radio.ingest(radio.sent(first?.id ?? '', 11, 8, n))
     expect(ofThermostat(n, await toSend())).toEqual([])
     // without an answer, the frame does not block the others for ever
-    const after = (minutes: number) => radio.asAdmin((tx) => framesToSend(tx, new Date(radio.at(minutes)), 1000))
+    const after = (minutes: number) => radio.inDb((tx) => framesToSend(tx, new Date(radio.at(minutes)), 1000))
     expect(ofThermostat(n, await after(40))).toEqual([])
     expect(ofThermostat(n, await after(42))).toMatchObject([{ id: second?.id }])
   })
@@ -251,15 +251,15 @@ describe('frames', () => {
     await radio.dispatch()
     const [held] = await radio.framesOf(n)
     const [, target] = await radio.commandsOf(n)
-    const flushes = () => radio.asAdmin((tx) => queuesToFlush(tx, radio.clock.now(), 100))
+    const flushes = () => radio.inDb((tx) => queuesToFlush(tx, radio.clock.now(), 100))
     expect(ofThermostat(n, await flushes())).toEqual([])
-    await radio.asAdmin((tx) => abortWaiting(tx, eq(downlinks.id, target?.id ?? ''), 'abortedByUser', radio.clock.now()))
+    await radio.inDb((tx) => abortWaiting(tx, eq(downlinks.id, target?.id ?? ''), 'abortedByUser', radio.clock.now()))
     expect(await states(n)).toEqual([
       ['SetMajorMode', 'queued', null],
       ['SetTargetTemperature', 'aborted', 'abortedByUser'],
     ])
     expect(ofThermostat(n, await flushes())).toMatchObject([{ eui: radio.thermostats[n]?.eui }])
-    await radio.asAdmin((tx) => afterFlush(tx, [idOf(n)]))
+    await radio.inDb((tx) => afterFlush(tx, [idOf(n)]))
     expect(ofThermostat(n, await flushes())).toEqual([])
     const [again] = await toSend().then((frames) => frames.filter(({ thermostatId }) => thermostatId === idOf(n)))
     expect(again?.id).not.toBe(held?.id)
@@ -274,11 +274,11 @@ describe('frames', () => {
     await radio.ingest(radio.sent(frame?.id ?? '', 1, 7, one))
     await radio.queue([{ code: 'SetMajorMode', mode: 'summer' }], {}, one)
     await radio.queue([to(20)], {}, other)
-    const count = await radio.asAdmin((tx) => abortDownlinks(tx, { thermostatIds: [idOf(one)], reason: 'unassigned', now: radio.clock.now() }))
+    const count = await radio.inDb((tx) => abortDownlinks(tx, { thermostatIds: [idOf(one)], reason: 'unassigned', now: radio.clock.now() }))
     expect(count).toBe(2)
     expect((await states(one)).map(([, , reason]) => reason)).toEqual(['unassigned', 'unassigned'])
     expect((await states(other)).map(([, phase]) => phase)).toEqual(['queued'])
-    const open = await radio.asAdmin((tx) =>
+    const open = await radio.inDb((tx) =>
       tx
         .select()
         .from(downlinkFrames)
@@ -291,6 +291,6 @@ describe('frames', () => {
     const n = fresh()
     await radio.queue([to(20)], { expirationMinutes: 5 }, n)
     const later = new Date(radio.clock.now().getTime() + 6 * 60_000)
-    expect(ofThermostat(n, await radio.asAdmin((tx) => framesToSend(tx, later, 1000)))).toEqual([])
+    expect(ofThermostat(n, await radio.inDb((tx) => framesToSend(tx, later, 1000)))).toEqual([])
   })
 })

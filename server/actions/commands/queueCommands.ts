@@ -16,7 +16,7 @@ export type DownlinkRow = typeof downlinks.$inferSelect
 type FrameRow = typeof downlinkFrames.$inferInsert
 
 /** The fields of a thermostat that sending needs. */
-export type CommandTarget = Pick<typeof thermostats.$inferSelect, 'id' | 'tenantId' | 'buildingId' | 'lifecycle' | 'malfunctionAt' | 'firmwareVersion'>
+type CommandTarget = Pick<typeof thermostats.$inferSelect, 'id' | 'tenantId' | 'buildingId' | 'lifecycle' | 'malfunctionAt' | 'firmwareVersion'>
 
 /** Commands for one thermostat. */
 export interface CommandOrder {
@@ -38,25 +38,25 @@ export interface SendOptions {
   now: Date
 }
 
-export type WhyNotQueued = WhyNotPermitted | 'higherPriorityWaits'
+type WhyNotQueued = WhyNotPermitted | 'higherPriorityWaits'
 
-export interface Refused {
+interface Refused {
   thermostatId: string
   reason: WhyNotQueued
   /** The refused command; absent if all commands to the thermostat were refused. */
   code?: Command['code']
 }
 
-export interface Queued {
+interface Queued {
   downlinks: DownlinkRow[]
   refused: Refused[]
 }
 
 /** Maximum rows per statement. */
-const parcel = 1000
+const batchSize = 1000
 
-const inParcels = async <T>(rows: readonly T[], write: (part: T[]) => Promise<unknown>): Promise<void> => {
-  for (let at = 0; at < rows.length; at += parcel) await write(rows.slice(at, at + parcel))
+const inBatches = async <T>(rows: readonly T[], write: (part: T[]) => Promise<unknown>): Promise<void> => {
+  for (let at = 0; at < rows.length; at += batchSize) await write(rows.slice(at, at + batchSize))
 }
 
 interface Numbers {
@@ -175,8 +175,8 @@ export const queueOrders = async (tx: Tx, orders: readonly CommandOrder[], optio
     )
   }
   if (replaced.length > 0) await abortWaiting(tx, inArray(downlinks.id, replaced), 'replaced', now)
-  await inParcels(frames, (part) => tx.insert(downlinkFrames).values(part))
-  await inParcels(rows, (part) => tx.insert(downlinks).values(part))
+  await inBatches(frames, (part) => tx.insert(downlinkFrames).values(part))
+  await inBatches(rows, (part) => tx.insert(downlinks).values(part))
   const numbers = [...seqs].map(([id, { next }]) => ({ id, next }))
   if (frames.length > 0)
     await tx.execute(sql`

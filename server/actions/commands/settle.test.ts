@@ -316,7 +316,7 @@ describe('sequence numbers', () => {
     const n = next++
     const thermostatId = radio.thermostats[n]?.id ?? ''
     const from = (nextSeq: number) =>
-      radio.asAdmin((tx) => tx.update(thermostatStates).set({ nextSeq, lastSeq: 200 }).where(eq(thermostatStates.thermostatId, thermostatId)))
+      radio.inDb((tx) => tx.update(thermostatStates).set({ nextSeq, lastSeq: 200 }).where(eq(thermostatStates.thermostatId, thermostatId)))
     await from(255)
     const both: Command[] = [{ code: 'SetDisplayRotation', rotation: 180 }, to22]
     const { downlinks } = await radio.queue(both, {}, n)
@@ -354,7 +354,7 @@ it('ends commands past their deadline, and accepts a later report', async () => 
   const unseen = await commanded(to22)
   await hear(radio.sent(unanswered.frameId, 1, 7, unanswered.n), radio.sent(unseen.frameId, 1, 7, unseen.n))
   await hear(radio.results(1.1, [{ code: to22.code, seq: unseen.seq }], unseen.n))
-  const expire = (minutes: number) => radio.asAdmin((tx) => settleExpired(tx, new Date(radio.at(minutes))))
+  const expire = (minutes: number) => radio.inDb((tx) => settleExpired(tx, new Date(radio.at(minutes))))
   // the notice of a transmission at the last moment may still come
   await expire(1440 + 1 / 60)
   expect(await one(silent.n)).toEqual(running('queued'))

@@ -10,7 +10,7 @@ import { downlinkFrames, downlinks } from '../../db/schema.ts'
 import type { Tx } from '../../db/scope.ts'
 import { tellDispatcher } from './channel.ts'
 import { giveOutAgain } from './frames.ts'
-import { heardSince } from '../../finders/commands/heardBefore.ts'
+import { heardSince } from '../../finders/commands/heardSince.ts'
 import { ofFrames, openDownlinks, openOf, wasGivenOut, type OpenDownlink } from '../../finders/commands/openDownlinks.ts'
 import { isNeeded, settleFrame, type FrameNews } from './settleFrames.ts'
 import { writeFrames, writeProgress, type FrameChange } from './writeProgress.ts'
@@ -119,7 +119,7 @@ const earlierStatuses = (tx: Tx, commands: readonly OpenDownlink[], known: (comm
   return heardSince(tx, since)
 }
 
-export interface StatusRow {
+interface StatusRow {
   thermostatId: string
   /** When the device sent it. */
   at: string
@@ -136,7 +136,7 @@ export const settleStatuses = async (tx: Tx, rows: readonly StatusRow[], now: Da
   if (commands.length > 0) await settle(tx, commands, { ...nothing, statuses: rows }, now)
 }
 
-export interface ResultsRow {
+interface ResultsRow {
   thermostatId: string
   at: string
   results: readonly CommandResult[]
@@ -192,7 +192,7 @@ export const settleResults = async (tx: Tx, rows: readonly ResultsRow[], now: Da
   await settle(tx, commands, { ...nothing, evidenceOf: ({ id }) => evidence.get(id) ?? [], statuses }, now)
 }
 
-export interface SentRow {
+interface SentRow {
   frameId: string
   frameCounter: number
   at: string
@@ -220,7 +220,7 @@ export const settleSent = async (tx: Tx, rows: readonly SentRow[], now: Date): P
   )
 }
 
-export interface AckRow {
+interface AckRow {
   frameId: string
   at: string
   acknowledged: boolean
@@ -256,7 +256,7 @@ export const settleReports = async (tx: Tx, rows: readonly ReportRow[], now: Dat
   if (commands.length > 0) await settle(tx, commands, { ...nothing, evidenceOf, statuses: [] }, now)
 }
 
-export interface JoinRow {
+interface JoinRow {
   thermostatId: string
   at: string
 }
@@ -273,7 +273,7 @@ export const settleJoins = async (tx: Tx, rows: readonly JoinRow[], now: Date): 
   if (await giveOutAgain(tx, rows)) await tellDispatcher(tx)
 }
 
-export interface EndedFrameRow {
+interface EndedFrameRow {
   frameId: string
   at: string
   event: CommandEvent

@@ -7,9 +7,9 @@ import { settleBulkItems } from './bulkItems.ts'
 import { tellDownlinks } from './writeProgress.ts'
 
 /** Commands that one run ends at most, so that it does not hold locks for long. */
-const most = 1000
+const batchSize = 1000
 /** Seconds for which the notice of a transmission at the last moment may still arrive. */
-export const graceSeconds = 2
+const graceSeconds = 2
 
 const Ended = z.object({ id: z.string(), tenantId: z.string().nullable() })
 
@@ -50,7 +50,7 @@ export const settleExpired = async (tx: Tx, now: Date): Promise<number> => {
       where d.status = 'Running' and d.expires_at <= ${at}
         and case when d.phase = 'queued' then f.enqueued_at is null or d.expires_at <= ${at}::timestamptz - make_interval(secs => ${graceSeconds})
           else greatest(d.expires_at, coalesce(d.acknowledged_at, d.sent_at) + make_interval(mins => ${uplinksAwaited} * t.uplink_minutes)) <= ${at} end
-      order by d.expires_at limit ${most} for update of d skip locked)
+      order by d.expires_at limit ${batchSize} for update of d skip locked)
     update main.downlinks d set finished_at = ${at}, status = ${ending((reason) => ends[reason].status)},
       phase = ${ending((reason) => ends[reason].status.toLowerCase())}, reason = ${ending((reason) => reason)}
     from due where d.id = due.id

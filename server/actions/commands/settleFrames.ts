@@ -7,7 +7,7 @@ import type { OpenDownlink } from '../../finders/commands/openDownlinks.ts'
 import type { FrameChange } from './writeProgress.ts'
 
 /** The part of a status that matters to frames. */
-export interface LastSeq {
+interface LastSeq {
   at: string
   lastSeq: number
 }
@@ -20,7 +20,7 @@ export interface FrameNews {
   statuses: readonly LastSeq[]
 }
 
-export interface FrameOutcome {
+interface FrameOutcome {
   commands: OpenDownlink[]
   frame: FrameChange | undefined
 }

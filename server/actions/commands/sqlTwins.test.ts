@@ -54,7 +54,7 @@ const row = (n: number, code: ExtendedDownlinkCode, facts: Partial<DownlinkRow> 
   }
 }
 
-const write = (rows: readonly DownlinkRow[]) => radio.asAdmin((tx) => tx.insert(downlinks).values([...rows]))
+const write = (rows: readonly DownlinkRow[]) => radio.inDb((tx) => tx.insert(downlinks).values([...rows]))
 
 it('rule and SQL agree on which commands are open', async () => {
   const phases = { Failed: 'failed', Aborted: 'aborted' } as const
@@ -63,7 +63,7 @@ it('rule and SQL agree on which commands are open', async () => {
   const states = [...under, { status: 'Success' as const, phase: 'confirmed' as const }, ...ended]
   const rows = states.map((state) => row(pairs.length, 'ActiveHarvesting', state))
   await write(rows)
-  const open = await radio.asAdmin((tx) => openOf(tx, [radio.thermostats[pairs.length]?.id ?? ''], radio.clock.now()))
+  const open = await radio.inDb((tx) => openOf(tx, [radio.thermostats[pairs.length]?.id ?? ''], radio.clock.now()))
   expect(open.map(({ id }) => id)).toEqual(rows.filter(isOpen).map(({ id }) => id))
 })
 
@@ -71,7 +71,7 @@ it('rule and SQL agree on which later commands supersede an earlier one', async 
   const rows = pairs.flatMap(([code, later], n) => [row(n, code), row(n, later)])
   await write(rows)
   const ids = radio.thermostats.slice(0, pairs.length).map(({ id }) => id)
-  const open = new Map((await radio.asAdmin((tx) => openOf(tx, ids, radio.clock.now()))).map((one) => [one.id, one.hasLater]))
+  const open = new Map((await radio.inDb((tx) => openOf(tx, ids, radio.clock.now()))).map((one) => [one.id, one.hasLater]))
   expect(pairs.map((pair, n) => [...pair, open.get(rows[2 * n]?.id ?? '')])).toEqual(
     pairs.map(([code, later]) => [code, later, effectOf(code) === effectOf(later)]),
   )
@@ -91,7 +91,7 @@ it('rule and SQL agree on when a command gives up waiting', async () => {
     }),
   )
   await write(rows)
-  await radio.asAdmin((tx) => settleExpired(tx, new Date(now)))
+  await radio.inDb((tx) => settleExpired(tx, new Date(now)))
   const states = new Map((await radio.commandsOf(n)).map((one) => [one.id, one.status !== 'Running']))
   expect(rows.map(({ id }) => states.get(id))).toEqual(
     rows.map(({ expiresAt, sentAt, acknowledgedAt }) => waitsUntil({ expiresAt, heardAt: acknowledgedAt ?? sentAt, uplinkMinutes: 10 }) <= now),

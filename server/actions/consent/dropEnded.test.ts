@@ -3,7 +3,7 @@ import { anEstate, insertRows } from '../../../tests/support/estate.ts'
 import { aTenant } from '../../../tests/support/people.ts'
 import { testApp, type TestApp } from '../../../tests/support/testApp.ts'
 import { dataAgreementEvidence, dataAgreementPersons, dataAgreementRevocations, dataAgreements, leases } from '../../db/schema.ts'
-import { withScope } from '../../db/scope.ts'
+import { asAdmin, withScope } from '../../db/scope.ts'
 import { newId } from '../../ids.ts'
 import { runRetention } from '../../workers/retention/retention.ts'
 import { eq } from 'drizzle-orm'
@@ -15,7 +15,6 @@ beforeAll(async () => {
 afterAll(() => app.stop())
 
 const day = 86_400_000
-const inAll = { role: 'app_admin' } as const
 
 it('deletes evidence after 90 days and personal data three years after the end, and keeps the proof', async () => {
   const estate = await anEstate(app, await aTenant(app))
@@ -36,9 +35,9 @@ it('deletes evidence after 90 days and personal data three years after the end, 
     [dataAgreementRevocations, { agreementId: revoked, revokedAt: at, channel: 'site' }],
     [dataAgreementEvidence, { agreementId: given, at, network: '192.0.2.0' }],
   ])
-  await withScope(app.deps.db.pool, inAll, (tx) => tx.update(leases).set({ endsOn }).where(eq(leases.id, estate.lease.id)))
+  await withScope(app.deps.db.pool, asAdmin, (tx) => tx.update(leases).set({ endsOn }).where(eq(leases.id, estate.lease.id)))
   const left = () =>
-    withScope(app.deps.db.pool, inAll, async (tx) => ({
+    withScope(app.deps.db.pool, asAdmin, async (tx) => ({
       persons: (await tx.select({ id: dataAgreementPersons.agreementId }).from(dataAgreementPersons)).map(({ id }) => id).toSorted(),
       proofs: (await tx.select({ id: dataAgreements.id }).from(dataAgreements)).length,
     }))

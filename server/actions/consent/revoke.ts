@@ -36,7 +36,7 @@ export const mailConsentGiven = async (
 }
 
 /** Confirms the withdrawal of a consent by mail. */
-export const mailConsentRevoked = async (call: ConsentMailCall, { email, language }: Reader): Promise<void> => {
+const mailConsentRevoked = async (call: ConsentMailCall, { email, language }: Reader): Promise<void> => {
   await queueMail(call, email, mailText('consentRevoked', language, `${call.deps.config.urls.consent}/${language}`, { at: momentOf(call.now, language) }))
 }
 

@@ -40,7 +40,7 @@ const shortenedNetwork = (address: string): string => {
 const nobody = { tenantId: null, buildingId: null, unitId: null, renterId: null, linkedAt: null }
 
 /** A person as typed on the site. */
-export type Typed = Pick<Call['body'], 'email' | 'firstName' | 'surname' | 'street' | 'number' | 'zipCode'>
+type Typed = Pick<Call['body'], 'email' | 'firstName' | 'surname' | 'street' | 'number' | 'zipCode'>
 
 /** The place of a person who consents: a client's building, and a renter there if the match is unambiguous. */
 export const placeOf = async (tx: Tx, body: Typed, now: Date) => {

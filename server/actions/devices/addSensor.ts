@@ -8,7 +8,7 @@ import { newId } from '../../ids.ts'
 import { tellLive } from '../../live/tell.ts'
 import { askNetwork } from '../../registration/askNetwork.ts'
 
-interface Act extends Pick<Base, 'tx' | 'audit' | 'now' | 'deps' | 'beforehand'> {
+interface Act extends Pick<Base, 'tx' | 'audit' | 'now' | 'deps' | 'callExternally'> {
   actor: TenantActor
 }
 
@@ -16,7 +16,10 @@ interface Act extends Pick<Base, 'tx' | 'audit' | 'now' | 'deps' | 'beforehand'>
  * Adds a sensor to the client's store and, on request, registers it with the network server; its key is passed on and never stored.
  * Returns its id. Errors: euiTaken 409, rule 422 (deviceRegistered at eui), networkUnreachable 503, networkRefused 422.
  */
-export const addSensor = async ({ tx, actor, audit, now, deps, beforehand }: Act, { registration, ...body }: z.output<typeof SensorInput>): Promise<string> => {
+export const addSensor = async (
+  { tx, actor, audit, now, deps, callExternally }: Act,
+  { registration, ...body }: z.output<typeof SensorInput>,
+): Promise<string> => {
   const { eui, type, joinEui } = body
   const port = deps.network.register
   const [row] = await tx
@@ -25,7 +28,7 @@ export const addSensor = async ({ tx, actor, audit, now, deps, beforehand }: Act
     .returning()
   const made = found(row)
   if (registration && joinEui !== null)
-    await beforehand(
+    await callExternally(
       () => askNetwork(() => port.createDevice({ eui, joinEui, name: eui, ...registration, tags: { kind: 'sensor', type, tenant: actor.tenantId } })),
       () => port.deleteDevice(eui).catch((error: unknown) => deps.log.warn({ err: error, eui }, 'a sensor that was not added stays registered')),
     )

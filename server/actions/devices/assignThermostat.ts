@@ -5,7 +5,7 @@ import type { Tx } from '../../db/scope.ts'
 import { lockAnyThermostat, lockThermostat } from '../../finders/devices/thermostats/find.ts'
 import { placeOf } from '../../finders/devices/thermostats/history.ts'
 import { readThermostat, type ThermostatRow } from '../../finders/devices/thermostats/rows.ts'
-import { mineById } from '../../finders/estate/place.ts'
+import { inReachById } from '../../finders/estate/place.ts'
 import type { TenantActor } from '../../http/actor.ts'
 import type { Base } from '../../http/handler.ts'
 import { refuse } from '../../http/refusal.ts'
@@ -29,7 +29,7 @@ const holdRadiator = async ({ tx, actor }: ThermostatCall, id: string) => {
   const [row] = await tx
     .select()
     .from(radiators)
-    .where(mineById(radiators, actor, 'thermostats.install', id))
+    .where(inReachById(radiators, actor, 'thermostats.install', id))
     .for('update')
   return row ?? refuse('notFound', { fields: { radiatorId: 'notFound' } })
 }
@@ -76,7 +76,7 @@ export const unassignThermostat = async (call: ThermostatCall, eui: string) => {
 }
 
 /** The place of a thermostat that is on no radiator. */
-export const unmounted = {
+const unmounted = {
   locationId: null,
   complexId: null,
   buildingId: null,

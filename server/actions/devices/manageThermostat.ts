@@ -4,7 +4,7 @@ import type { LifecycleInput, ThermostatInput, ThermostatUpdate } from '../../..
 import { whyNotChangeTenant, whyNotDeleteThermostat, whyNotFirstLifecycle, whyNotLifecycle, whyNotTenantUnassign } from '../../../domain/rules/thermostat.ts'
 import { thermostatMeasurements, thermostats, undecodedMessages, thermostatStates } from '../../db/schema.ts'
 import type { Tx } from '../../db/scope.ts'
-import { knowTenant, lockManaged } from '../../finders/devices/thermostats/find.ts'
+import { requireTenant, lockManaged } from '../../finders/devices/thermostats/find.ts'
 import { readThermostat, type ThermostatRow } from '../../finders/devices/thermostats/rows.ts'
 import type { GlobalActor } from '../../http/actor.ts'
 import type { Base } from '../../http/handler.ts'
@@ -44,7 +44,7 @@ const unread = {
 } as const satisfies Partial<typeof thermostatStates.$inferSelect>
 
 /** A thermostat's last values belong to its client, as its measurements do: the next client starts without them. */
-export const forgetReadings = async (tx: Tx, thermostatId: string): Promise<void> => {
+const forgetReadings = async (tx: Tx, thermostatId: string): Promise<void> => {
   await tx.update(thermostatStates).set(unread).where(eq(thermostatStates.thermostatId, thermostatId))
   await tx.update(thermostats).set({ gatewayEui: null, spreadingFactor: null }).where(eq(thermostats.id, thermostatId))
 }
@@ -66,7 +66,7 @@ const inLogOf = (tenantId: string | null) => (tenantId === null ? {} : { tenantI
 /** Creates a thermostat. Errors: tenantNotFound 404 and rule 422, at their fields, euiTaken and conflict (wtIdTaken) 409. */
 export const createThermostat = async (call: ManageCall, input: z.output<typeof ThermostatInput>) => {
   const { tx, actor, audit, now } = call
-  await knowTenant(tx, actor, input.tenantId)
+  await requireTenant(tx, actor, input.tenantId)
   refuseIf(whyNotFirstLifecycle(input.lifecycle), 'lifecycle')
   const [made] = await tx
     .insert(thermostats)
@@ -105,7 +105,7 @@ export const updateThermostat = async (call: ManageCall, eui: string, input: z.o
   const before = await lockManaged(call, actor, eui)
   const moves = before.tenantId !== input.tenantId
   if (moves) {
-    await knowTenant(tx, actor, input.tenantId)
+    await requireTenant(tx, actor, input.tenantId)
     const reason = whyNotChangeTenant(before, input.tenantId)
     if (reason) refuse(reason, { fields: { tenantId: reason } })
     await endUse(tx, before.id, 'unassigned', now)

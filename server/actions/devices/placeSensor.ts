@@ -6,7 +6,7 @@ import { buildings, heatingCircuits, rooms, sensors, windows } from '../../db/sc
 import type { Tx } from '../../db/scope.ts'
 import { lockSensor } from '../../finders/devices/sensorRows.ts'
 import { circuitsOf } from '../../finders/estate/estateReach.ts'
-import { mineById } from '../../finders/estate/place.ts'
+import { inReachById } from '../../finders/estate/place.ts'
 import { findSpace } from '../../finders/estate/spacesView.ts'
 import type { TenantActor } from '../../http/actor.ts'
 import type { WriteAudit } from '../../http/audit.ts'
@@ -18,7 +18,7 @@ import { tellLive } from '../../live/tell.ts'
 type Row = typeof sensors.$inferSelect
 
 /** The place of an unassigned sensor: in the client's store. */
-export const sensorInStore = {
+const sensorInStore = {
   locationId: null,
   complexId: null,
   buildingId: null,
@@ -63,7 +63,7 @@ export const assignSensorToSpace = async (act: Act, id: string, spaceId: string,
   const { type } = await findSpace(tx, actor, permission, spaceId)
   refuseIf(type === 'Room' ? undefined : 'spaceNotRoom', 'spaceId')
   // locked against a concurrent assignment to the same room
-  const room = await lockRow(tx, rooms, mineById(rooms, actor, permission, spaceId), undefined)
+  const room = await lockRow(tx, rooms, inReachById(rooms, actor, permission, spaceId), undefined)
   const [other] = await tx
     .select({ eui: sensors.eui })
     .from(sensors)
@@ -78,7 +78,7 @@ export const assignSensorToSpace = async (act: Act, id: string, spaceId: string,
 export const assignSensorToWindow = async (act: Act, id: string, windowId: string): Promise<void> => {
   const { tx, actor } = act
   const before = await freeSensor(act, id, 'Window')
-  const window = await lockRow(tx, windows, mineById(windows, actor, permission, windowId), undefined)
+  const window = await lockRow(tx, windows, inReachById(windows, actor, permission, windowId), undefined)
   const [other] = await tx.select({ eui: sensors.eui }).from(sensors).where(eq(sensors.windowId, windowId))
   if (other) refuse('rule', { fields: { windowId: 'windowOccupied' }, args: { windowId: { eui: other.eui } } })
   const { locationId, complexId, buildingId, unitId, publicAreaId, roomId } = window

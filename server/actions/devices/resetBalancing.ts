@@ -13,7 +13,7 @@ import type { ThermostatRow } from '../../finders/devices/thermostats/rows.ts'
 import type { ThermostatCall } from './assignThermostat.ts'
 
 /** The columns of a circuit without confirmed balancing. */
-export const unbalanced = { balancingConfirmedAt: null, balancingConfirmedBy: null } as const
+const unbalanced = { balancingConfirmedAt: null, balancingConfirmedBy: null } as const
 
 /** The heating circuit of a mounted thermostat: the radiator's own, or that of the nearest ancestor that names one. */
 const circuitOf = async (tx: Tx, { radiatorId }: ThermostatRow): Promise<string | null> => {
@@ -60,12 +60,12 @@ export const resetBalancing = async (
     downlink: sent ? { id: sent.id, status: sent.status, reason: sent.reason } : null,
     refused: refused[0]?.reason ?? null,
     heatingCircuitId: circuitId,
-    circuitReset: goesOut && circuitId !== null && (await takeBack(call, circuitId)),
+    circuitReset: goesOut && circuitId !== null && (await withdrawConfirmation(call, circuitId)),
   }
 }
 
 /** Withdraws the balancing confirmation of a circuit, if it has one. */
-const takeBack = async ({ tx, actor, audit }: ThermostatCall, id: string): Promise<boolean> => {
+const withdrawConfirmation = async ({ tx, actor, audit }: ThermostatCall, id: string): Promise<boolean> => {
   const [before] = await tx
     .select()
     .from(heatingCircuits)

@@ -7,7 +7,7 @@ import type { Tx } from '../../db/scope.ts'
 import { circuitUses } from '../../finders/estate/circuitRows.ts'
 import { usesOf, type Use } from '../../finders/estate/estateBelow.ts'
 import { buildingsOf, circuitsOf, complexesOf, locationsOf } from '../../finders/estate/estateReach.ts'
-import { mine } from '../../finders/estate/place.ts'
+import { inReach } from '../../finders/estate/place.ts'
 import type { TenantActor } from '../../http/actor.ts'
 import type { TenantWrite } from '../../http/handler.ts'
 import { refuse } from '../../http/refusal.ts'
@@ -16,7 +16,7 @@ import { lockRow } from '../../http/versioned.ts'
 interface Deletable {
   table: PgTable & { id: PgColumn; version: PgColumn; updatedAt: PgColumn }
   /** The rows that the actor may delete. */
-  mine(actor: TenantActor): SQL | undefined
+  inReach(actor: TenantActor): SQL | undefined
   /** References that prevent deletion. */
   uses: readonly Use[]
   /** Deletes dependent rows; @returns what the audit entry keeps of them. */
@@ -48,16 +48,16 @@ const takeFixtures = async (tx: Tx, ids: readonly string[]) => {
 const deletables = {
   location: {
     table: locations,
-    mine: (actor) => locationsOf(actor, 'estate.write'),
+    inReach: (actor) => locationsOf(actor, 'estate.write'),
     uses: [
       ['buildingComplexes', 'building_complexes', 'location_id'],
       ['heatingCircuits', 'heating_circuits', 'location_id'],
     ],
   },
-  buildingComplex: { table: buildingComplexes, mine: (actor) => complexesOf(actor, 'estate.write'), uses: [['buildings', 'buildings', 'complex_id']] },
+  buildingComplex: { table: buildingComplexes, inReach: (actor) => complexesOf(actor, 'estate.write'), uses: [['buildings', 'buildings', 'complex_id']] },
   building: {
     table: buildings,
-    mine: (actor) => buildingsOf(actor, 'estate.write'),
+    inReach: (actor) => buildingsOf(actor, 'estate.write'),
     uses: [
       ['buildingUnits', 'building_units', 'building_id'],
       ['publicAreas', 'public_areas', 'building_id'],
@@ -67,7 +67,7 @@ const deletables = {
   },
   buildingUnit: {
     table: buildingUnits,
-    mine: (actor) => mine(buildingUnits, actor, 'estate.write'),
+    inReach: (actor) => inReach(buildingUnits, actor, 'estate.write'),
     uses: [
       ['rooms', 'rooms', 'unit_id'],
       ['leases', 'leases', 'unit_id'],
@@ -78,7 +78,7 @@ const deletables = {
   },
   publicArea: {
     table: publicAreas,
-    mine: (actor) => mine(publicAreas, actor, 'estate.write'),
+    inReach: (actor) => inReach(publicAreas, actor, 'estate.write'),
     uses: [
       ['rooms', 'rooms', 'public_area_id'],
       ['thermostats', 'thermostats', 'public_area_id'],
@@ -87,16 +87,16 @@ const deletables = {
   },
   room: {
     table: rooms,
-    mine: (actor) => mine(rooms, actor, 'rooms.write'),
+    inReach: (actor) => inReach(rooms, actor, 'rooms.write'),
     uses: [
       ['thermostats', 'thermostats', 'room_id'],
       ['sensors', 'sensors', 'room_id'],
     ],
     takeAlong: takeFixtures,
   },
-  radiator: { table: radiators, mine: (actor) => mine(radiators, actor, 'rooms.write'), uses: [['thermostats', 'thermostats', 'radiator_id']] },
-  heatingCircuit: { table: heatingCircuits, mine: (actor) => circuitsOf(actor, 'circuits.write'), uses: circuitUses },
-  lease: { table: leases, mine: (actor) => mine(leases, actor, 'renters.write'), uses: [['renters', 'renters', 'lease_id']] },
+  radiator: { table: radiators, inReach: (actor) => inReach(radiators, actor, 'rooms.write'), uses: [['thermostats', 'thermostats', 'radiator_id']] },
+  heatingCircuit: { table: heatingCircuits, inReach: (actor) => circuitsOf(actor, 'circuits.write'), uses: circuitUses },
+  lease: { table: leases, inReach: (actor) => inReach(leases, actor, 'renters.write'), uses: [['renters', 'renters', 'lease_id']] },
 } satisfies Record<string, Deletable>
 
 type Entity = keyof typeof deletables
@@ -118,7 +118,7 @@ const take = async ({ tx, audit }: Call, entity: Entity, rows: readonly { id: st
 export const deleteRow = async (call: Call & Pick<TenantWrite, 'version'>, entity: Entity, id: string): Promise<void> => {
   const { tx, actor, version } = call
   const kind: Deletable = deletables[entity]
-  const row = await lockRow(tx, kind.table, and(kind.mine(actor), eq(kind.table.id, id)), version)
+  const row = await lockRow(tx, kind.table, and(kind.inReach(actor), eq(kind.table.id, id)), version)
   const uses = (await usesOf(tx, actor.tenantId, [id], kind.uses))(id)
   if (inUse(uses)) refuse('stillInUse', { fields: { id: 'stillInUse' }, args: { id: uses } })
   await take(call, entity, [{ ...row, id }])
@@ -136,7 +136,7 @@ export const deleteRows = async (call: Call, entity: Entity, ids: readonly strin
   const found = await tx
     .select()
     .from<PgTable>(kind.table)
-    .where(and(kind.mine(actor), inArray(kind.table.id, asked)))
+    .where(and(kind.inReach(actor), inArray(kind.table.id, asked)))
     .orderBy(asc(kind.table.id))
     .for('update')
   const rows = found.map((row) => ({ ...row, id: String(row['id']) }))

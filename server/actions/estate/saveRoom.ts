@@ -4,7 +4,7 @@ import { type RoomInput, type rooms as contract, roomNameMax } from '../../../co
 import { roomFigures, usedMeasures, copyName } from '../../../domain/rules/room.ts'
 import { rooms as table, radiators, rooms, windows } from '../../db/schema.ts'
 import { refuseFloorIn, unitOrAreaFor } from '../../finders/estate/estateParents.ts'
-import { mineById } from '../../finders/estate/place.ts'
+import { inReachById } from '../../finders/estate/place.ts'
 import { lockRoom } from '../../finders/estate/roomRows.ts'
 import type { TenantActor } from '../../http/actor.ts'
 import type { TenantWrite, Base } from '../../http/handler.ts'
@@ -59,7 +59,7 @@ const unseen = {
  */
 export const duplicateRoom = async ({ tx, actor, now, audit }: Pick<Base, 'tx' | 'now' | 'audit'> & { actor: TenantActor }, id: string): Promise<string> => {
   const at = now.toISOString()
-  const room = await lockRow(tx, rooms, mineById(rooms, actor, 'rooms.write', id), undefined)
+  const room = await lockRow(tx, rooms, inReachById(rooms, actor, 'rooms.write', id), undefined)
   const beside = and(
     eq(rooms.tenantId, actor.tenantId),
     room.unitId === null ? isNull(rooms.unitId) : eq(rooms.unitId, room.unitId),

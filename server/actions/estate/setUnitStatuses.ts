@@ -3,7 +3,7 @@ import type * as z from 'zod'
 import type { UnitBulkStatusInput, UnitStatusInput } from '../../../contract/main/buildingUnits.ts'
 import type { BulkReply } from '../../../contract/main/estateShapes.ts'
 import { buildingUnits as table } from '../../db/schema.ts'
-import { mine } from '../../finders/estate/place.ts'
+import { inReach } from '../../finders/estate/place.ts'
 import { lockUnit } from '../../finders/people/unitRows.ts'
 import type { TenantWrite } from '../../http/handler.ts'
 import { found } from '../../http/refusal.ts'
@@ -39,7 +39,7 @@ export const setUnitStatuses = async (call: TenantWrite, { ids, ...status }: z.o
   const units = await call.tx
     .select()
     .from(table)
-    .where(and(mine(table, call.actor, 'rooms.write'), inArray(table.id, asked)))
+    .where(and(inReach(table, call.actor, 'rooms.write'), inArray(table.id, asked)))
     .orderBy(table.id)
     .for('update')
   found(units[0])

@@ -31,8 +31,20 @@ interface Update {
   /** The verb in the audit log: `rename`. */
   verb: AuditVerb
   /** Returns the values to write, or refuses; the space is locked. */
-  values: (space: SpaceRow) => Promise<SQL> | SQL
+  values: (space: SpaceRow) => Promise<Values> | Values
 }
+
+const valueNames = ['name', 'description', 'heatingCircuitId', 'floor'] as const
+type ValueName = (typeof valueNames)[number]
+type Values = { [K in ValueName]?: SpaceRow[K] }
+
+const columns: Record<ValueName, SQL> = { name: sql`name`, description: sql`description`, heatingCircuitId: sql`heating_circuit_id`, floor: sql`floor` }
+
+const assignments = (values: Values): SQL =>
+  sql.join(
+    valueNames.flatMap((name) => (values[name] === undefined ? [] : [sql`${columns[name]} = ${values[name]}`])),
+    sql`, `,
+  )
 
 /**
  * Changes one space of any type.
@@ -48,7 +60,7 @@ export const updateSpace = async ({ tx, actor, audit, id, version, permission, v
   const before = await findSpace(tx, actor, needed, id)
   if (version !== undefined && version !== before.version) refuse('staleVersion', { current: Space.parse(spaceOf(before)) })
   await tx.execute(
-    sql`update ${table} set ${await values(before)}, version = version + 1, updated_at = now() where id = ${id} and tenant_id = ${actor.tenantId}`,
+    sql`update ${table} set ${assignments(await values(before))}, version = version + 1, updated_at = now() where id = ${id} and tenant_id = ${actor.tenantId}`,
   )
   const after = await findSpace(tx, actor, needed, id)
   await audit({ action: `${kind.entity}.${verb}`, entityId: id, before, after })

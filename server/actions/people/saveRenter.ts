@@ -6,7 +6,7 @@ import { assignments, leases, renters as table } from '../../db/schema.ts'
 import type { Tx } from '../../db/scope.ts'
 import { dayOf } from '../../../domain/time.ts'
 import { unitFor } from '../../finders/estate/estateParents.ts'
-import { mine, mineById } from '../../finders/estate/place.ts'
+import { inReach, inReachById } from '../../finders/estate/place.ts'
 import { auditable, lockRenter } from '../../finders/people/renterRows.ts'
 import type { TenantActor } from '../../http/actor.ts'
 import type { Base, TenantWrite } from '../../http/handler.ts'
@@ -48,7 +48,7 @@ const leaseFor = async (tx: Tx, actor: TenantActor, unitId: string, leaseId: str
   const ofUnit = await tx
     .select()
     .from(leases)
-    .where(and(mine(leases, actor, 'renters.write'), eq(leases.unitId, unitId)))
+    .where(and(inReach(leases, actor, 'renters.write'), eq(leases.unitId, unitId)))
     .for('share')
   if (leaseId === null) return leaseToJoin(ofUnit, today) ?? refuse('rule', { fields: { unitId: 'unitHasNoLease' } })
   const named = ofUnit.find(({ id }) => id === leaseId)
@@ -56,7 +56,7 @@ const leaseFor = async (tx: Tx, actor: TenantActor, unitId: string, leaseId: str
   const [elsewhere] = await tx
     .select({ id: leases.id })
     .from(leases)
-    .where(mineById(leases, actor, 'renters.write', leaseId))
+    .where(inReachById(leases, actor, 'renters.write', leaseId))
   return elsewhere ? refuse('rule', { fields: { leaseId: 'leaseOfOtherUnit' } }) : refuse('notFound', { fields: { leaseId: 'notFound' } })
 }
 

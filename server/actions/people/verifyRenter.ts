@@ -9,7 +9,7 @@ import type { Base } from '../../http/handler.ts'
 import { found, refuse, refuseIf } from '../../http/refusal.ts'
 import { queueMail } from '../../mail/queue.ts'
 import { verificationMail } from '../../mail/verificationMail.ts'
-import { mineById } from '../../finders/estate/place.ts'
+import { inReachById } from '../../finders/estate/place.ts'
 import { auditable, type RenterRow } from '../../finders/people/renterRows.ts'
 import { mailedCode } from '../../finders/people/verificationRows.ts'
 
@@ -36,7 +36,7 @@ const sameHash = (one: string, other: string) => one.length === other.length && 
 
 /** Locks the renter and checks that their identity is not verified yet. Errors: 404 and rule 422 (alreadyVerified) at renterId. */
 const unverified = async ({ tx, actor }: Call, renterId: string): Promise<RenterRow> => {
-  const renter = await lockRow(tx, renters, mineById(renters, actor, 'renters.write', renterId), undefined)
+  const renter = await lockRow(tx, renters, inReachById(renters, actor, 'renters.write', renterId), undefined)
   refuseIf(renter.verifiedAt === null ? undefined : 'alreadyVerified', 'renterId')
   return renter
 }

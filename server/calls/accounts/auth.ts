@@ -1,6 +1,6 @@
 import { auth as contract } from '../../../contract/identity/auth.ts'
 import { resetPassword, requestReset } from '../../actions/accounts/setPassword.ts'
-import { oncePerCall } from '../../http/beforehand.ts'
+import { oncePerCall } from '../../http/externalCall.ts'
 import { handlersFor } from '../../http/handler.ts'
 import { clientOf } from '../../http/rateLimit.ts'
 import { guessOf, type IdentityServices } from '../../actions/accounts/services.ts'

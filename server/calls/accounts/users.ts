@@ -17,7 +17,7 @@ import { listAllowedTenants, rolesByTenant } from '../../finders/accounts/myRole
 import { grantsOf } from '../../finders/accounts/sessionFacts.ts'
 import { findUsers, listUsers, countUsers } from '../../finders/accounts/userList.ts'
 import { asUser, readUser } from '../../finders/accounts/userRows.ts'
-import { oncePerCall } from '../../http/beforehand.ts'
+import { oncePerCall } from '../../http/externalCall.ts'
 import { handlersFor } from '../../http/handler.ts'
 import { clientOf } from '../../http/rateLimit.ts'
 import { refuse } from '../../http/refusal.ts'

@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { aPerson, aTenant, type Person } from '../../../tests/support/people.ts'
 import { testApp, type TestApp } from '../../../tests/support/testApp.ts'
 import { savedFilters } from '../../db/schema.ts'
-import { withScope } from '../../db/scope.ts'
+import { asAdmin, withScope } from '../../db/scope.ts'
 import { newId } from '../../ids.ts'
 
 let app: TestApp
@@ -11,6 +11,8 @@ let mine: Person
 let other: Person
 beforeAll(async () => {
   app = await testApp()
+})
+beforeEach(async () => {
   tenant = await aTenant(app)
   mine = await aPerson(app, { role: 'Customer', tenantId: tenant })
   other = await aPerson(app, { role: 'Technician', tenantId: tenant })
@@ -71,7 +73,7 @@ it.each([
 it('keeps up to a hundred filters per list and user', async () => {
   const many = await aPerson(app, { role: 'Regular', tenantId: tenant })
   const own = { tenantId: tenant, userId: many.id, resource: 'rooms', filter: {} }
-  await withScope(app.deps.db.pool, { role: 'app_admin' }, (tx) =>
+  await withScope(app.deps.db.pool, asAdmin, (tx) =>
     tx.insert(savedFilters).values(Array.from({ length: 100 }, (_, n) => ({ ...own, id: newId(), name: `Filter ${n}` }))),
   )
   expect((await call('POST', '', { as: many.token, body: { ...filter, name: 'Der 101.' } })).json()).toMatchObject({ fields: { name: 'tooManyFilters' } })

@@ -5,7 +5,7 @@ import { aPerson, aTenant, type Person } from '../../../tests/support/people.ts'
 import { aStoredThermostat } from '../../../tests/support/storedThermostat.ts'
 import { testApp, type TestApp } from '../../../tests/support/testApp.ts'
 import { bulkItems, bulkUpdates, downlinks, thermostats } from '../../db/schema.ts'
-import { withScope, type Tx } from '../../db/scope.ts'
+import { asAdmin, withScope, type Tx } from '../../db/scope.ts'
 import { insertRows } from '../../../tests/support/estate.ts'
 import { buildThermostat, type ThermostatRow } from '../../../demo/seed/builders/buildThermostat.ts'
 
@@ -26,7 +26,7 @@ beforeEach(async () => {
 })
 afterAll(() => app.stop())
 
-const inDb = <T>(work: (tx: Tx) => Promise<T>) => withScope(app.deps.db.pool, { role: 'app_admin' }, work)
+const inDb = <T>(work: (tx: Tx) => Promise<T>) => withScope(app.deps.db.pool, asAdmin, work)
 const now = () => app.clock.now().getTime()
 
 /** Installed thermostats that were heard a minute ago. */

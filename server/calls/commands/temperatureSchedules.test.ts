@@ -5,7 +5,7 @@ import { aPerson, aTenant, type Person } from '../../../tests/support/people.ts'
 import { testApp, type TestApp } from '../../../tests/support/testApp.ts'
 import { runSchedules } from '../../workers/commands/scheduleRunner.ts'
 import { audit, downlinks } from '../../db/schema.ts'
-import { withScope } from '../../db/scope.ts'
+import { asAdmin, withScope } from '../../db/scope.ts'
 
 let app: TestApp
 let tenant: string
@@ -58,7 +58,7 @@ it('sets, reads, changes and deletes a schedule', async () => {
   expect((await call('DELETE', { version: 2 })).statusCode).toBe(204)
   expect((await call('DELETE')).statusCode).toBe(404)
   expect((await call('GET')).json()).toMatchObject({ version: 0, entries: [] })
-  const traces = await withScope(app.deps.db.pool, { role: 'app_admin' }, (tx) =>
+  const traces = await withScope(app.deps.db.pool, asAdmin, (tx) =>
     tx.select({ action: audit.action }).from(audit).where(eq(audit.tenantId, tenant)).orderBy(audit.id),
   )
   expect(traces.map(({ action }) => action)).toEqual(['temperatureSchedule.set', 'temperatureSchedule.set', 'temperatureSchedule.delete'])
@@ -91,8 +91,7 @@ it('starts a past daily entry at its next time, and withdraws queued commands wh
   app.clock.advance(5 * 3_600_000 + 60_000)
   admin = await aPerson(app, { role: 'Admin', tenantId: tenant })
   await runSchedules(app.deps)
-  const commands = () =>
-    withScope(app.deps.db.pool, { role: 'app_admin' }, (tx) => tx.select().from(downlinks).where(eq(downlinks.thermostatId, estate.thermostat.id)))
+  const commands = () => withScope(app.deps.db.pool, asAdmin, (tx) => tx.select().from(downlinks).where(eq(downlinks.thermostatId, estate.thermostat.id)))
   expect(await commands()).toMatchObject([{ source: 'HeatingEngine', status: 'Running', args: { temperature: 21.5 } }])
   expect((await call('GET')).json().entries[0]).toMatchObject({ lastSentAt: app.clock.now().toISOString(), lastReason: null })
   await call('DELETE')

@@ -4,7 +4,7 @@ import { anEstate, assign, type Estate } from '../../../tests/support/estate.ts'
 import { aPerson, aTenant, type Person } from '../../../tests/support/people.ts'
 import { randomKey, testApp, type TestApp } from '../../../tests/support/testApp.ts'
 import { audit, buildingUnits, downlinkFrames, downlinks, thermostats, thermostatStates } from '../../db/schema.ts'
-import { withScope, type Tx } from '../../db/scope.ts'
+import { asAdmin, withScope, type Tx } from '../../db/scope.ts'
 
 let app: TestApp
 let tenant: string
@@ -20,7 +20,7 @@ beforeEach(async () => {
 })
 afterAll(() => app.stop())
 
-const inDb = <T>(work: (tx: Tx) => Promise<T>) => withScope(app.deps.db.pool, { role: 'app_admin' }, work)
+const inDb = <T>(work: (tx: Tx) => Promise<T>) => withScope(app.deps.db.pool, asAdmin, work)
 const update = (values: Partial<typeof thermostats.$inferInsert>) =>
   inDb((tx) => tx.update(thermostats).set(values).where(eq(thermostats.id, estate.thermostat.id)))
 

@@ -5,7 +5,7 @@ import { anEstate, type Estate } from '../../../tests/support/estate.ts'
 import { aPerson, aTenant, type Person } from '../../../tests/support/people.ts'
 import { testApp, type TestApp } from '../../../tests/support/testApp.ts'
 import { buildings, renters } from '../../db/schema.ts'
-import { withScope } from '../../db/scope.ts'
+import { asAdmin, withScope } from '../../db/scope.ts'
 
 let app: TestApp
 let tenant: string
@@ -26,7 +26,7 @@ beforeEach(async () => {
   email = `erika.${++turn}@example.test`
   tenant = await aTenant(app)
   estate = await anEstate(app, tenant)
-  await withScope(app.deps.db.pool, { role: 'app_admin' }, (tx) => tx.update(renters).set({ agreement: false }).where(eq(renters.id, estate.renter.id)))
+  await withScope(app.deps.db.pool, asAdmin, (tx) => tx.update(renters).set({ agreement: false }).where(eq(renters.id, estate.renter.id)))
   admin = await aPerson(app, { role: 'Admin', tenantId: tenant })
   superAdmin = await aPerson(app, { role: 'SuperAdmin' })
 })
@@ -45,7 +45,7 @@ const here = () => ({
   zipCode: Number(estate.building.zipcode),
 })
 const renter = async () => (await app.onMain({ url: `/api/renters/${estate.renter.id}`, as: admin.token, tenant })).json()
-const knowEmail = async (of = email) => {
+const giveEmail = async (of = email) => {
   const { version, role, firstName, lastName, phone, agreement } = await renter()
   const body = { role, firstName, lastName, phone, agreement, email: of }
   const reply = await app.onMain({ method: 'PUT', url: `/api/renters/${estate.renter.id}`, as: admin.token, tenant, version, body })
@@ -162,7 +162,7 @@ describe('a submission', () => {
   })
 
   it('belongs to no client until it is confirmed by mail, which names the client; then it counts for the matching renter', async () => {
-    await knowEmail()
+    await giveEmail()
     await signup(submission({ ...here(), firstName: estate.renter.firstName, surname: estate.renter.lastName }))
     expect(await recordOf(admin)).toBeUndefined()
     expect(await recordOf()).toMatchObject({ tenantId: null, renterId: null, confirmedAt: null })
@@ -178,17 +178,15 @@ describe('a submission', () => {
   })
 
   it('stays nobody’s where another client claims the address before it is confirmed, and a SuperAdmin links it', async () => {
-    await knowEmail()
+    await giveEmail()
     await signup(submission({ ...here(), firstName: estate.renter.firstName, surname: estate.renter.lastName }))
     const claimant = await anEstate(app, await aTenant(app))
     const { street, streetNumber, zipcode } = estate.building
-    await withScope(app.deps.db.pool, { role: 'app_admin' }, (tx) =>
+    await withScope(app.deps.db.pool, asAdmin, (tx) =>
       tx.update(buildings).set({ street, streetNumber, zipcode }).where(eq(buildings.id, claimant.building.id)),
     )
     const { firstName, lastName } = estate.renter
-    await withScope(app.deps.db.pool, { role: 'app_admin' }, (tx) =>
-      tx.update(renters).set({ email, firstName, lastName }).where(eq(renters.id, claimant.renter.id)),
-    )
+    await withScope(app.deps.db.pool, asAdmin, (tx) => tx.update(renters).set({ email, firstName, lastName }).where(eq(renters.id, claimant.renter.id)))
     await confirmConsent(app, email)
     const record = await recordOf()
     expect(record).toMatchObject({ tenantId: null, renterId: null, confirmedAt: expect.any(String) })
@@ -200,11 +198,11 @@ describe('a submission', () => {
   })
 
   it('goes to no client that the mail did not name', async () => {
-    await knowEmail()
+    await giveEmail()
     const street = `Späterweg ${turn}`
     const { firstName, lastName: surname } = estate.renter
     await signup(submission({ ...here(), street, firstName, surname }))
-    await withScope(app.deps.db.pool, { role: 'app_admin' }, (tx) => tx.update(buildings).set({ street }).where(eq(buildings.id, estate.building.id)))
+    await withScope(app.deps.db.pool, asAdmin, (tx) => tx.update(buildings).set({ street }).where(eq(buildings.id, estate.building.id)))
     await confirmConsent(app, email)
     expect(await recordOf()).toMatchObject({ tenantId: null, renterId: null, confirmedAt: expect.any(String) })
   })
@@ -232,7 +230,7 @@ describe('a submission', () => {
 
 describe('a withdrawal', () => {
   it('withdraws the consent, repeatedly without error, and frees the e-mail address', async () => {
-    await knowEmail()
+    await giveEmail()
     await signup(submission(here()))
     await confirmConsent(app, email)
     const { id } = await recordOf()

@@ -5,7 +5,7 @@ import { anEstate, insertRows, type Estate } from '../../../tests/support/estate
 import { aPerson, aTenant, type Person } from '../../../tests/support/people.ts'
 import { testApp, type TestApp } from '../../../tests/support/testApp.ts'
 import { leases, renters } from '../../db/schema.ts'
-import { withScope } from '../../db/scope.ts'
+import { asAdmin, withScope } from '../../db/scope.ts'
 import { buildLease, buildRenter } from '../../../demo/seed/builders/buildRenter.ts'
 
 let app: TestApp
@@ -29,7 +29,7 @@ beforeEach(async () => {
 afterAll(() => app.stop())
 
 const change = (values: Partial<typeof renters.$inferInsert>) =>
-  withScope(app.deps.db.pool, { role: 'app_admin' }, (tx) => tx.update(renters).set(values).where(eq(renters.id, estate.renter.id)))
+  withScope(app.deps.db.pool, asAdmin, (tx) => tx.update(renters).set(values).where(eq(renters.id, estate.renter.id)))
 const read = async (as = renter) => (await app.onMain({ url: '/api/opt-in/own', as: as.token })).json().items
 const act = (verb: 'give' | 'revoke', body: Record<string, unknown>, as = renter) =>
   app.onMain({ method: 'POST', url: `/api/opt-in/own/${verb}`, as: as.token, body })
@@ -123,7 +123,7 @@ describe("a renter's own consent", () => {
   })
 
   it('ends with the lease', async () => {
-    await withScope(app.deps.db.pool, { role: 'app_admin' }, (tx) =>
+    await withScope(app.deps.db.pool, asAdmin, (tx) =>
       tx
         .update(leases)
         .set({ endsOn: new Date(app.clock.now().getTime() - 5 * 86_400_000).toISOString().slice(0, 10) })

@@ -7,7 +7,7 @@ import { aPerson, aTenant, type Person } from '../../../tests/support/people.ts'
 import { findTraces, person, plantPerson, surname } from '../../../tests/support/plantPerson.ts'
 import { testApp, type TestApp } from '../../../tests/support/testApp.ts'
 import { audit, dataAgreements, jobs, renters, thermostatMeasurements, users } from '../../db/schema.ts'
-import { withScope, type Tx } from '../../db/scope.ts'
+import { asAdmin, withScope, type Tx } from '../../db/scope.ts'
 import { buildRenter } from '../../../demo/seed/builders/buildRenter.ts'
 
 let app: TestApp
@@ -26,7 +26,7 @@ beforeEach(async () => {
 })
 afterEach(() => app.stop())
 
-const inAll = <T>(work: (tx: Tx) => Promise<T>) => withScope(app.deps.db.pool, { role: 'app_admin' }, work)
+const inAll = <T>(work: (tx: Tx) => Promise<T>) => withScope(app.deps.db.pool, asAdmin, work)
 
 const erase = (typed: string, as = admin) =>
   app.onMain({ method: 'POST', url: `/api/renters/${estate.renter.id}/erasure`, as: as.token, tenant, body: { surname: typed } })

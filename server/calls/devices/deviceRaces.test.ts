@@ -10,7 +10,7 @@ import { wireCode } from '../../../domain/commands/command.ts'
 import { runBulkUpdates } from '../../workers/commands/bulkRunner.ts'
 import { runSchedules } from '../../workers/commands/scheduleRunner.ts'
 import { bulkItems, downlinkFrames, downlinks, scheduleEntries, thermostatMeasurements, thermostats } from '../../db/schema.ts'
-import { withScope, type Tx } from '../../db/scope.ts'
+import { asAdmin, withScope, type Tx } from '../../db/scope.ts'
 import { ingest } from '../../workers/ingest/ingest.ts'
 import { uplink } from '../../workers/ingest/testing/messages.ts'
 
@@ -34,12 +34,12 @@ beforeEach(async () => {
 })
 afterAll(() => app.stop())
 
-const asAdmin = <T>(work: (tx: Tx) => Promise<T>): Promise<T> => withScope(app.deps.db.pool, { role: 'app_admin' }, work)
+const inDb = <T>(work: (tx: Tx) => Promise<T>): Promise<T> => withScope(app.deps.db.pool, asAdmin, work)
 const call = (method: 'POST' | 'PUT' | 'DELETE', url: string, body?: object, version?: number) =>
   app.onMain({ method, url, as: admin.token, tenant, ...(body && { body }), ...(version !== undefined && { version }) })
 const post = (url: string, body?: object) => call('POST', url, body)
-const rowOf = (id: string) => asAdmin(async (tx) => (await tx.select().from(thermostats).where(eq(thermostats.id, id)))[0])
-const commandsOf = (id: string) => asAdmin((tx) => tx.select().from(downlinks).where(eq(downlinks.thermostatId, id)))
+const rowOf = (id: string) => inDb(async (tx) => (await tx.select().from(thermostats).where(eq(thermostats.id, id)))[0])
+const commandsOf = (id: string) => inDb((tx) => tx.select().from(downlinks).where(eq(downlinks.thermostatId, id)))
 const temperature = (eui: string, value = 21) => post(`/api/thermostats/${eui}/actions/target-temperature?IgnoreVersion=true`, { temperature: value })
 const status = (eui: string, status: Parameters<typeof uplink>[0]['status'] = {}) =>
   uplink({ eui, frameCounter: ++counter, time: app.clock.now().toISOString(), status })
@@ -97,8 +97,8 @@ describe.each(rounds)('concurrently, round %i,', () => {
     codesOf(replies)
     expect(replies[1].statusCode).toBe(200)
     expect((await commandsOf(id)).filter(({ status: state }) => state === 'Running')).toEqual([])
-    expect(await asAdmin((tx) => tx.select().from(scheduleEntries).where(eq(scheduleEntries.thermostatId, id)))).toEqual([])
-    const open = await asAdmin((tx) => tx.select().from(downlinkFrames).where(eq(downlinkFrames.thermostatId, id)))
+    expect(await inDb((tx) => tx.select().from(scheduleEntries).where(eq(scheduleEntries.thermostatId, id)))).toEqual([])
+    const open = await inDb((tx) => tx.select().from(downlinkFrames).where(eq(downlinkFrames.thermostatId, id)))
     expect(open.filter(({ closedAt }) => closedAt === null)).toEqual([])
   })
 
@@ -133,7 +133,7 @@ describe.each(rounds)('concurrently, round %i,', () => {
       ingest(app.deps, [status(estate.thermostat.eui), status(stored.eui)]),
     ])
     expect(codesOf([deleted])).toEqual([204])
-    expect(await asAdmin((tx) => tx.select().from(thermostatMeasurements).where(eq(thermostatMeasurements.thermostatId, stored.id)))).toEqual([])
+    expect(await inDb((tx) => tx.select().from(thermostatMeasurements).where(eq(thermostatMeasurements.thermostatId, stored.id)))).toEqual([])
     expect(await rowOf(stored.id)).toBeUndefined()
   })
 
@@ -170,7 +170,7 @@ describe.each(rounds)('concurrently, round %i,', () => {
     codesOf([started, ...replies])
     const bulk = (await app.onMain({ url: `/api/bulk-updates/${id}`, as: admin.token, tenant })).json()
     expect(bulk).toMatchObject({ state: 'Aborted', counts: { Pending: 0, Running: 0 } })
-    const items = await asAdmin((tx) => tx.select().from(bulkItems).where(eq(bulkItems.bulkId, id)))
+    const items = await inDb((tx) => tx.select().from(bulkItems).where(eq(bulkItems.bulkId, id)))
     for (const state of bulkItemStates) expect(bulk.counts[state]).toBe(items.filter((item) => item.state === state).length)
   })
 })

@@ -4,7 +4,7 @@ import { anEstate, insertRows, type Estate } from '../../../tests/support/estate
 import { aPerson, aTenant, type Person } from '../../../tests/support/people.ts'
 import { testApp, type TestApp } from '../../../tests/support/testApp.ts'
 import { alerts, audit, gatewayHours, gateways } from '../../db/schema.ts'
-import { withScope } from '../../db/scope.ts'
+import { asAdmin, withScope } from '../../db/scope.ts'
 import { newId } from '../../ids.ts'
 import { upload, workbook } from '../../workers/import/testing/upload.ts'
 import { buildGateway, type GatewayRow } from '../../../demo/seed/builders/buildThermostat.ts'
@@ -38,7 +38,7 @@ const stored = async (count: number): Promise<GatewayRow[]> => {
 }
 
 const tenantsOf = async (euis: readonly string[]) =>
-  withScope(app.deps.db.pool, { role: 'app_admin' }, async (tx) =>
+  withScope(app.deps.db.pool, asAdmin, async (tx) =>
     (
       await tx
         .select()
@@ -80,7 +80,7 @@ it('previews the effect of a file, and applies it', async () => {
     [sister, null],
     [sister, null],
   ])
-  const logs = await withScope(app.deps.db.pool, { role: 'app_admin' }, (tx) => tx.select().from(audit).where(eq(audit.tenantId, sister)))
+  const logs = await withScope(app.deps.db.pool, asAdmin, (tx) => tx.select().from(audit).where(eq(audit.tenantId, sister)))
   expect(logs.filter(({ action }) => action === 'gateway.reassignTenant')).toHaveLength(2)
 })
 
@@ -161,7 +161,7 @@ describe('one gateway', () => {
     ])
     expect((await give(eui.toUpperCase(), tenant)).json()).toMatchObject({ fields: { tenantId: 'sameTenant' } })
     expect((await give(eui.toUpperCase(), sister)).json()).toEqual({ id, eui, tenantId: sister, tenantName: sisterName, version: 2 })
-    const [row, hours, told, logs] = await withScope(app.deps.db.pool, { role: 'app_admin' }, async (tx) => [
+    const [row, hours, told, logs] = await withScope(app.deps.db.pool, asAdmin, async (tx) => [
       (await tx.select().from(gateways).where(eq(gateways.id, id)))[0],
       await tx.select().from(gatewayHours).where(eq(gatewayHours.gatewayId, id)),
       await tx.select().from(alerts).where(eq(alerts.tenantId, tenant)),

@@ -4,7 +4,7 @@ import { anEstate, assign, insertRows, type Estate } from '../../../tests/suppor
 import { aPerson, aTenant, type Person } from '../../../tests/support/people.ts'
 import { testApp, type TestApp } from '../../../tests/support/testApp.ts'
 import { audit, gatewayHours, gateways, thermostats } from '../../db/schema.ts'
-import { withScope } from '../../db/scope.ts'
+import { asAdmin, withScope } from '../../db/scope.ts'
 import { newId } from '../../ids.ts'
 import { buildGateway, type GatewayRow } from '../../../demo/seed/builders/buildThermostat.ts'
 
@@ -26,8 +26,7 @@ const base = '/api/gateways'
 const call = (method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE', url: string, more: { body?: object; version?: number; as?: string } = {}) =>
   app.onMain({ method, url: url.startsWith('/api') ? url : `${base}${url}`, as: admin.token, tenant, ...more })
 
-const inDatabase = (id: string) =>
-  withScope(app.deps.db.pool, { role: 'app_admin' }, async (tx) => (await tx.select().from(gateways).where(eq(gateways.id, id)))[0])
+const inDatabase = (id: string) => withScope(app.deps.db.pool, asAdmin, async (tx) => (await tx.select().from(gateways).where(eq(gateways.id, id)))[0])
 
 const aGateway = async (overrides: Partial<GatewayRow> = {}, place: 'store' | 'building' = 'store', tenantId = tenant): Promise<GatewayRow> => {
   const gateway = buildGateway(estate.random, place === 'store' ? { store: { id: tenantId } } : { building: estate.building }, overrides)
@@ -82,7 +81,7 @@ describe('a gateway', () => {
   })
 
   it('shows which devices it heard best, and the obstacles to its installation', async () => {
-    await withScope(app.deps.db.pool, { role: 'app_admin' }, (tx) =>
+    await withScope(app.deps.db.pool, asAdmin, (tx) =>
       tx.update(thermostats).set({ gatewayEui: estate.gateway.eui }).where(eq(thermostats.id, estate.thermostat.id)),
     )
     await call('PATCH', `/api/taxonomy/buildings/${estate.building.id}/gateway-issues`, { version: 1, body: { issues: ['NoAccessiblePowerSupply'] } })
@@ -107,7 +106,7 @@ describe('assigning a gateway', () => {
     const unassigned = await call('POST', `/unassign/${id}`)
     expect(unassigned.json()).toMatchObject({ buildingId: null, locationId: null, placement: null, placementNote: null, installationProcess: 'added' })
     expect((await call('POST', `/unassign/${id}`)).json()).toMatchObject({ error: 'rule', fields: { id: 'gatewayNotAssigned' } })
-    const actions = await withScope(app.deps.db.pool, { role: 'app_admin' }, (tx) =>
+    const actions = await withScope(app.deps.db.pool, asAdmin, (tx) =>
       tx
         .select({ action: audit.action })
         .from(audit)

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { thermostats } from '../../db/schema.ts'
-import { withScope } from '../../db/scope.ts'
+import { asAdmin, withScope } from '../../db/scope.ts'
 import { newId } from '../../ids.ts'
 import { ingest } from '../../workers/ingest/ingest.ts'
 import { newEui } from '../../workers/ingest/testing/fleet.ts'
@@ -20,7 +20,7 @@ beforeAll(async () => {
   time = app.clock.now().toISOString()
   tenant = await aTenant(app)
   other = await aTenant(app)
-  await withScope(app.deps.db.pool, { role: 'app_admin' }, (tx) =>
+  await withScope(app.deps.db.pool, asAdmin, (tx) =>
     tx.insert(thermostats).values([
       { id: newId(), tenantId: tenant, eui: mine, lifecycle: 'Installed' },
       { id: newId(), tenantId: other, eui: foreign, lifecycle: 'Installed' },
@@ -72,9 +72,7 @@ describe('unknown applications', () => {
 
   it('cannot take over a thermostat while nothing says which applications are ours', async () => {
     const eui = newEui()
-    await withScope(app.deps.db.pool, { role: 'app_admin' }, (tx) =>
-      tx.insert(thermostats).values({ id: newId(), tenantId: tenant, eui, lifecycle: 'Installed' }),
-    )
+    await withScope(app.deps.db.pool, asAdmin, (tx) => tx.insert(thermostats).values({ id: newId(), tenantId: tenant, eui, lifecycle: 'Installed' }))
     const deps = { ...app.deps, believes: () => undefined }
     const heard = (frameCounter: number, applicationId: string) =>
       ingest(deps, [{ ...uplink({ eui, frameCounter, time, status: { targetTemperature: 10 + frameCounter } }), applicationId }])

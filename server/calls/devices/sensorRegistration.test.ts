@@ -4,7 +4,7 @@ import { anEstate } from '../../../tests/support/estate.ts'
 import { aPerson, aTenant, type Person } from '../../../tests/support/people.ts'
 import { testApp, type TestApp } from '../../../tests/support/testApp.ts'
 import { audit } from '../../db/schema.ts'
-import { withScope } from '../../db/scope.ts'
+import { asAdmin, withScope } from '../../db/scope.ts'
 import { newId } from '../../ids.ts'
 import { patience } from '../../../tests/support/patience.ts'
 
@@ -59,7 +59,7 @@ describe('registering a sensor', () => {
       keysPresent: true,
       isDisabled: false,
     })
-    const logged = await withScope(app.deps.db.pool, { role: 'app_admin' }, (tx) => tx.select().from(audit).where(eq(audit.entityId, id)))
+    const logged = await withScope(app.deps.db.pool, asAdmin, (tx) => tx.select().from(audit).where(eq(audit.entityId, id)))
     expect(JSON.stringify([made.json(), logged]).toLowerCase()).not.toContain('ccddeeff')
     await call('DELETE', `/${id}`)
     await vi.waitFor(async () => expect(await app.deps.network.register.device(eui)).toBeUndefined(), patience)

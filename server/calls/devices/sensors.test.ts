@@ -4,7 +4,7 @@ import { anEstate, assign, insertRows, type Estate } from '../../../tests/suppor
 import { aPerson, aTenant, type Person } from '../../../tests/support/people.ts'
 import { testApp, type TestApp } from '../../../tests/support/testApp.ts'
 import { audit, heatingCircuits, renters, sensors, windows } from '../../db/schema.ts'
-import { withScope } from '../../db/scope.ts'
+import { asAdmin, withScope } from '../../db/scope.ts'
 import { newId } from '../../ids.ts'
 import { buildHeatingCircuit } from '../../../demo/seed/builders/buildBuilding.ts'
 import { buildSensor, type SensorRow } from '../../../demo/seed/builders/buildThermostat.ts'
@@ -28,8 +28,7 @@ const base = '/api/sensors'
 const call = (method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, more: { body?: object; version?: number; as?: string } = {}) =>
   app.onMain({ method, url: url.startsWith('/api') ? url : `${base}${url}`, as: admin.token, tenant, ...more })
 
-const inDatabase = (id: string) =>
-  withScope(app.deps.db.pool, { role: 'app_admin' }, async (tx) => (await tx.select().from(sensors).where(eq(sensors.id, id)))[0])
+const inDatabase = (id: string) => withScope(app.deps.db.pool, asAdmin, async (tx) => (await tx.select().from(sensors).where(eq(sensors.id, id)))[0])
 
 const agoMinutes = (minutes: number) => new Date(app.clock.now().getTime() - minutes * 60_000).toISOString()
 
@@ -105,7 +104,7 @@ describe('assigning a sensor to a room', () => {
     await call('POST', `/${id}/pair`)
     expect((await call('POST', `/${id}/unassign`)).json()).toMatchObject({ placement: null, roomId: null, buildingId: null, locationId: null, paired: false })
     expect((await call('POST', `/${id}/unassign`)).json()).toMatchObject({ fields: { id: 'sensorNotAssigned' } })
-    const actions = await withScope(app.deps.db.pool, { role: 'app_admin' }, (tx) =>
+    const actions = await withScope(app.deps.db.pool, asAdmin, (tx) =>
       tx
         .select({ action: audit.action })
         .from(audit)
@@ -253,7 +252,7 @@ it('does not reveal by the sort order what is withheld for lack of consent', asy
     return reply.json().items.flatMap(({ id }: { id: string }) => (ids.includes(id) ? ids.indexOf(id) : []))
   }
   expect([await inOrder('Ascending'), await inOrder('Descending')].join(' ')).toBe('0,2,1 1,2,0')
-  await withScope(app.deps.db.pool, { role: 'app_admin' }, (tx) => tx.update(renters).set({ agreement: false }).where(eq(renters.id, estate.renter.id)))
+  await withScope(app.deps.db.pool, asAdmin, (tx) => tx.update(renters).set({ agreement: false }).where(eq(renters.id, estate.renter.id)))
   expect(await inOrder('Ascending')).toEqual(ids.toSorted().map((id) => ids.indexOf(id)))
 })
 

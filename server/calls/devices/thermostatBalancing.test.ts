@@ -5,7 +5,7 @@ import { aPerson, aTenant, type Person } from '../../../tests/support/people.ts'
 import { aStoredThermostat } from '../../../tests/support/storedThermostat.ts'
 import { testApp, type TestApp } from '../../../tests/support/testApp.ts'
 import { buildings, downlinks, heatingCircuits, radiators, thermostats } from '../../db/schema.ts'
-import { withScope } from '../../db/scope.ts'
+import { asAdmin, withScope } from '../../db/scope.ts'
 
 let app: TestApp
 let tenant: string
@@ -29,7 +29,7 @@ beforeEach(async () => {
 })
 afterAll(() => app.stop())
 
-const inAdmin = <T>(work: Parameters<typeof withScope<T>>[2]) => withScope(app.deps.db.pool, { role: 'app_admin' }, work)
+const inAdmin = <T>(work: Parameters<typeof withScope<T>>[2]) => withScope(app.deps.db.pool, asAdmin, work)
 const url = (eui: string, then = 'hydraulic-balancing') => `/api/thermostats/${eui}/${then}`
 const reset = (eui: string, query = '', as = admin.token) => app.onMain({ method: 'DELETE', url: url(eui) + query, as, tenant })
 const commands = () => inAdmin((tx) => tx.select().from(downlinks).where(eq(downlinks.thermostatId, estate.thermostat.id)).orderBy(downlinks.id))

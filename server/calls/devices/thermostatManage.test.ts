@@ -15,7 +15,7 @@ import {
   thermostats,
   undecodedMessages,
 } from '../../db/schema.ts'
-import { withScope } from '../../db/scope.ts'
+import { asAdmin, withScope } from '../../db/scope.ts'
 
 let app: TestApp
 let tenant: string
@@ -45,8 +45,7 @@ const call = (method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, { as = ad
 const anEui = () => `02f7a1${estate.random.serial()}`
 const history = async (eui: string, as: Person, of: string) =>
   (await app.onMain({ url: `/api/thermostats/${eui}/history`, as: as.token, tenant: of })).json().items
-const rowOf = async (eui: string) =>
-  (await withScope(app.deps.db.pool, { role: 'app_admin' }, (tx) => tx.select().from(thermostats).where(eq(thermostats.eui, eui))))[0]
+const rowOf = async (eui: string) => (await withScope(app.deps.db.pool, asAdmin, (tx) => tx.select().from(thermostats).where(eq(thermostats.eui, eui))))[0]
 const counts = async (of: string) =>
   (await app.onMain({ url: '/api/tenants/overview', as: both.token })).json().items.find(({ id }: { id: string }) => id === of).counts.thermostats
 
@@ -145,7 +144,7 @@ describe('returning to the stock', () => {
     await insertRows(app, [
       [alerts, { id: estate.random.id(), tenantId: tenant, thermostatId: id, type: 'battery', eui, raisedAt: estate.random.at, lastAt: estate.random.at }],
     ])
-    await withScope(app.deps.db.pool, { role: 'app_admin' }, async (tx) => {
+    await withScope(app.deps.db.pool, asAdmin, async (tx) => {
       const measured = { measuredAt: estate.random.at, ambientTemperature: 21.5, humidity: 40, lastSeq: 7, bytesUp: 42 }
       await tx.update(thermostatStates).set(measured).where(eq(thermostatStates.thermostatId, id))
       await tx.update(thermostats).set({ gatewayEui: estate.gateway.eui, spreadingFactor: 9 }).where(eq(thermostats.id, id))
@@ -154,7 +153,7 @@ describe('returning to the stock', () => {
     expect(reply.json()).toMatchObject({ tenantId: null, radiatorId: null, buildingId: null, lifecycle: 'Uninstalled' })
     expect((await call('GET', `/${eui}`)).statusCode).toBe(404)
     expect((await call('POST', `/tenant-unassign/${eui}`)).json()).toMatchObject({ error: 'thermostatInStock' })
-    const kinds = await withScope(app.deps.db.pool, { role: 'app_admin' }, (tx) =>
+    const kinds = await withScope(app.deps.db.pool, asAdmin, (tx) =>
       tx.select().from(thermostatHistory).where(eq(thermostatHistory.thermostatId, id)).orderBy(thermostatHistory.id),
     )
     expect(kinds.map(({ kind, tenantId, data }) => [kind, tenantId, data['direction']])).toEqual([
@@ -166,9 +165,7 @@ describe('returning to the stock', () => {
     expect((await call('PUT', `/${eui}`, { as: both.token, version, body: { tenantId: second } })).json()).toMatchObject({ tenantId: second })
     // the new client sees none of its history
     expect(await history(eui, both, second)).toMatchObject([{ data: { direction: 'in', stock: true } }])
-    const [state] = await withScope(app.deps.db.pool, { role: 'app_admin' }, (tx) =>
-      tx.select().from(thermostatStates).where(eq(thermostatStates.thermostatId, id)),
-    )
+    const [state] = await withScope(app.deps.db.pool, asAdmin, (tx) => tx.select().from(thermostatStates).where(eq(thermostatStates.thermostatId, id)))
     expect(state).toMatchObject({ tenantId: second, measuredAt: null, ambientTemperature: null, humidity: null, lastSeq: 7, bytesUp: 42 })
     expect((await app.onMain({ url: `/api/thermostats/${eui}`, as: both.token, tenant: second })).json()).toMatchObject({
       ambientTemperature: null,
@@ -201,7 +198,7 @@ describe('lifecycle changes', () => {
       fields: { lifecycle: 'unassignFirst' },
     })
     const row = await rowOf(eui)
-    await withScope(app.deps.db.pool, { role: 'app_admin' }, async (tx) => {
+    await withScope(app.deps.db.pool, asAdmin, async (tx) => {
       const steps = await tx
         .select()
         .from(thermostatHistory)
@@ -221,7 +218,7 @@ describe('deleting', () => {
     const stored = await aStoredThermostat(app, estate, tenant)
     await insertRows(app, deviceRows(tenant, { ...estate, thermostat: stored }))
     expect((await call('DELETE', `/${stored.eui}`)).statusCode).toBe(204)
-    await withScope(app.deps.db.pool, { role: 'app_admin' }, async (tx) => {
+    await withScope(app.deps.db.pool, asAdmin, async (tx) => {
       for (const table of [thermostatStates, thermostatMeasurements, thermostatEvents, downlinks, alerts])
         expect(await tx.select().from(table).where(eq(table.thermostatId, stored.id))).toEqual([])
       expect(await tx.select().from(undecodedMessages).where(eq(undecodedMessages.eui, stored.eui))).toEqual([])

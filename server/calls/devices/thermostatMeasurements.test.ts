@@ -6,7 +6,7 @@ import { testApp, type TestApp } from '../../../tests/support/testApp.ts'
 import { measurementFields } from '../../../contract/main/measurementShapes.ts'
 import { buildLease, buildRenter } from '../../../demo/seed/builders/buildRenter.ts'
 import { gateways, leases, renters, thermostatMeasurements, thermostats, thermostatStates } from '../../db/schema.ts'
-import { withScope } from '../../db/scope.ts'
+import { asAdmin, withScope } from '../../db/scope.ts'
 
 let app: TestApp
 let tenant: string
@@ -184,7 +184,7 @@ describe('reception', () => {
       ],
     ])
     const lastSeenAt = at(minutesAgo(10))
-    await withScope(app.deps.db.pool, { role: 'app_admin' }, async (tx) => {
+    await withScope(app.deps.db.pool, asAdmin, async (tx) => {
       await tx
         .update(thermostats)
         .set({ lastSeenAt, onlineUntil: at(minutesAgo(-110)), spreadingFactor: 9, installedAt: at(minutesAgo(3000)) })
@@ -223,7 +223,7 @@ describe('reception', () => {
   })
 
   it('is shown in human-readable units', async () => {
-    await withScope(app.deps.db.pool, { role: 'app_admin' }, async (tx) => {
+    await withScope(app.deps.db.pool, asAdmin, async (tx) => {
       await tx
         .update(thermostatStates)
         .set({

@@ -6,7 +6,7 @@ import { aFreeRadiator, aStoredThermostat } from '../../../tests/support/storedT
 import { testApp, type TestApp } from '../../../tests/support/testApp.ts'
 import { malfunctionGroups } from '../../../domain/enums.ts'
 import { alerts, malfunctionReports, scheduleEntries, targetTemperatureSchedules, thermostats } from '../../db/schema.ts'
-import { withScope } from '../../db/scope.ts'
+import { asAdmin, withScope } from '../../db/scope.ts'
 import { newId } from '../../ids.ts'
 
 let app: TestApp
@@ -33,7 +33,7 @@ const history = async (eui: string) =>
   (await app.onMain({ url: `/api/thermostats/${eui}/history?Sort.Direction=Ascending`, as: admin.token, tenant })).json().items
 const count = async (kind: string) =>
   (await app.onMain({ url: '/api/tenants/overview', as: admin.token })).json().items.find(({ id }: { id: string }) => id === tenant).counts[kind]
-const inAdmin = <T>(work: Parameters<typeof withScope<T>>[2]) => withScope(app.deps.db.pool, { role: 'app_admin' }, work)
+const inAdmin = <T>(work: Parameters<typeof withScope<T>>[2]) => withScope(app.deps.db.pool, asAdmin, work)
 
 describe('assigning', () => {
   it('records the place, the installed state and the user', async () => {

@@ -5,7 +5,7 @@ import { aPerson, aTenant, type Person } from '../../../tests/support/people.ts'
 import { aFreeRadiator, aStoredThermostat } from '../../../tests/support/storedThermostat.ts'
 import { testApp, type TestApp } from '../../../tests/support/testApp.ts'
 import { leases, thermostatEvents, thermostats } from '../../db/schema.ts'
-import { withScope } from '../../db/scope.ts'
+import { asAdmin, withScope } from '../../db/scope.ts'
 import { newId } from '../../ids.ts'
 import { buildThermostat } from '../../../demo/seed/builders/buildThermostat.ts'
 
@@ -193,7 +193,7 @@ describe('the renter of its unit', () => {
     const { eui } = await aStoredThermostat(app, estate, tenant)
     expect((await get(`/${eui}/renter`)).json()).toMatchObject({ unitId: null, hasLease: false, renter: null })
     const empty = await anEstate(app, tenant)
-    await withScope(app.deps.db.pool, { role: 'app_admin' }, (tx) =>
+    await withScope(app.deps.db.pool, asAdmin, (tx) =>
       tx.update(leases).set({ startsOn: '2020-01-01', endsOn: '2020-12-31' }).where(eq(leases.id, empty.lease.id)),
     )
     expect((await get(`/${empty.thermostat.eui}/renter`)).json()).toMatchObject({ unitName: 'WE 1', hasLease: false, renter: null, hidden: null })

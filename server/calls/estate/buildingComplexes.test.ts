@@ -4,7 +4,7 @@ import { anEstate, assign, insertRows, type Estate } from '../../../tests/suppor
 import { aPerson, aTenant, type Person } from '../../../tests/support/people.ts'
 import { testApp, type TestApp } from '../../../tests/support/testApp.ts'
 import { heatingCircuits, sensors } from '../../db/schema.ts'
-import { withScope } from '../../db/scope.ts'
+import { asAdmin, withScope } from '../../db/scope.ts'
 import { buildHeatingCircuit } from '../../../demo/seed/builders/buildBuilding.ts'
 import { buildSensor } from '../../../demo/seed/builders/buildThermostat.ts'
 
@@ -34,7 +34,7 @@ const countsOf = async (id: string) => (await call('GET', `/api/taxonomy/locatio
 /** Every table with the location of rows below a building, and the locations found there. */
 const locationsBelow = async (buildingId: string): Promise<Record<string, string[]>> => {
   const tables = ['buildings', 'building_units', 'public_areas', 'leases', 'renters', 'rooms', 'windows', 'radiators', 'thermostats', 'sensors', 'gateways']
-  return withScope(app.deps.db.pool, { role: 'app_admin' }, async (tx) => {
+  return withScope(app.deps.db.pool, asAdmin, async (tx) => {
     const found: Record<string, string[]> = {}
     for (const table of tables) {
       const key = sql.identifier(table === 'buildings' ? 'id' : 'building_id')

@@ -5,7 +5,7 @@ import { aPerson, aTenant, type Person } from '../../../tests/support/people.ts'
 import { testApp, type TestApp } from '../../../tests/support/testApp.ts'
 import { unitConsentStates } from '../../../domain/consent/agreement.ts'
 import { buildingUnits, leases, renters } from '../../db/schema.ts'
-import { withScope } from '../../db/scope.ts'
+import { asAdmin, withScope } from '../../db/scope.ts'
 import { buildLease, buildRenter } from '../../../demo/seed/builders/buildRenter.ts'
 import { buildUnit } from '../../../demo/seed/builders/buildRoom.ts'
 
@@ -136,7 +136,7 @@ describe('the installation status of a unit', () => {
     expect((await call('POST', `${base}/bulk-status`, { body: { ids: [estate.unit.id], status: 'AccessNotPossible' } })).json()).toMatchObject({
       fields: { reason: 'reasonRequired' },
     })
-    const audited = await withScope(app.deps.db.pool, { role: 'app_admin' }, (tx) =>
+    const audited = await withScope(app.deps.db.pool, asAdmin, (tx) =>
       tx.execute<{ old: string; new: string }>(
         sql`select before ->> 'status' as old, after ->> 'status' as new from main.audit where entity_id = ${estate.secondUnit.id}`,
       ),

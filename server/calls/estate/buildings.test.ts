@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { anEstate, assign, type Estate } from '../../../tests/support/estate.ts'
 import { aPerson, aTenant, type Person } from '../../../tests/support/people.ts'
 import { testApp, type TestApp } from '../../../tests/support/testApp.ts'
-import { withScope } from '../../db/scope.ts'
+import { asAdmin, withScope } from '../../db/scope.ts'
 
 let app: TestApp
 let tenant: string
@@ -304,7 +304,7 @@ describe('a technician', () => {
     const technician = await aPerson(app, { role: 'Technician', tenantId: tenant })
     const project = await assign(app, tenant, technician.id, [estate.building.id])
     const complete = (days: number) =>
-      withScope(app.deps.db.pool, { role: 'app_admin' }, (tx) =>
+      withScope(app.deps.db.pool, asAdmin, (tx) =>
         tx.execute(sql`update main.projects set completed_at = now() - make_interval(days => ${days}) where id = ${project}`),
       )
     await complete(13)

@@ -1,6 +1,5 @@
-import { and, eq } from 'drizzle-orm'
 import { addresses as addressesContract } from '../../../contract/main/addresses.ts'
-import { BuildingComplex, buildingComplexes as buildingComplexesContract } from '../../../contract/main/buildingComplexes.ts'
+import { buildingComplexes as buildingComplexesContract } from '../../../contract/main/buildingComplexes.ts'
 import { buildings as buildingsContract } from '../../../contract/main/buildings.ts'
 import { recordSignalFloor, resetSignalTest } from '../../actions/devices/recordSignalTest.ts'
 import { deleteRow, deleteRows } from '../../actions/estate/deleteRows.ts'
@@ -11,11 +10,10 @@ import { buildings as buildingsTable, buildingComplexes as buildingComplexesTabl
 import { settingOf } from '../../finders/administration/settingOf.ts'
 import { readSignalTest } from '../../finders/devices/testerPresses.ts'
 import { buildingPage, lockBuilding, readBuilding, readGatewayIssues } from '../../finders/estate/buildingRows.ts'
-import { complexPage, floorsOfComplex, readComplex } from '../../finders/estate/complexRows.ts'
+import { complexPage, floorsOfComplex, lockComplex, readComplex } from '../../finders/estate/complexRows.ts'
 import { locationFor } from '../../finders/estate/estateParents.ts'
-import { complexesOf } from '../../finders/estate/estateReach.ts'
 import { handlersFor, Afterwards } from '../../http/handler.ts'
-import { updateRow, insertRow, lockShaped } from '../../http/versioned.ts'
+import { insertRow, updateRow } from '../../http/versioned.ts'
 
 export const buildings = handlersFor(buildingsContract, {
   list: ({ tx, actor, query, now }) => buildingPage(tx, actor, query, now),
@@ -55,9 +53,9 @@ export const buildingComplexes = handlersFor(buildingComplexesContract, {
     return readComplex(tx, actor, made.id)
   },
   read: ({ tx, actor, params }) => readComplex(tx, actor, params.id),
-  update: async ({ tx, actor, params, body, version, audit }) => {
-    const mine = and(complexesOf(actor, 'estate.write'), eq(buildingComplexesTable.id, params.id))
-    const before = await lockShaped(tx, buildingComplexesTable, mine, { version, shape: BuildingComplex, read: () => readComplex(tx, actor, params.id) })
+  update: async (call) => {
+    const { tx, actor, params, body, audit } = call
+    const before = await lockComplex(call, params.id)
     const location = await locationFor(tx, actor, 'estate.write', body.locationId)
     const after = await updateRow(tx, buildingComplexesTable, params.id, body)
     if (before.locationId !== location.id) await moveComplex(tx, before, location.id)

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { anEstate, assign, type Estate } from '../../../tests/support/estate.ts'
 import { aPerson, aTenant, type Person } from '../../../tests/support/people.ts'
 import { testApp, type TestApp } from '../../../tests/support/testApp.ts'
-import { withScope } from '../../db/scope.ts'
+import { asAdmin, withScope } from '../../db/scope.ts'
 
 let app: TestApp
 let tenant: string
@@ -80,14 +80,12 @@ it('deletes several at once, and reports why one was kept', async () => {
     ],
   })
   expect((await call('POST', `${base}/bulk-delete`, { body: { ids: [missing] } })).statusCode).toBe(404)
-  const audited = await withScope(app.deps.db.pool, { role: 'app_admin' }, (tx) =>
-    tx.execute(sql`select action from main.audit where entity_id = ${id} order by action`),
-  )
+  const audited = await withScope(app.deps.db.pool, asAdmin, (tx) => tx.execute(sql`select action from main.audit where entity_id = ${id} order by action`))
   expect(audited.rows.map(({ action }) => action)).toEqual(['location.create', 'location.delete'])
 })
 
 it('recomputes counts and repairs the ancestors of devices', async () => {
-  await withScope(app.deps.db.pool, { role: 'app_admin' }, async (tx) => {
+  await withScope(app.deps.db.pool, asAdmin, async (tx) => {
     await tx.execute(sql`update main.thermostats set room_id = null, unit_id = null where id = ${estate.thermostat.id}`)
     await tx.execute(sql`update main.gateways set complex_id = null where id = ${estate.gateway.id}`)
   })
@@ -96,7 +94,7 @@ it('recomputes counts and repairs the ancestors of devices', async () => {
   const resynced = await call('POST', `${base}/${estate.location.id}/resync`)
   expect(resynced.statusCode).toBe(200)
   expect(resynced.json()).toMatchObject({ repairedDevices: 2, counts: all })
-  const repaired = await withScope(app.deps.db.pool, { role: 'app_admin' }, (tx) =>
+  const repaired = await withScope(app.deps.db.pool, asAdmin, (tx) =>
     tx.execute(sql`select room_id, unit_id from main.thermostats where id = ${estate.thermostat.id}`),
   )
   expect(repaired.rows).toEqual([{ room_id: estate.room.id, unit_id: estate.unit.id }])

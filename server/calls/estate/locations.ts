@@ -1,19 +1,17 @@
-import { and, eq } from 'drizzle-orm'
 import { estateTree as estateTreeContract } from '../../../contract/main/estateTree.ts'
-import { Location, locations as locationsContract } from '../../../contract/main/locations.ts'
+import { locations as locationsContract } from '../../../contract/main/locations.ts'
 import { tenants as tenantsContract } from '../../../contract/main/tenants.ts'
 import { deleteRow, deleteRows } from '../../actions/estate/deleteRows.ts'
+import { removeTenant } from '../../actions/estate/removeTenant.ts'
 import { resyncLocation } from '../../actions/estate/resyncLocation.ts'
-import { locations as locationsTable, assignments, tenants as tenantsTable } from '../../db/schema.ts'
+import { locations as locationsTable, tenants as tenantsTable } from '../../db/schema.ts'
 import { circuitsOfLocation } from '../../finders/estate/circuitRows.ts'
-import { locationsOf } from '../../finders/estate/estateReach.ts'
 import { findSpaces } from '../../finders/estate/findSpaces.ts'
-import { locationPage, readLocation } from '../../finders/estate/locationRows.ts'
-import { findTenants, readTenant, tenantById, tenantOverview, tenantPage } from '../../finders/estate/tenantRows.ts'
+import { locationPage, lockLocation, readLocation } from '../../finders/estate/locationRows.ts'
+import { findTenants, lockTenant, readTenant, tenantOverview, tenantPage } from '../../finders/estate/tenantRows.ts'
 import { treePage } from '../../finders/estate/treeNodes.ts'
-import type { TenantActor } from '../../http/actor.ts'
 import { handlersFor } from '../../http/handler.ts'
-import { insertRow, lockRow, lockShaped, updateRow } from '../../http/versioned.ts'
+import { insertRow, updateRow } from '../../http/versioned.ts'
 
 export const tenants = handlersFor(tenantsContract, {
   list: ({ tx, actor, query }) => tenantPage(tx, actor, query),
@@ -25,21 +23,15 @@ export const tenants = handlersFor(tenantsContract, {
     return made
   },
   read: ({ tx, actor, params }) => readTenant(tx, actor, params.id),
-  update: async ({ tx, actor, params, body, version, audit }) => {
-    const before = await lockRow(tx, tenantsTable, tenantById(actor, params.id), version, 'tenantNotFound')
+  update: async (call) => {
+    const { tx, params, body, audit } = call
+    const before = await lockTenant(call, params.id)
     const after = await updateRow(tx, tenantsTable, params.id, body)
     await audit({ action: 'tenant.update', entityId: params.id, before, after, tenantId: params.id })
     return after
   },
-  remove: async ({ tx, actor, params, version, audit }) => {
-    const before = await lockRow(tx, tenantsTable, tenantById(actor, params.id), version, 'tenantNotFound')
-    await tx.delete(assignments).where(eq(assignments.tenantId, params.id))
-    await tx.delete(tenantsTable).where(eq(tenantsTable.id, params.id))
-    await audit({ action: 'tenant.delete', entityId: params.id, before, tenantId: params.id })
-  },
+  remove: (call) => removeTenant(call, call.params.id),
 })
-
-const writable = (actor: TenantActor, id: string) => and(locationsOf(actor, 'estate.write'), eq(locationsTable.id, id))
 
 export const locations = handlersFor(locationsContract, {
   list: ({ tx, actor, query }) => locationPage(tx, actor, query),
@@ -49,16 +41,20 @@ export const locations = handlersFor(locationsContract, {
     return readLocation(tx, actor, made.id)
   },
   read: ({ tx, actor, params }) => readLocation(tx, actor, params.id),
-  update: async ({ tx, actor, params: { id }, body, version, audit }) => {
-    const before = await lockShaped(tx, locationsTable, writable(actor, id), { version, shape: Location, read: () => readLocation(tx, actor, id) })
+  update: async (call) => {
+    const { tx, actor, params, body, audit } = call
+    const { id } = params
+    const before = await lockLocation(call, id)
     const after = await updateRow(tx, locationsTable, id, body)
     await audit({ action: 'location.update', entityId: id, before, after })
     return readLocation(tx, actor, id)
   },
   remove: (call) => deleteRow(call, 'location', call.params.id),
   bulkDelete: (call) => deleteRows(call, 'location', call.body.ids),
-  resync: async ({ tx, actor, params: { id }, version, audit }) => {
-    await lockRow(tx, locationsTable, writable(actor, id), version)
+  resync: async (call) => {
+    const { tx, actor, params, audit } = call
+    const { id } = params
+    await lockLocation(call, id)
     const before = (await readLocation(tx, actor, id)).counts
     const repairedDevices = await resyncLocation(tx, actor.tenantId, id)
     const after = await readLocation(tx, actor, id)

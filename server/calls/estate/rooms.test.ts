@@ -4,7 +4,7 @@ import { anEstate, assign, insertRows, type Estate } from '../../../tests/suppor
 import { aPerson, aTenant, type Person } from '../../../tests/support/people.ts'
 import { testApp, type TestApp } from '../../../tests/support/testApp.ts'
 import { audit, buildings, buildingUnits, radiators, rooms, windows } from '../../db/schema.ts'
-import { withScope } from '../../db/scope.ts'
+import { asAdmin, withScope } from '../../db/scope.ts'
 import { newId } from '../../ids.ts'
 import { buildBuilding } from '../../../demo/seed/builders/buildBuilding.ts'
 import { buildRadiator, buildRoom, buildUnit, buildWindow } from '../../../demo/seed/builders/buildRoom.ts'
@@ -82,7 +82,7 @@ it('creates, reads, changes and deletes a room, and computes the values derived 
   expect((await call('DELETE', `${base}/${id}`, { version: 1 })).statusCode).toBe(409)
   expect((await call('DELETE', `${base}/${id}`, { version: 2 })).statusCode).toBe(204)
   expect((await call('GET', `${base}/${id}`)).statusCode).toBe(404)
-  const entries = await withScope(app.deps.db.pool, { role: 'app_admin' }, (tx) =>
+  const entries = await withScope(app.deps.db.pool, asAdmin, (tx) =>
     tx.select({ action: audit.action }).from(audit).where(eq(audit.entityId, id)).orderBy(audit.id),
   )
   expect(entries.map(({ action }) => action)).toEqual(['room.create', 'room.update', 'room.delete'])

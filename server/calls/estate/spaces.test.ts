@@ -4,7 +4,7 @@ import { anEstate, assign, insertRows, type Estate } from '../../../tests/suppor
 import { aPerson, aTenant, type Person } from '../../../tests/support/people.ts'
 import { testApp, type TestApp } from '../../../tests/support/testApp.ts'
 import { gateways } from '../../db/schema.ts'
-import { withScope } from '../../db/scope.ts'
+import { asAdmin, withScope } from '../../db/scope.ts'
 import { buildGateway } from '../../../demo/seed/builders/buildThermostat.ts'
 
 let app: TestApp
@@ -41,7 +41,7 @@ describe('any space', () => {
         current: { id, name: `${type} neu`, version: 3 },
       })
     }
-    const audited = await withScope(app.deps.db.pool, { role: 'app_admin' }, (tx) =>
+    const audited = await withScope(app.deps.db.pool, asAdmin, (tx) =>
       tx.execute(sql`select distinct action from main.audit where tenant_id = ${tenant} order by 1`),
     )
     expect(audited.rows).toHaveLength(14)
@@ -134,7 +134,7 @@ describe('gateways of a space', () => {
       expect(reply).toMatchObject({ status: 'Warning', items: [{ buildingName: estate.building.name }, {}] })
       expect(reply.items.map((row: { networkStatus: string }) => row.networkStatus).sort()).toEqual(['Online', 'Unknown'])
     }
-    await withScope(app.deps.db.pool, { role: 'app_admin' }, (tx) => tx.execute(sql`delete from main.gateways where tenant_id = ${tenant}`))
+    await withScope(app.deps.db.pool, asAdmin, (tx) => tx.execute(sql`delete from main.gateways where tenant_id = ${tenant}`))
     expect((await call('GET', `/gateways/${estate.building.id}`)).json()).toEqual({ status: 'None', items: [] })
   })
 })

@@ -1,4 +1,3 @@
-import { sql } from 'drizzle-orm'
 import { buildingUnits as buildingUnitsContract } from '../../../contract/main/buildingUnits.ts'
 import { publicAreas as publicAreasContract } from '../../../contract/main/publicAreas.ts'
 import { rooms as roomsContract } from '../../../contract/main/rooms.ts'
@@ -35,9 +34,9 @@ const floorPlaceOf = ({ type, buildingId }: SpaceRow) =>
 
 export const spaces = handlersFor(spacesContract, {
   rename: ({ body, params, ...context }) =>
-    updateSpace({ ...context, id: params.spaceId, permission: toName, verb: 'rename', values: () => sql`name = ${body.name}` }),
+    updateSpace({ ...context, id: params.spaceId, permission: toName, verb: 'rename', values: () => ({ name: body.name }) }),
   describe: ({ body, params, ...context }) =>
-    updateSpace({ ...context, id: params.spaceId, permission: toName, verb: 'describe', values: () => sql`description = ${body.description}` }),
+    updateSpace({ ...context, id: params.spaceId, permission: toName, verb: 'describe', values: () => ({ description: body.description }) }),
   assignHeatingCircuit: ({ body, params, ...context }) =>
     updateSpace({
       ...context,
@@ -46,7 +45,7 @@ export const spaces = handlersFor(spacesContract, {
       verb: 'assignHeatingCircuit',
       values: async (space) => {
         await checkCircuit(context.tx, context.actor, body.heatingCircuitId, placeOf(space))
-        return sql`heating_circuit_id = ${body.heatingCircuitId}`
+        return { heatingCircuitId: body.heatingCircuitId }
       },
     }),
   resetHeatingCircuit: ({ params, ...context }) =>
@@ -57,7 +56,7 @@ export const spaces = handlersFor(spacesContract, {
       verb: 'resetHeatingCircuit',
       values: (space) => {
         placeOf(space)
-        return sql`heating_circuit_id = null`
+        return { heatingCircuitId: null }
       },
     }),
   assignFloor: ({ body, params, ...context }) =>
@@ -68,7 +67,7 @@ export const spaces = handlersFor(spacesContract, {
       verb: 'assignFloor',
       values: async (space) => {
         refuseFloor(body.floor, await buildingFor(context.tx, context.actor, 'rooms.write', floorPlaceOf(space)))
-        return sql`floor = ${body.floor}`
+        return { floor: body.floor }
       },
     }),
   resetFloor: ({ params, ...context }) =>
@@ -79,7 +78,7 @@ export const spaces = handlersFor(spacesContract, {
       verb: 'resetFloor',
       values: (space) => {
         floorPlaceOf(space)
-        return sql`floor = null`
+        return { floor: null }
       },
     }),
   gateways: ({ tx, actor, params, now }) => gatewaysOfSpace(tx, actor, params.spaceId, now),

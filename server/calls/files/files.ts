@@ -1,17 +1,14 @@
 import { Readable } from 'node:stream'
-import { eq, sql } from 'drizzle-orm'
 import { files as filesContract } from '../../../contract/main/files.ts'
 import { jobs as jobsContract } from '../../../contract/main/jobs.ts'
 import { renterImport as renterImportContract } from '../../../contract/main/renterImport.ts'
 import { taxonomyExport as taxonomyExportContract } from '../../../contract/main/taxonomyExport.ts'
 import { taxonomyImport as taxonomyImportContract } from '../../../contract/main/taxonomyImport.ts'
 import { cancelJob } from '../../actions/files/cancelJob.ts'
-import { tenants } from '../../db/schema.ts'
-import type { Tx } from '../../db/scope.ts'
 import { showsWithdrawn } from '../../finders/consent/climate.ts'
 import { findSpace } from '../../finders/estate/spacesView.ts'
+import { nameWithEstate } from '../../finders/estate/tenantRows.ts'
 import { ended, jobPage, ownJob, readJob } from '../../finders/files/jobRows.ts'
-import type { TenantActor } from '../../http/actor.ts'
 import { handlersFor, type FileReply } from '../../http/handler.ts'
 import { refuse } from '../../http/refusal.ts'
 import { DeviceExportInput } from '../../workers/export/deviceExport.ts'
@@ -53,10 +50,6 @@ export const taxonomyImport = handlersFor(taxonomyImportContract, {
   run: (context) => startImport(context, 'taxonomyImport', { exclusive: true }),
 })
 
-/** Whether the client has anything to export. */
-const hasEstate = async (tx: Tx, actor: TenantActor): Promise<boolean> =>
-  (await tx.execute(sql`select from main.locations where tenant_id = ${actor.tenantId} limit 1`)).rows.length > 0
-
 export const taxonomyExport = handlersFor(taxonomyExportContract, {
   space: async ({ tx, actor, requestId, params, query }) => {
     const { id, type, name, locationId, complexId, buildingId, unitId, publicAreaId, roomId } = await findSpace(tx, actor, 'estate.read', params.spaceId)
@@ -64,8 +57,9 @@ export const taxonomyExport = handlersFor(taxonomyExportContract, {
     return startTaxonomyExport({ tx, actor, requestId, language: query.Language }, id, { name, kind: 'space', scope })
   },
   tenant: async ({ tx, actor, requestId, query }) => {
-    if (!(await hasEstate(tx, actor))) return undefined
-    const [tenant] = await tx.select({ name: tenants.name }).from(tenants).where(eq(tenants.id, actor.tenantId))
-    return startTaxonomyExport({ tx, actor, requestId, language: query.Language }, 'tenant', { name: tenant?.name ?? '', kind: 'tenant', scope: {} })
+    const name = await nameWithEstate(tx, actor)
+    return name === undefined
+      ? undefined
+      : startTaxonomyExport({ tx, actor, requestId, language: query.Language }, 'tenant', { name, kind: 'tenant', scope: {} })
   },
 })

@@ -5,7 +5,7 @@ import { insertRows } from '../../../tests/support/estate.ts'
 import { aPerson, aTenant, type Person } from '../../../tests/support/people.ts'
 import { testApp, type TestApp } from '../../../tests/support/testApp.ts'
 import { jobs } from '../../db/schema.ts'
-import { withScope } from '../../db/scope.ts'
+import { asAdmin, withScope } from '../../db/scope.ts'
 import { newId } from '../../ids.ts'
 import { cancelled } from '../../actions/files/cancelJob.ts'
 
@@ -81,7 +81,7 @@ it('requests a running job to stop, once, and leaves an ended one', async () => 
   const running = await aJob()
   expect((await call('POST', `/${running}/cancel`)).json()).toMatchObject({ state: 'Running', cancelRequested: true })
   const at = async () =>
-    (await withScope(app.deps.db.pool, { role: 'app_admin' }, (tx) => tx.select({ at: jobs.cancelRequestedAt }).from(jobs).where(eq(jobs.id, running))))[0]?.at
+    (await withScope(app.deps.db.pool, asAdmin, (tx) => tx.select({ at: jobs.cancelRequestedAt }).from(jobs).where(eq(jobs.id, running))))[0]?.at
   const first = await at()
   app.clock.advance(1_000)
   await call('POST', `/${running}/cancel`)

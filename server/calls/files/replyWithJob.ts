@@ -1,13 +1,11 @@
-import { eq } from 'drizzle-orm'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod'
 import { errors, type ErrorCode } from '../../../contract/errors.ts'
 import { file, type EndpointSpec } from '../../../contract/endpoint.ts'
 import { showsWithdrawn } from '../../finders/consent/climate.ts'
-import { jobs } from '../../db/schema.ts'
 import { asAdmin, withScope } from '../../db/scope.ts'
 import type { Deps } from '../../deps.ts'
-import { ended } from '../../finders/files/jobRows.ts'
+import { ended, jobById } from '../../finders/files/jobRows.ts'
 import { Refusal } from '../../http/refusal.ts'
 import { sendFile } from '../../http/sendFile.ts'
 import { jobsChannel } from '../../jobs/start.ts'
@@ -18,7 +16,7 @@ const patience = 300_000
 
 const isErrorCode = (code: string): code is ErrorCode => Object.hasOwn(errors, code)
 
-export const jobRow = async (deps: Deps, id: string) => (await withScope(deps.db.pool, asAdmin, (tx) => tx.select().from(jobs).where(eq(jobs.id, id))))[0]
+const jobRow = (deps: Deps, id: string) => withScope(deps.db.pool, asAdmin, (tx) => jobById(tx, id))
 
 type JobRow = NonNullable<Awaited<ReturnType<typeof jobRow>>>
 
@@ -30,7 +28,7 @@ const Details = z
   .catch({})
 
 /** The refusal that a failed job means to the waiting call, which gets the job's result as details. */
-export const refusalOfJob = (job: JobRow): Refusal => {
+const refusalOfJob = (job: JobRow): Refusal => {
   const code = job.state === 'Cancelled' ? 'conflict' : (job.errorCode ?? 'internal')
   return new Refusal(isErrorCode(code) ? code : 'internal', { ...Details.parse(job.result ?? {}), ...(job.result !== null && { current: job.result }) })
 }
@@ -60,7 +58,7 @@ const waitFor = async (deps: Deps, id: string, signal: AbortSignal): Promise<Job
 }
 
 /** Sends a job's result: its file, or its result in the endpoint's shape. */
-export const sendResult = (deps: Deps, endpoint: EndpointSpec, job: JobRow, reply: FastifyReply) => {
+const sendResult = (deps: Deps, endpoint: EndpointSpec, job: JobRow, reply: FastifyReply) => {
   if (job.fileKey)
     return sendFile(reply, { name: job.fileName ?? 'file', contentType: job.contentType ?? 'application/octet-stream', stream: deps.files.read(job.fileKey) })
   if (endpoint.reply === file) return reply.code(204).send()

@@ -5,7 +5,7 @@ import { anEstate, assign, type Estate } from '../../../tests/support/estate.ts'
 import { aPerson, aTenant, type Person } from '../../../tests/support/people.ts'
 import { testApp, type TestApp } from '../../../tests/support/testApp.ts'
 import { leases } from '../../db/schema.ts'
-import { withScope } from '../../db/scope.ts'
+import { asAdmin, withScope } from '../../db/scope.ts'
 import { liveChannel } from '../../live/tell.ts'
 
 let app: TestApp
@@ -61,7 +61,7 @@ it('rejects an end before the start, invalid days, and overlapping leases, at th
 it('accepts one of several concurrent leases', async () => {
   const replies = await Promise.all(Array.from({ length: 5 }, () => create('2026-01-01')))
   expect(replies.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([201, 422, 422, 422, 422])
-  const rows = await withScope(app.deps.db.pool, { role: 'app_admin' }, (tx) => tx.select().from(leases).where(eq(leases.unitId, estate.secondUnit.id)))
+  const rows = await withScope(app.deps.db.pool, asAdmin, (tx) => tx.select().from(leases).where(eq(leases.unitId, estate.secondUnit.id)))
   expect(rows.length).toBe(1)
 })
 

@@ -4,7 +4,7 @@ import { anEstate, insertRows, type Estate } from '../../../tests/support/estate
 import { aPerson, aTenant, type Person } from '../../../tests/support/people.ts'
 import { testApp, type TestApp } from '../../../tests/support/testApp.ts'
 import { audit, mails, renters } from '../../db/schema.ts'
-import { withScope } from '../../db/scope.ts'
+import { asAdmin, withScope } from '../../db/scope.ts'
 import { buildRenter } from '../../../demo/seed/builders/buildRenter.ts'
 
 let app: TestApp
@@ -24,10 +24,9 @@ afterAll(() => app.stop())
 const base = '/api/renters/verifications'
 const call = (method: 'GET' | 'POST', path: string, body?: object, as = admin.token) =>
   app.onMain({ method, url: `${base}/${path}`, as, tenant, ...(body && { body }) })
-const inDatabase = { role: 'app_admin' } as const
 const lastMail = async () =>
   (
-    await withScope(app.deps.db.pool, inDatabase, (tx) =>
+    await withScope(app.deps.db.pool, asAdmin, (tx) =>
       tx
         .select()
         .from(mails)
@@ -53,7 +52,7 @@ it('mails a code, and verifies with it', async () => {
   const right = await call('POST', 'email', { renterId: estate.renter.id, code: `${code.slice(0, 4).toLowerCase()}-${code.slice(4)}` })
   expect(right.json()).toMatchObject({ method: 'email', verifiedAt: app.clock.now().toISOString(), codeValidUntil: null })
   expect((await call('POST', 'email', { renterId: estate.renter.id, code })).json()).toMatchObject({ fields: { renterId: 'alreadyVerified' } })
-  const kept = await withScope(app.deps.db.pool, inDatabase, (tx) => tx.select().from(audit).where(eq(audit.entityId, estate.renter.id)).orderBy(audit.id))
+  const kept = await withScope(app.deps.db.pool, asAdmin, (tx) => tx.select().from(audit).where(eq(audit.entityId, estate.renter.id)).orderBy(audit.id))
   expect(kept.map(({ action }) => action)).toEqual(['renter.mailCode', 'renter.verify'])
   expect(JSON.stringify(kept)).not.toContain('verificationCodeHash')
 })

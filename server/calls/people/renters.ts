@@ -1,4 +1,3 @@
-import { eq } from 'drizzle-orm'
 import { leases as leasesContract } from '../../../contract/main/leases.ts'
 import { renters as rentersContract } from '../../../contract/main/renters.ts'
 import { renterVerifications as renterVerificationsContract } from '../../../contract/main/renterVerifications.ts'
@@ -17,7 +16,7 @@ import { rateLimit } from '../../http/rateLimit.ts'
 import type { Deps } from '../../deps.ts'
 import { canonicalEmail } from '../../../domain/rules/email.ts'
 import { hour } from '../../../domain/time.ts'
-import { updateRow, insertRow } from '../../http/versioned.ts'
+import { insertRow, removeRow, updateRow } from '../../http/versioned.ts'
 
 export const renters = handlersFor(rentersContract, {
   list: ({ tx, actor, query, now }) => renterPage(tx, actor, query, now),
@@ -29,7 +28,7 @@ export const renters = handlersFor(rentersContract, {
   },
   remove: async (call) => {
     const before = await lockRenter(call, call.params.id)
-    await call.tx.delete(rentersTable).where(eq(rentersTable.id, before.id))
+    await removeRow(call.tx, rentersTable, before.id)
     await tellHomes(call.tx, [before.unitId])
     await call.audit({ action: 'renter.delete', entityId: before.id, before: auditable(before) })
   },

@@ -5,7 +5,7 @@ import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
 
 /** A separate process that runs a script of this folder. */
-export interface Child {
+interface Child {
   pid: number | undefined
   /** the next line of its output; rejects with its error output if it ends instead */
   line(): Promise<string>

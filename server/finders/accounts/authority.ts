@@ -15,7 +15,7 @@ export interface Target {
   assignments: readonly { tenantId: string; role: Role }[]
 }
 
-export type WhyNotManage = 'forbidden' | 'userInOtherTenants' | WhyNotGrant
+type WhyNotManage = 'forbidden' | 'userInOtherTenants' | WhyNotGrant
 
 /** The tenants in which an account holds a permission. */
 export const tenantsWith = (rights: Rights, permission: Permission): 'all' | string[] =>

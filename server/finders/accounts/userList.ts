@@ -43,7 +43,7 @@ const tenantName = (tx: Tx, tenantIds: 'all' | readonly string[] | undefined) =>
 const nameKey = naturalOrder(sql`${users.lastName} || ' ' || ${users.firstName}`)
 
 /** The condition of a list of users: the actor's reach and the filters. */
-export const usersWhere = async (tx: Tx, actor: GlobalActor, query: Filters) => {
+const usersWhere = async (tx: Tx, actor: GlobalActor, query: Filters) => {
   const tenantIds = await reachOf(tx, actor, query)
   const where = and(
     tenantIds === 'all' ? assignedWhere(tx) : tenantIds && inTenants(tx, tenantIds),

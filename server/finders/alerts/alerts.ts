@@ -12,7 +12,7 @@ import { alerts as table, thermostats } from '../../db/schema.ts'
 import type { Tx } from '../../db/scope.ts'
 import { refuse } from '../../http/refusal.ts'
 import { likeEui } from '../devices/deviceConditions.ts'
-import { knowDeviceFilters } from '../devices/deviceFilterIds.ts'
+import { requireDeviceFilters } from '../devices/deviceFilterIds.ts'
 import { buildingName, roomName, unitNameOrNull } from '../estate/place.ts'
 
 const sortKeys: Readonly<Record<string, SQLWrapper>> = { LastAlert: table.lastAt, Type: table.type, Eui: table.eui }
@@ -42,7 +42,7 @@ const thermostatIds = async (tx: Tx, reach: TenantReach, named: readonly string[
   return rows.map(({ id }) => id)
 }
 
-const knowIncident = async (tx: Tx, reach: TenantReach, id: string): Promise<void> => {
+const requireIncident = async (tx: Tx, reach: TenantReach, id: string): Promise<void> => {
   const [row] = await tx
     .select({ id: table.id })
     .from(table)
@@ -53,8 +53,8 @@ const knowIncident = async (tx: Tx, reach: TenantReach, id: string): Promise<voi
 /** The condition for the filters. Alerts of thermostats under a silent gateway are represented by its incident, and listed only on request. */
 const conditionOf = async (tx: Tx, reach: TenantReach, query: Filters): Promise<SQL | undefined> => {
   const { TenantIds, BuildingIds, IncidentId, ThermostatIds, AlertTypes, From, To, Open, Query, Ids } = query
-  await knowDeviceFilters(tx, reach, { TenantIds, BuildingIds })
-  if (IncidentId !== undefined) await knowIncident(tx, reach, IncidentId)
+  await requireDeviceFilters(tx, reach, { TenantIds, BuildingIds })
+  if (IncidentId !== undefined) await requireIncident(tx, reach, IncidentId)
   const ids = ThermostatIds?.length ? await thermostatIds(tx, reach, ThermostatIds) : undefined
   const given = IncidentId !== undefined || ids !== undefined || Ids !== undefined
   return and(
@@ -154,7 +154,7 @@ export const alertStatistic = async (tx: Tx, reach: TenantReach, query: Filters,
 
 /** Up to 20 thermostats with alerts whose EUI contains the text. Errors: 404 at the client. */
 export const alertedThermostats = async (tx: Tx, reach: TenantReach, { TenantIds, Query }: z.output<typeof contract.euiAutocomplete.query>) => {
-  await knowDeviceFilters(tx, reach, { TenantIds })
+  await requireDeviceFilters(tx, reach, { TenantIds })
   const text = normaliseEui(Query ?? '')
   // a text with other characters occurs in no EUI
   if (!/^[0-9a-f]*$/.test(text)) return []

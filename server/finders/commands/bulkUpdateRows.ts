@@ -1,20 +1,25 @@
-import { and, eq, getTableColumns, sql, type SQL } from 'drizzle-orm'
+import { and, eq, getTableColumns, inArray, sql, type SQL } from 'drizzle-orm'
 import type * as z from 'zod'
-import type { BulkItem, BulkPlan, BulkUpdate } from '../../../contract/main/bulkUpdates.ts'
+import type { BulkItem, BulkPlan, BulkUpdate, bulkUpdates as contract } from '../../../contract/main/bulkUpdates.ts'
 import { CommandSet, commandsOf } from '../../../domain/commands/commandSet.ts'
 import { DeviceFilters } from '../../../contract/main/deviceFilters.ts'
 import { bulkItemStates, type BulkGateway, type BulkItemState, frameLengths, hoursLeft, uplinkMinutesUsual } from '../../../domain/downlinks/bulkPlan.ts'
 import { isAssignedOnly } from '../../http/reach.ts'
-import { bulkItems as items, bulkUpdates as table, thermostats } from '../../db/schema.ts'
+import { bulkItems as items, bulkUpdates as table, naturalOrder, thermostats } from '../../db/schema.ts'
 import type { Tx } from '../../db/scope.ts'
 import type { TenantActor } from '../../http/actor.ts'
+import type { TenantWrite } from '../../http/handler.ts'
 import { found } from '../../http/refusal.ts'
-import type { Part } from '../../db/page.ts'
+import { boundedCount, containsWords, listPage, orderOf, pageOf, type Part } from '../../db/page.ts'
+import { lockRow } from '../../http/versioned.ts'
+import { thermostatsOf } from '../devices/thermostats/find.ts'
 import { hour } from '../../../domain/time.ts'
 
 /** The client's bulk updates. Users assigned to projects see only their own, as others' thermostats may be out of their reach. */
-export const bulksOf = (actor: TenantActor): SQL | undefined =>
+const bulksOf = (actor: TenantActor): SQL | undefined =>
   and(eq(table.tenantId, actor.tenantId), isAssignedOnly(actor, 'thermostats.read') ? eq(table.createdBy, actor.userId) : undefined)
+
+const oneOf = (actor: TenantActor, id: string): SQL | undefined => and(eq(table.id, id), bulksOf(actor))
 
 /** Null for users without a (current) role in the client. */
 const createdByName = sql<string | null>`(select trim(u.first_name || ' ' || u.last_name) from identity.users u where u.id = ${table.createdBy})`
@@ -44,7 +49,7 @@ const asBulk = (row: Row): z.input<typeof BulkUpdate> => {
 }
 
 /** Bulk updates in the order of a list. */
-export const selectBulks = async (tx: Tx, where: SQL | undefined, { order = [], limit = 1, offset = 0 }: Part) => {
+const selectBulks = async (tx: Tx, where: SQL | undefined, { order = [], limit = 1, offset = 0 }: Part) => {
   const rows = await tx
     .select({ ...getTableColumns(table), createdByName })
     .from(table)
@@ -77,11 +82,11 @@ interface Reason extends Record<string, unknown> {
 }
 
 /** A bulk update with its plan. Errors: 404. */
-export const readBulk = async (tx: Tx, where: SQL | undefined, now: Date): Promise<z.input<typeof BulkPlan>> => {
+export const readBulk = async (tx: Tx, actor: TenantActor, id: string, now: Date): Promise<z.input<typeof BulkPlan>> => {
   const [row] = await tx
     .select({ ...getTableColumns(table), createdByName })
     .from(table)
-    .where(where)
+    .where(oneOf(actor, id))
   const bulk = found(row)
   const { rows: reasons } = await tx.execute<Reason>(sql`
     select state, reason, count(*)::int as thermostats from main.bulk_items
@@ -104,7 +109,7 @@ export const readBulk = async (tx: Tx, where: SQL | undefined, now: Date): Promi
 }
 
 /** The items of bulk updates: one thermostat each, with its state. */
-export const selectBulkItems = (tx: Tx, where: SQL | undefined, { order = [], limit = 1, offset = 0 }: Part): Promise<z.input<typeof BulkItem>[]> =>
+const selectBulkItems = (tx: Tx, where: SQL | undefined, { order = [], limit = 1, offset = 0 }: Part): Promise<z.input<typeof BulkItem>[]> =>
   tx
     .select({
       id: thermostats.id,
@@ -125,3 +130,40 @@ export const selectBulkItems = (tx: Tx, where: SQL | undefined, { order = [], li
     .orderBy(...order)
     .limit(limit)
     .offset(offset)
+
+const sortKeys = { CreatedAt: table.createdAt, Name: naturalOrder(table.name), State: table.state, FinishedAt: table.finishedAt }
+
+/** A page of the bulk updates that the actor sees. */
+export const bulkPage = (tx: Tx, actor: TenantActor, query: z.output<typeof contract.list.query>) => {
+  const where = and(
+    bulksOf(actor),
+    query.Ids && inArray(table.id, query.Ids),
+    query.State && inArray(table.state, query.State),
+    containsWords(query.Query, [table.name]),
+  )
+  return listPage({ tx, table, query, where, sortKeys, rows: (part) => selectBulks(tx, where, part) })
+}
+
+const itemSortKeys = { Eui: thermostats.eui, State: items.state, StartedAt: items.startedAt, FinishedAt: items.finishedAt }
+
+/** A page of the thermostats of a bulk update. Errors: 404. */
+export const bulkItemPage = async (tx: Tx, actor: TenantActor, id: string, query: z.output<typeof contract.thermostats.query>, now: Date) => {
+  const bulk = await readBulk(tx, actor, id, now)
+  const where = and(
+    eq(items.bulkId, bulk.id),
+    query.Ids && inArray(items.thermostatId, query.Ids),
+    query.State && inArray(items.state, query.State),
+    query.Reason && inArray(items.reason, query.Reason),
+    // devices that have moved to another client are hidden
+    sql`${items.thermostatId} in (select id from main.thermostats where ${and(thermostatsOf(actor, 'thermostats.read'), containsWords(query.Query, [thermostats.eui]))})`,
+  )
+  const order = orderOf(query, itemSortKeys[query['Sort.SortOption']], items.thermostatId)
+  return pageOf(
+    query,
+    (limit, offset) => selectBulkItems(tx, where, { order, limit, offset }),
+    () => boundedCount(tx, items, where),
+  )
+}
+
+/** Locks a bulk update that the actor sees. Errors: 404, staleVersion 409. */
+export const lockBulk = ({ tx, actor, version }: Pick<TenantWrite, 'tx' | 'actor' | 'version'>, id: string) => lockRow(tx, table, oneOf(actor, id), version)

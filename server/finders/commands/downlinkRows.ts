@@ -1,4 +1,5 @@
-import { asc, eq, getTableColumns, inArray, sql, type SQL } from 'drizzle-orm'
+import { and, asc, eq, getTableColumns, gte, inArray, lte, sql, type SQL } from 'drizzle-orm'
+import type * as z from 'zod'
 import { likelySentAt } from '../../../domain/commands/sending.ts'
 import { waitsUntil, type WaitingReason } from '../../../domain/downlinks/waiting.ts'
 import { shownIn } from '../../../domain/commands/command.ts'
@@ -7,7 +8,9 @@ import { withheldAround, withheldReason, withhold } from '../consent/climate.ts'
 import { downlinkFrames, downlinks as table, thermostats } from '../../db/schema.ts'
 import type { Tx } from '../../db/scope.ts'
 import { Downlink as Shape, Reported, type Downlink } from '../../../contract/main/downlinkShapes.ts'
-import type { Part } from '../../db/page.ts'
+import { containsWords, listPage, type Part } from '../../db/page.ts'
+import type { downlinks as contract } from '../../../contract/main/downlinks.ts'
+import type { TenantActor } from '../../http/actor.ts'
 import { dayOf } from '../../../domain/time.ts'
 
 export type { Downlink }
@@ -92,7 +95,7 @@ const waitingOf = (row: Row, now: Date): Downlink['waiting'] => {
 }
 
 /** Commands with what they are waiting for, in the order of a list. */
-export const selectDownlinks = async (tx: Tx, where: SQL | undefined, { order = [], limit = 1, offset = 0 }: Part, now: Date): Promise<Downlink[]> => {
+const selectDownlinks = async (tx: Tx, where: SQL | undefined, { order = [], limit = 1, offset = 0 }: Part, now: Date): Promise<Downlink[]> => {
   const rows = await select(tx, now)
     .where(where)
     .orderBy(...order)
@@ -104,3 +107,23 @@ export const selectDownlinks = async (tx: Tx, where: SQL | undefined, { order = 
 /** Commands by their ids, in order of creation. */
 export const readDownlinks = (tx: Tx, ids: readonly string[], now: Date): Promise<Downlink[]> =>
   ids.length === 0 ? Promise.resolve([]) : selectDownlinks(tx, inArray(table.id, [...ids]), { order: [asc(table.id)], limit: ids.length }, now)
+
+const sortKeys = { CreatedAt: table.createdAt, Code: table.code, Source: table.source, Status: table.status, FinishedAt: table.finishedAt }
+
+/** A page of a thermostat's commands that were sent for the actor's client. */
+export const downlinkPage = (tx: Tx, thermostat: { id: string }, actor: TenantActor, query: z.output<typeof contract.list.query>, now: Date) => {
+  const where = and(
+    eq(table.thermostatId, thermostat.id),
+    eq(table.tenantId, actor.tenantId),
+    containsWords(query.Query, [table.code]),
+    query.Ids && inArray(table.id, query.Ids),
+    query.Code && inArray(table.code, query.Code),
+    query.Source && inArray(table.source, query.Source),
+    query.Status && inArray(table.status, query.Status),
+    query.Phase && inArray(table.phase, query.Phase),
+    query.Reason && inArray(table.reason, query.Reason),
+    query.From === undefined ? undefined : gte(table.createdAt, query.From),
+    query.To === undefined ? undefined : lte(table.createdAt, query.To),
+  )
+  return listPage({ tx, table, query, where, sortKeys, rows: (part) => selectDownlinks(tx, where, part, now) })
+}

@@ -27,7 +27,7 @@ const openDays = 8
 const quoted = (words: readonly string[]): SQL => sql.raw(words.map((word) => `'${word}'`).join(', '))
 
 /** Running commands and those that recently ended without proof (domain/downlinks/commandStates.ts, isOpen), worded to match the partial index. */
-export const isOpenRow = (now: Date): SQL => sql`(${downlinks.status} = 'Running' or ${downlinks.reason} in (${quoted(openReasons)}))
+const isOpenRow = (now: Date): SQL => sql`(${downlinks.status} = 'Running' or ${downlinks.reason} in (${quoted(openReasons)}))
   and ${downlinks.createdAt} > ${new Date(now.getTime() - openDays * day).toISOString()}`
 
 /** The value that a command changes, as an SQL expression built from effectOf. */

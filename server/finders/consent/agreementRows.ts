@@ -86,7 +86,7 @@ const joined = (tx: Tx, today: string) =>
     .$dynamic()
 
 /** The records that a user may see: those of their own clients; all, including unassigned ones, for users who see all clients. */
-export const agreementsWithin = (actor: GlobalActor): SQL | undefined => withinTenants(actor, persons.tenantId)
+const agreementsWithin = (actor: GlobalActor): SQL | undefined => withinTenants(actor, persons.tenantId)
 
 const withoutBlanks = (number: SQLWrapper | string) => sql`regexp_replace(lower(${number}), '\\s', '', 'g')`
 
@@ -150,3 +150,14 @@ export const agreementPage = (tx: Tx, actor: GlobalActor, query: Query, today: s
 /** One record. Errors: 404. */
 export const readAgreement = async (tx: Tx, actor: GlobalActor, today: string, id: string) =>
   found((await selectAgreements(tx, today, and(eq(table.id, id), agreementsWithin(actor))))[0])
+
+/** The surname of the person of a record, to compare with a typed one. Errors: 404. */
+export const surnameOfPerson = async (tx: Tx, actor: GlobalActor, agreementId: string) =>
+  found(
+    (
+      await tx
+        .select({ id: persons.agreementId, surname: persons.surname })
+        .from(persons)
+        .where(and(eq(persons.agreementId, agreementId), agreementsWithin(actor)))
+    )[0],
+  )

@@ -4,7 +4,7 @@ import { anEstate, insertRows, type Estate } from '../../../tests/support/estate
 import { aTenant } from '../../../tests/support/people.ts'
 import { testApp, type TestApp } from '../../../tests/support/testApp.ts'
 import { dataAgreementRevocations, leases, renters } from '../../db/schema.ts'
-import { withScope, type Tx } from '../../db/scope.ts'
+import { asAdmin, withScope, type Tx } from '../../db/scope.ts'
 import { buildLease, buildRenter } from '../../../demo/seed/builders/buildRenter.ts'
 import { recordAgreements } from '../../actions/consent/recordAgreements.ts'
 import { settleRenters } from '../../actions/consent/settleRenters.ts'
@@ -22,7 +22,7 @@ beforeEach(async () => {
 afterAll(() => app.stop())
 
 const since = async (unitId: string | null, day = today): Promise<string> =>
-  withScope(app.deps.db.pool, { role: 'app_admin' }, async (tx) => {
+  withScope(app.deps.db.pool, asAdmin, async (tx) => {
     const { rows } = await tx.execute<{ since: string }>(sql`
       select case when at in ('infinity', '-infinity') then at::text else to_char(at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI"Z"') end as since
       from main.climate_since(${unitId}::uuid, ${day}::date) at`)
@@ -88,12 +88,12 @@ describe('climate data of a unit may be shown', () => {
 })
 
 describe('data from before a withdrawal', () => {
-  const asAdmin = <T>(work: (tx: Tx) => Promise<T>) => withScope(app.deps.db.pool, { role: 'app_admin' }, work)
+  const inDb = <T>(work: (tx: Tx) => Promise<T>) => withScope(app.deps.db.pool, asAdmin, work)
   const withdrawnAt = '2026-04-05T12:00:00.000Z'
   /** A couple, one of whom withdraws. */
   const aCouple = async () => {
     await lease('2026-01-01', null, ['2026-02-03T10:00:00.000Z', '2026-03-04T11:00:00.000Z'])
-    return asAdmin(async (tx) => {
+    return inDb(async (tx) => {
       const [, sub] = await tx.select().from(renters).where(eq(renters.unitId, estate.secondUnit.id)).orderBy(asc(renters.agreedAt))
       if (!sub) throw new Error('nobody lives there')
       const ids = await recordAgreements(tx, [sub], { channel: 'office', userId: null, now: new Date('2026-03-04T11:00:00.000Z') })
@@ -106,15 +106,15 @@ describe('data from before a withdrawal', () => {
   it('stays hidden once they consent again', async () => {
     const sub = await aCouple()
     expect(await second()).toBe('infinity')
-    await asAdmin((tx) => tx.update(renters).set({ agreement: true, agreedAt: '2026-05-06T07:00:00.000Z' }).where(eq(renters.id, sub.id)))
+    await inDb((tx) => tx.update(renters).set({ agreement: true, agreedAt: '2026-05-06T07:00:00.000Z' }).where(eq(renters.id, sub.id)))
     expect(await second()).toBe('2026-05-06T07:00Z')
   })
 
   it('stays hidden if they or their lease are deleted', async () => {
     const sub = await aCouple()
-    await asAdmin((tx) => tx.delete(renters).where(eq(renters.id, sub.id)))
+    await inDb((tx) => tx.delete(renters).where(eq(renters.id, sub.id)))
     expect(await second()).toBe('2026-04-05T12:00Z')
-    await asAdmin(async (tx) => {
+    await inDb(async (tx) => {
       await tx.delete(renters).where(eq(renters.unitId, estate.secondUnit.id))
       await tx.delete(leases).where(eq(leases.unitId, estate.secondUnit.id))
     })
@@ -129,11 +129,9 @@ it("dates a renter's consent now if no time is given, and clears the time with t
       `begin; set local role app_admin; update main.renters set agreement = ${String(agreement)} where unit_id = '${estate.secondUnit.id}'; commit`,
     )
   const agreedAt = async () =>
-    (
-      await withScope(app.deps.db.pool, { role: 'app_admin' }, (tx) =>
-        tx.execute(sql`select agreed_at from main.renters where unit_id = ${estate.secondUnit.id}`),
-      )
-    ).rows[0]?.['agreed_at']
+    (await withScope(app.deps.db.pool, asAdmin, (tx) => tx.execute(sql`select agreed_at from main.renters where unit_id = ${estate.secondUnit.id}`))).rows[0]?.[
+      'agreed_at'
+    ]
   await set(true)
   expect(await agreedAt()).not.toBeNull()
   await set(false)

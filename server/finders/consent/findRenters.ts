@@ -1,13 +1,5 @@
 import { and, eq, inArray, sql, type SQL } from 'drizzle-orm'
-import {
-  comparableNumber,
-  comparableStreet,
-  isSameAddress,
-  postcodeNumber,
-  type PostalAddress,
-  matchesOf,
-  type MatchKind,
-} from '../../../domain/consent/matching.ts'
+import { isSameAddress, postcodeNumber, type PostalAddress, matchesOf, type MatchKind } from '../../../domain/consent/matching.ts'
 import { runsOn } from '../../db/leases.ts'
 import { containsWords } from '../../db/page.ts'
 import { buildings, buildingUnits, leases, renters, tenants } from '../../db/schema.ts'
@@ -26,7 +18,7 @@ export const buildingsAt = async (tx: Tx, address: PostalAddress) => {
 }
 
 /** Renters of current leases, with their homes. */
-export const currentRenters = async (tx: Tx, today: string, where: SQL | undefined, limit = 1000) => {
+const currentRenters = async (tx: Tx, today: string, where: SQL | undefined, limit = 1000) => {
   const rows = await tx
     .select({
       renterId: renters.id,
@@ -52,13 +44,10 @@ export const currentRenters = async (tx: Tx, today: string, where: SQL | undefin
     .limit(limit)
   return rows.map(({ zipcode, ...row }) => ({ ...row, zipCode: postcodeNumber(zipcode) ?? -1 }))
 }
-export type CurrentRenter = Awaited<ReturnType<typeof currentRenters>>[number]
+type CurrentRenter = Awaited<ReturnType<typeof currentRenters>>[number]
 
 export const rentersAt = (tx: Tx, today: string, buildingIds: readonly string[]) =>
   buildingIds.length === 0 ? Promise.resolve([]) : currentRenters(tx, today, inArray(renters.buildingId, [...buildingIds]))
-
-/** A normalised key for an address, whatever its spelling. */
-export const siteOf = ({ street, number, zipCode }: PostalAddress): string => `${zipCode} ${comparableStreet(street)} ${comparableNumber(number)}`
 
 /** As many as a user is likely to look through. */
 const shown = 20

@@ -28,7 +28,7 @@ const Known = z.object({ field: z.string(), found: z.number(), unitIds: z.array(
  * Rejects filters that name rows outside a search's reach, checking all of them in one statement.
  * @returns the units of the renters that the filters name. Errors: 404 at the filter, for foreign and missing ids alike
  */
-export const knowDeviceFilters = async (tx: Tx, reach: TenantReach, filters: PlaceFilterIds): Promise<{ unitIds?: string[] }> => {
+export const requireDeviceFilters = async (tx: Tx, reach: TenantReach, filters: PlaceFilterIds): Promise<{ unitIds?: string[] }> => {
   const wanted = fields.flatMap((field) => {
     const ids = [...new Set(filters[field])]
     return ids.length > 0 ? [{ field, ids }] : []

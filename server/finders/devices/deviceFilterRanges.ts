@@ -7,15 +7,15 @@ import { withinTenants } from '../../http/reach.ts'
 import { buildings, buildingUnits, thermostats as table } from '../../db/schema.ts'
 import type { Tx } from '../../db/scope.ts'
 import type { GlobalActor } from '../../http/actor.ts'
-import { knowDeviceFilters, type PlaceFilterIds } from './deviceFilterIds.ts'
+import { requireDeviceFilters, type PlaceFilterIds } from './deviceFilterIds.ts'
 import { readDeviceFilters } from './deviceListFilter.ts'
-import { wayOf } from './deviceWays.ts'
+import { searchStrategyOf } from './searchStrategy.ts'
 
 const given = (ids: readonly string[] | undefined): string[] | undefined => (ids && ids.length > 0 ? [...ids] : undefined)
 
 /** The floors of the buildings in the chosen places, or of the chosen units, from the top down. Errors: 404 at the filter. */
 export const deviceFloors = async (tx: Tx, actor: GlobalActor, query: PlaceFilterIds): Promise<number[]> => {
-  await knowDeviceFilters(tx, actor, query)
+  await requireDeviceFilters(tx, actor, query)
   const units = given(query.UnitIds)
   if (units) {
     const rows = await tx
@@ -54,7 +54,7 @@ const ordered = async (tx: Tx, values: readonly string[]): Promise<string[]> => 
  */
 export const deviceVersions = async (tx: Tx, actor: GlobalActor, filters: DeviceFilters, now: Date) => {
   const { FirmwareVersions: _, HardwareRevisions: __, ...others } = filters
-  const { how, run } = await wayOf(tx, others.Query)
+  const { how, run } = await searchStrategyOf(tx, others.Query)
   const read = await readDeviceFilters(tx, actor, others, now)
   const condition = and(withinTenants(actor, table.tenantId), read(how)) ?? sql`true`
   // no index of versions covers open alerts, so the devices that have them are all read

@@ -6,7 +6,7 @@ import { buildingComplexes, buildings, buildingUnits, leases, locations, renters
 import { naturalOrder } from '../../db/schema/main/schema.ts'
 import type { Tx } from '../../db/scope.ts'
 import type { GlobalActor } from '../../http/actor.ts'
-import { knowDeviceFilters } from './deviceFilterIds.ts'
+import { requireDeviceFilters } from './deviceFilterIds.ts'
 import { runsOn } from '../../db/leases.ts'
 import { dayOf } from '../../../domain/time.ts'
 
@@ -120,7 +120,7 @@ const placeKeys = ['TenantIds', 'LocationIds', 'ComplexIds', 'BuildingIds', 'Uni
 export const deviceFilterValues = async (tx: Tx, actor: GlobalActor, kind: keyof typeof sources, query: ValuesQuery, now: Date) => {
   const { table, places, tenantId, name, order, within, searched, also }: Source = sources[kind]
   const { Ids: ids, ...chosen } = query
-  await knowDeviceFilters(tx, actor, chosen)
+  await requireDeviceFilters(tx, actor, chosen)
   const where = and(
     withinTenants(actor, tenantId),
     ids && inArray(table.id, ids),

@@ -7,7 +7,7 @@ import { containing } from '../../db/page.ts'
 import { withinTenants, type TenantReach } from '../../http/reach.ts'
 import { thermostats as table } from '../../db/schema.ts'
 import type { Tx } from '../../db/scope.ts'
-import { knowDeviceFilters } from './deviceFilterIds.ts'
+import { requireDeviceFilters } from './deviceFilterIds.ts'
 
 /** Minimum length of a text that a trigram index can find. */
 const trigram = 3
@@ -89,7 +89,7 @@ const conditionOf = (filters: DeviceFilters, unitIds: readonly string[] | undefi
 
 /** Checks the ids in the filters, and builds their condition without the actor's reach. Errors: 404 at the filter. */
 export const readDeviceFilters = async (tx: Tx, reach: TenantReach, filters: DeviceFilters, now: Date): Promise<(how: TextSearch) => SQL | undefined> => {
-  const { unitIds } = await knowDeviceFilters(tx, reach, filters)
+  const { unitIds } = await requireDeviceFilters(tx, reach, filters)
   return (how) => conditionOf(filters, unitIds, now, how)
 }
 

@@ -6,7 +6,7 @@ import { hasStatus, hasStatuses } from './deviceListFilter.ts'
 import { firmwareOrder, type OrderQuery } from './deviceListOrder.ts'
 
 /** Maximum branches that are combined into a page. */
-const most = 16
+const maxBranches = 16
 
 export interface DeviceReach extends TenantReach {
   /** Includes devices without a client. */
@@ -54,5 +54,8 @@ export const narrowedTo = (query: Narrowing, reach: DeviceReach, now: Date): (SQ
   ]
   return ways
     .filter((way) => way.length > 0)
-    .reduce<(SQL | undefined)[]>((all, way) => (all.length * way.length > most ? all : all.flatMap((one) => way.map((other) => and(one, other)))), [undefined])
+    .reduce<(SQL | undefined)[]>(
+      (all, way) => (all.length * way.length > maxBranches ? all : all.flatMap((one) => way.map((other) => and(one, other)))),
+      [undefined],
+    )
 }

@@ -5,7 +5,7 @@ import { aTenant } from '../../../tests/support/people.ts'
 import { testApp, type TestApp } from '../../../tests/support/testApp.ts'
 import { totalBound } from '../../db/page.ts'
 import { thermostats as table } from '../../db/schema.ts'
-import { withScope, type Tx } from '../../db/scope.ts'
+import { asAdmin, withScope, type Tx } from '../../db/scope.ts'
 import { Refusal } from '../../http/refusal.ts'
 import { newId } from '../../ids.ts'
 import { devicePage } from './devicePage.ts'
@@ -15,13 +15,13 @@ const fleet = 12_000
 let app: TestApp
 let tenants: string[]
 
-const asAdmin = <T>(work: (tx: Tx) => Promise<T>) => withScope(app.deps.db.pool, { role: 'app_admin' }, work)
+const inDb = <T>(work: (tx: Tx) => Promise<T>) => withScope(app.deps.db.pool, asAdmin, work)
 
 /** Thermostats of three clients and of none: more than the limit of totals, a fifth of them never seen. */
 beforeAll(async () => {
   app = await testApp()
   tenants = [await aTenant(app), await aTenant(app), await aTenant(app)]
-  await asAdmin((tx) =>
+  await inDb((tx) =>
     tx.execute(sql`
       insert into main.thermostats (id, tenant_id, eui, wt_id, lifecycle, mode, firmware_version, battery_voltage, last_seen_at, online_until)
       select gen_random_uuid(), case n % 4 when 0 then ${tenants[0]}::uuid when 1 then ${tenants[1]}::uuid when 2 then ${tenants[2]}::uuid end,
@@ -41,7 +41,7 @@ const sortBy = (option: string, direction: Sort['Sort.Direction']): Sort => ({ '
 const latest = sortBy('LastSeen', 'Descending')
 
 const page = (filters: object, sort: Sort, part: Partial<Filters> = {}, reach: Parameters<typeof devicePage>[1] = { tenantIds: 'all' }, looked?: number) =>
-  asAdmin((tx) =>
+  inDb((tx) =>
     devicePage(
       tx,
       reach,
@@ -54,7 +54,7 @@ const page = (filters: object, sort: Sort, part: Partial<Filters> = {}, reach: P
 /** The expected page: one plain statement, sorted in the database without the page's index strategy. */
 const plainly = async (where: ReturnType<typeof sql> | undefined, order: ReturnType<typeof sql>[], limit: number) =>
   (
-    await asAdmin((tx) =>
+    await inDb((tx) =>
       tx
         .select({ eui: table.eui })
         .from(table)

@@ -11,7 +11,7 @@ import { refuse } from '../../http/refusal.ts'
 import { deviceCondition, readDeviceFilters } from './deviceListFilter.ts'
 import { deviceOrder, type OrderQuery } from './deviceListOrder.ts'
 import { deviceRows } from './deviceListRows.ts'
-import { wayOf } from './deviceWays.ts'
+import { searchStrategyOf } from './searchStrategy.ts'
 import { narrowedTo, type DeviceReach } from './deviceNarrowing.ts'
 
 interface Search extends PageQuery, OrderQuery, DeviceFilters {}
@@ -39,7 +39,7 @@ export const devicePage = async (tx: Tx, reach: DeviceReach, query: Search, now:
   const offset = query.After === undefined ? (query.Page - 1) * query.PageSize : 0
   const limit = query.PageSize + 1
 
-  const { how, run } = await wayOf(tx, query.Query)
+  const { how, run } = await searchStrategyOf(tx, query.Query)
   const all = and(reached, condition(how)) ?? sql`true`
 
   const idsOf = async (pieces: SQL): Promise<string[]> => {

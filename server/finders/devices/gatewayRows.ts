@@ -14,7 +14,7 @@ import type { TenantActor } from '../../http/actor.ts'
 import type { TenantWrite } from '../../http/handler.ts'
 import { found } from '../../http/refusal.ts'
 import { lockShaped } from '../../http/versioned.ts'
-import { knowPlaces, nameIn, placedAt } from '../estate/place.ts'
+import { requirePlaces, nameIn, placedAt } from '../estate/place.ts'
 import { findSpace, type SpaceRow } from '../estate/spacesView.ts'
 import { hasNetworkStatus } from './deviceConditions.ts'
 
@@ -95,7 +95,7 @@ const hasIssues = sql`exists (select from main.buildings b where b.id = ${table.
 
 /** A page of gateways. Errors: 404 at a filter. */
 export const gatewayPage = async (tx: Tx, actor: TenantActor, query: z.output<typeof contract.list.query>, now: Date) => {
-  await knowPlaces(tx, actor, query)
+  await requirePlaces(tx, actor, query)
   const where = and(
     gatewaysOf(actor, 'estate.read'),
     matches(query.Query),

@@ -10,7 +10,7 @@ import { dayOf } from '../../../domain/time.ts'
 import type { GlobalActor } from '../../http/actor.ts'
 import { withheldAround } from '../consent/climate.ts'
 import { likeEui } from './deviceConditions.ts'
-import { knowDeviceFilters } from './deviceFilterIds.ts'
+import { requireDeviceFilters } from './deviceFilterIds.ts'
 
 /** The device is matched by EUI, because nothing else in an undecodable message identifies it. */
 const withheldOf = (today: string): SQL<'noConsent' | null> => {
@@ -77,7 +77,7 @@ const rawOrder = { ReceivedAt: raw.receivedAt, Eui: raw.eui, Reason: raw.reason 
 /** A page of undecodable messages in the actor's clients. Errors: 404 at the filter. */
 export const rawMessagePage = async (tx: Tx, actor: GlobalActor, query: z.output<typeof contract.rawMessages.query>, now: Date) => {
   const { Reasons, TenantIds, Ids, Query } = query
-  await knowDeviceFilters(tx, actor, { TenantIds })
+  await requireDeviceFilters(tx, actor, { TenantIds })
   const where = and(
     withinTenants(actor, raw.tenantId),
     TenantIds?.length ? inArray(raw.tenantId, TenantIds) : undefined,

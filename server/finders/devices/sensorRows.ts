@@ -15,7 +15,7 @@ import type { TenantWrite } from '../../http/handler.ts'
 import { found } from '../../http/refusal.ts'
 import { lockShaped } from '../../http/versioned.ts'
 import { listPage, neverFirst, onPage, whether, type Part } from '../../db/page.ts'
-import { knowPlaces, nameIn, placedAt, publicAreaName, unitNameOrNull } from '../estate/place.ts'
+import { requirePlaces, nameIn, placedAt, publicAreaName, unitNameOrNull } from '../estate/place.ts'
 import { hasNetworkStatus, wordsOrEui } from './deviceConditions.ts'
 import { dayOf } from '../../../domain/time.ts'
 
@@ -95,7 +95,7 @@ const matches = (text: string | undefined): SQL | undefined =>
 
 /** A page of sensors. Errors: 404 at a filter. */
 export const sensorPage = async (tx: Tx, actor: TenantActor, query: z.output<typeof contract.list.query>, now: Date) => {
-  await knowPlaces(tx, actor, query)
+  await requirePlaces(tx, actor, query)
   const where = and(
     sensorsOf(actor, 'estate.read'),
     placedAt(table, query),

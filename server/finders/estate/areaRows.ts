@@ -10,7 +10,7 @@ import type { TenantWrite } from '../../http/handler.ts'
 import { found } from '../../http/refusal.ts'
 import { lockShaped } from '../../http/versioned.ts'
 import { joinPlace, partCounts, partFilters, partOrders, placeNames } from './partRows.ts'
-import { knowPlaces, mine, mineById, nameIn } from './place.ts'
+import { requirePlaces, inReach, inReachById, nameIn } from './place.ts'
 
 const areaRows = (tx: Tx) =>
   joinPlace(
@@ -33,9 +33,9 @@ const sortKeys = partOrders(table)
 
 /** A page of public areas with their counts. Errors: 404 at a filter. */
 export const areaPage = async (tx: Tx, actor: TenantActor, query: z.output<typeof contract.list.query>) => {
-  await knowPlaces(tx, actor, query)
+  await requirePlaces(tx, actor, query)
   const where = and(
-    mine(table, actor, 'estate.read'),
+    inReach(table, actor, 'estate.read'),
     containsWords(query.Query, [table.name, table.description, nameIn('buildings', table.buildingId)]),
     partFilters(table, query),
   )
@@ -45,8 +45,8 @@ export const areaPage = async (tx: Tx, actor: TenantActor, query: z.output<typeo
 
 /** A public area as the actor may read it. Errors: 404. */
 export const readArea = async (tx: Tx, actor: TenantActor, id: string): Promise<PublicArea> =>
-  found((await withCounts(tx, actor, await areaRows(tx).where(mineById(table, actor, 'estate.read', id))))[0])
+  found((await withCounts(tx, actor, await areaRows(tx).where(inReachById(table, actor, 'estate.read', id))))[0])
 
 /** Locks a public area within reach of a permission. Errors: 404, staleVersion 409 with the current area. */
 export const lockArea = ({ tx, actor, version }: Pick<TenantWrite, 'tx' | 'actor' | 'version'>, permission: Permission, id: string) =>
-  lockShaped(tx, table, mineById(table, actor, permission, id), { version, shape: PublicArea, read: () => readArea(tx, actor, id) })
+  lockShaped(tx, table, inReachById(table, actor, permission, id), { version, shape: PublicArea, read: () => readArea(tx, actor, id) })

@@ -15,7 +15,7 @@ import { found } from '../../http/refusal.ts'
 import { lockShaped } from '../../http/versioned.ts'
 import { countsBelow } from './estateBelow.ts'
 import { buildingsOf } from './estateReach.ts'
-import { knowPlaces, nameIn, placedAt } from './place.ts'
+import { requirePlaces, nameIn, placedAt } from './place.ts'
 
 /** Buildings with the names of their places. */
 const buildingRows = (tx: Tx) =>
@@ -91,7 +91,7 @@ const matches = (text: string | undefined) =>
 
 /** A page of buildings with their counts. Errors: 404 at a filter. */
 export const buildingPage = async (tx: Tx, actor: TenantActor, query: z.output<typeof contract.list.query>, now: Date) => {
-  await knowPlaces(tx, actor, query)
+  await requirePlaces(tx, actor, query)
   const where = and(
     buildingsOf(actor, 'estate.read'),
     matches(query.Query),

@@ -12,7 +12,7 @@ import { found } from '../../http/refusal.ts'
 import { lockShaped } from '../../http/versioned.ts'
 import { usesOf, type Use } from './estateBelow.ts'
 import { circuitsOf, locationsOf } from './estateReach.ts'
-import { knowPlaces, knowRow, nameIn, placedAt } from './place.ts'
+import { requirePlaces, requireRow, nameIn, placedAt } from './place.ts'
 
 const circuitRows = (tx: Tx) =>
   tx
@@ -62,13 +62,13 @@ const pageAmong = async (tx: Tx, actor: TenantActor, query: CircuitQuery): Promi
 
 /** A page of circuits with the counts of what they heat. Errors: 404 at a filter. */
 export const circuitPage = async (tx: Tx, actor: TenantActor, query: CircuitQuery): Promise<Page<HeatingCircuit>> => {
-  await knowPlaces(tx, actor, query)
+  await requirePlaces(tx, actor, query)
   return pageAmong(tx, actor, query)
 }
 
 /** A page of the circuits of one location. Errors: 404. */
 export const circuitsOfLocation = async (tx: Tx, actor: TenantActor, locationId: string, query: z.output<typeof locationCalls.heatingCircuits.query>) => {
-  await knowRow(tx, locations, and(locationsOf(actor, 'estate.read'), eq(locations.id, locationId)))
+  await requireRow(tx, locations, and(locationsOf(actor, 'estate.read'), eq(locations.id, locationId)))
   return pageAmong(tx, actor, { ...query, LocationIds: [locationId] })
 }
 

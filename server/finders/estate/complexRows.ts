@@ -1,16 +1,18 @@
 import { and, asc, eq, getTableColumns, sql } from 'drizzle-orm'
 import type * as z from 'zod'
-import type { BuildingComplex, BuildingFloors, buildingComplexes as contract } from '../../../contract/main/buildingComplexes.ts'
+import { BuildingComplex, type BuildingFloors, type buildingComplexes as contract } from '../../../contract/main/buildingComplexes.ts'
 import { floorsOf } from '../../../domain/rules/floor.ts'
 import { containsWords, joinedPage } from '../../db/page.ts'
 import { buildingComplexes as table, buildings, locations } from '../../db/schema.ts'
 import { naturalOrder } from '../../db/schema/main/schema.ts'
 import type { Tx } from '../../db/scope.ts'
 import type { TenantActor } from '../../http/actor.ts'
+import type { TenantWrite } from '../../http/handler.ts'
 import { found } from '../../http/refusal.ts'
+import { lockShaped } from '../../http/versioned.ts'
 import { countsBelow } from './estateBelow.ts'
 import { buildingsOf, complexesOf } from './estateReach.ts'
-import { knowPlaces, knowRow, nameIn, placedAt } from './place.ts'
+import { requirePlaces, requireRow, nameIn, placedAt } from './place.ts'
 
 const complexRows = (tx: Tx) =>
   tx
@@ -50,7 +52,7 @@ const sortKeys = {
 
 /** A page of complexes with their counts. Errors: 404 at a filter. */
 export const complexPage = async (tx: Tx, actor: TenantActor, query: z.output<typeof contract.list.query>) => {
-  await knowPlaces(tx, actor, query)
+  await requirePlaces(tx, actor, query)
   const where = and(complexesOf(actor, 'estate.read'), containsWords(query.Query, [table.name, table.description]), placedAt(table, query))
   const page = await joinedPage({ tx, table, query, where, sortKeys, rows: (ids) => complexRows(tx).where(ids) })
   return { ...page, items: await withCounts(tx, actor, page.items) }
@@ -71,7 +73,7 @@ interface Counted extends Record<string, unknown> {
 
 /** The floors of a complex's buildings from the top down, with the spaces on each, in two statements for any number of buildings. Errors: 404. */
 export const floorsOfComplex = async (tx: Tx, actor: TenantActor, complexId: string): Promise<z.output<typeof BuildingFloors>[]> => {
-  await knowRow(tx, table, and(complexesOf(actor, 'estate.read'), eq(table.id, complexId)))
+  await requireRow(tx, table, and(complexesOf(actor, 'estate.read'), eq(table.id, complexId)))
   const rows = await tx
     .select({ id: buildings.id, name: buildings.name, floorsAbove: buildings.floorsAbove, floorsBelow: buildings.floorsBelow })
     .from(buildings)
@@ -89,3 +91,7 @@ export const floorsOfComplex = async (tx: Tx, actor: TenantActor, complexId: str
     return { buildingId: building.id, buildingName: building.name, floors, unitsWithoutFloor: levels.get(null)?.units ?? 0 }
   })
 }
+
+/** Locks a complex that the actor may write. Errors: 404, staleVersion 409 with the current complex. */
+export const lockComplex = ({ tx, actor, version }: Pick<TenantWrite, 'tx' | 'actor' | 'version'>, id: string) =>
+  lockShaped(tx, table, and(complexesOf(actor, 'estate.write'), eq(table.id, id)), { version, shape: BuildingComplex, read: () => readComplex(tx, actor, id) })

@@ -7,7 +7,7 @@ import type { TenantActor } from '../../http/actor.ts'
 import { isAssignedOnly } from '../../http/reach.ts'
 import { countsBelow, type CountOf } from './estateBelow.ts'
 
-export type Counts = z.output<typeof EstateCounts>
+type Counts = z.output<typeof EstateCounts>
 
 export const emptyCounts = (): Counts => ({
   buildingComplexes: 0,

@@ -6,7 +6,7 @@ import type { Tx } from '../../db/scope.ts'
 import type { TenantActor } from '../../http/actor.ts'
 import { found, refuse } from '../../http/refusal.ts'
 import { buildingsOf, circuitsOf, complexesOf, locationsOf } from './estateReach.ts'
-import { mineById } from './place.ts'
+import { inReachById } from './place.ts'
 
 const atField = <T>(rows: readonly T[], field: string): T => rows[0] ?? refuse('notFound', { fields: { [field]: 'notFound' } })
 
@@ -31,7 +31,7 @@ const ancestors = { locationId: buildingUnits.locationId, complexId: buildingUni
 
 /** The ancestors of a row about to be created in a unit; locked for 'update', nobody else decides about the unit concurrently. */
 export const unitFor = async (tx: Tx, actor: TenantActor, permission: Permission, id: string, hold: 'share' | 'update') => {
-  const wanted = mineById(buildingUnits, actor, permission, id)
+  const wanted = inReachById(buildingUnits, actor, permission, id)
   return atField(await tx.select(ancestors).from(buildingUnits).where(wanted).for(hold), 'unitId')
 }
 
@@ -42,7 +42,7 @@ export const holdUnit = (tx: Tx, id: string) => tx.select({ id: buildingUnits.id
 export const unitOrAreaFor = async (tx: Tx, actor: TenantActor, permission: Permission, ids: { unitId: string | null; publicAreaId: string | null }) => {
   const [parent, id] = ids.unitId === null ? ([publicAreas, ids.publicAreaId ?? ''] as const) : ([buildingUnits, ids.unitId] as const)
   const { locationId, complexId, buildingId } = parent
-  const wanted = mineById(parent, actor, permission, id)
+  const wanted = inReachById(parent, actor, permission, id)
   const rows = await tx.select({ locationId, complexId, buildingId }).from(parent).where(wanted).for('share')
   return atField(rows, ids.unitId === null ? 'publicAreaId' : 'unitId')
 }
@@ -60,7 +60,7 @@ const holdRoom = (tx: Tx, actor: TenantActor, permission: Permission, id: string
   tx
     .select()
     .from(rooms)
-    .where(mineById(rooms, actor, permission, id))
+    .where(inReachById(rooms, actor, permission, id))
     .for('share')
 
 /** The ancestor columns that a row in a room copies, for a room named in the path. Errors: 404. */

@@ -1,13 +1,15 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type * as z from 'zod'
-import type { Location, locations as contract } from '../../../contract/main/locations.ts'
+import { Location, type locations as contract } from '../../../contract/main/locations.ts'
 import { containsWords, listPage } from '../../db/page.ts'
 import { locations as table, type estateCounts } from '../../db/schema.ts'
 import { naturalOrder } from '../../db/schema/main/schema.ts'
 import type { Tx } from '../../db/scope.ts'
 import type { TenantActor } from '../../http/actor.ts'
+import type { TenantWrite } from '../../http/handler.ts'
 import { isAssignedOnly } from '../../http/reach.ts'
 import { found } from '../../http/refusal.ts'
+import { lockShaped } from '../../http/versioned.ts'
 import { locationCounts } from './estateCounts.ts'
 import { locationsOf } from './estateReach.ts'
 import { placedAt } from './place.ts'
@@ -76,3 +78,7 @@ export const readLocation = async (tx: Tx, actor: TenantActor, id: string): Prom
   const wanted = and(locationsOf(actor, 'estate.read'), eq(table.id, id))
   return found((await withCounts(tx, actor, await tx.select().from(table).where(wanted)))[0])
 }
+
+/** Locks a location that the actor may write. Errors: 404, staleVersion 409 with the current location. */
+export const lockLocation = ({ tx, actor, version }: Pick<TenantWrite, 'tx' | 'actor' | 'version'>, id: string) =>
+  lockShaped(tx, table, and(locationsOf(actor, 'estate.write'), eq(table.id, id)), { version, shape: Location, read: () => readLocation(tx, actor, id) })

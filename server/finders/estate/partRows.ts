@@ -9,7 +9,7 @@ import { countsBelow } from './estateBelow.ts'
 import { nameIn, placedAt, type PlaceQuery } from './place.ts'
 
 /** The parts of a building: units and public areas share floor, circuit and place. */
-export type PartTable = typeof buildingUnits | typeof publicAreas
+type PartTable = typeof buildingUnits | typeof publicAreas
 
 /** The names of a part's ancestors and circuit, for queries joined by `joinPlace`. */
 export const placeNames = {

@@ -12,15 +12,15 @@ type WithId = PgTable & { id: PgColumn }
 type Placed = WithId & { tenantId: PgColumn; buildingId: PgColumn }
 
 /** The rows of a table below buildings within the actor's reach for a permission. */
-export const mine = (table: Placed, actor: TenantActor, permission: Permission): SQL | undefined =>
+export const inReach = (table: Placed, actor: TenantActor, permission: Permission): SQL | undefined =>
   and(eq(table.tenantId, actor.tenantId), withinReach(actor, permission, table.buildingId))
 
 /** The row with this id, if it is within the actor's reach for a permission. */
-export const mineById = (table: Placed, actor: TenantActor, permission: Permission, id: string): SQL | undefined =>
-  and(eq(table.id, id), mine(table, actor, permission))
+export const inReachById = (table: Placed, actor: TenantActor, permission: Permission, id: string): SQL | undefined =>
+  and(eq(table.id, id), inReach(table, actor, permission))
 
 /** Rejects a call about a foreign or missing row. Errors: 404. */
-export const knowRow = async (tx: Tx, table: WithId, where: SQL | undefined): Promise<void> => {
+export const requireRow = async (tx: Tx, table: WithId, where: SQL | undefined): Promise<void> => {
   const [row] = await tx.select({ id: table.id }).from<PgTable>(table).where(where)
   found(row)
 }
@@ -28,7 +28,7 @@ export const knowRow = async (tx: Tx, table: WithId, where: SQL | undefined): Pr
 type Ids = readonly string[] | undefined
 
 /** Rejects ids if any is foreign or missing; `own` selects the rows that the actor sees. Errors: 404 at the field. */
-export const knowIds = async (tx: Tx, field: string, ids: Ids, table: PgTable, key: PgColumn, own: SQL | undefined): Promise<void> => {
+export const requireIds = async (tx: Tx, field: string, ids: Ids, table: PgTable, key: PgColumn, own: SQL | undefined): Promise<void> => {
   const wanted = new Set(ids)
   if (wanted.size === 0) return
   const [row] = await tx
@@ -80,18 +80,18 @@ export const placedAt = (table: PlacedColumns, query: PlaceQuery): SQL | undefin
   )
 
 /** Rejects a list whose filters name foreign or missing ids, without telling the two apart. Errors: 404 at the filter. */
-export const knowPlaces = async (tx: Tx, actor: TenantActor, query: PlaceQuery): Promise<void> => {
-  const know = (filter: Filter, table: WithId, own: SQL | undefined) => knowIds(tx, filter, query[filter], table, table.id, own)
-  const below = (table: Placed) => mine(table, actor, 'estate.read')
-  await know('LocationIds', locations, locationsOf(actor, 'estate.read'))
-  await know('ComplexIds', buildingComplexes, complexesOf(actor, 'estate.read'))
-  await know('BuildingIds', buildings, buildingsOf(actor, 'estate.read'))
-  await know('HeatingCircuitIds', heatingCircuits, circuitsOf(actor, 'estate.read'))
-  await know('UnitIds', buildingUnits, below(buildingUnits))
-  await know('PublicAreaIds', publicAreas, below(publicAreas))
-  await know('RoomIds', rooms, below(rooms))
-  await know('LeaseIds', leases, below(leases))
-  await know('WindowIds', windows, below(windows))
+export const requirePlaces = async (tx: Tx, actor: TenantActor, query: PlaceQuery): Promise<void> => {
+  const requireOwn = (filter: Filter, table: WithId, own: SQL | undefined) => requireIds(tx, filter, query[filter], table, table.id, own)
+  const below = (table: Placed) => inReach(table, actor, 'estate.read')
+  await requireOwn('LocationIds', locations, locationsOf(actor, 'estate.read'))
+  await requireOwn('ComplexIds', buildingComplexes, complexesOf(actor, 'estate.read'))
+  await requireOwn('BuildingIds', buildings, buildingsOf(actor, 'estate.read'))
+  await requireOwn('HeatingCircuitIds', heatingCircuits, circuitsOf(actor, 'estate.read'))
+  await requireOwn('UnitIds', buildingUnits, below(buildingUnits))
+  await requireOwn('PublicAreaIds', publicAreas, below(publicAreas))
+  await requireOwn('RoomIds', rooms, below(rooms))
+  await requireOwn('LeaseIds', leases, below(leases))
+  await requireOwn('WindowIds', windows, below(windows))
 }
 
 /** Names of the spaces above a row, for its own select: the inner tables lack these columns, so the names resolve to the outer row. */

@@ -11,7 +11,7 @@ import type { TenantActor } from '../../http/actor.ts'
 import type { TenantWrite } from '../../http/handler.ts'
 import { found } from '../../http/refusal.ts'
 import { lockShaped } from '../../http/versioned.ts'
-import { buildingName, knowPlaces, mine, mineById, placedAt, publicAreaName, roomName, unitNameOrNull } from './place.ts'
+import { buildingName, requirePlaces, inReach, inReachById, placedAt, publicAreaName, roomName, unitNameOrNull } from './place.ts'
 
 const thermostat = sql<{
   id: string
@@ -46,7 +46,7 @@ const selectRadiators = async (tx: Tx, where: SQL | undefined, part: Part = {}) 
 const hasThermostat = sql`exists (select from main.thermostats t where t.radiator_id = ${table.id})`
 
 /** The condition that a radiator has one of these issues; the SQL twin of `issuesOf`. */
-export const hasAnyIssue = (issues: readonly RadiatorIssue[]): SQL | undefined => {
+const hasAnyIssue = (issues: readonly RadiatorIssue[]): SQL | undefined => {
   const [reported, flags] = [reportedIssues.filter((issue) => issues.includes(issue)), flagsOfIssues(issues)]
   return (
     or(
@@ -76,7 +76,7 @@ const inState = (state: VentingState): SQL | undefined => {
 }
 
 /** The condition that a radiator's venting is in one of these states; the SQL twin of `ventingState`. */
-export const isInVentingState = (states: readonly VentingState[]): SQL | undefined => or(...states.map(inState)) ?? sql`false`
+const isInVentingState = (states: readonly VentingState[]): SQL | undefined => or(...states.map(inState)) ?? sql`false`
 
 const sortKeys = {
   Name: naturalOrder(table.name),
@@ -89,9 +89,9 @@ const sortKeys = {
 
 /** A page of radiators. Errors: 404 at a filter. */
 export const radiatorPage = async (tx: Tx, actor: TenantActor, query: z.output<typeof contract.list.query>) => {
-  await knowPlaces(tx, actor, query)
+  await requirePlaces(tx, actor, query)
   const where = and(
-    mine(table, actor, 'estate.read'),
+    inReach(table, actor, 'estate.read'),
     placedAt(table, query),
     containsWords(query.Query, [table.name, table.description]),
     query.Type && inArray(table.type, query.Type),
@@ -105,8 +105,9 @@ export const radiatorPage = async (tx: Tx, actor: TenantActor, query: z.output<t
 }
 
 /** A radiator as the actor may read it. Errors: 404. */
-export const readRadiator = async (tx: Tx, actor: TenantActor, id: string) => found((await selectRadiators(tx, mineById(table, actor, 'estate.read', id)))[0])
+export const readRadiator = async (tx: Tx, actor: TenantActor, id: string) =>
+  found((await selectRadiators(tx, inReachById(table, actor, 'estate.read', id)))[0])
 
 /** Locks a radiator within reach of a permission. Errors: 404, staleVersion 409 with the current radiator. */
 export const lockRadiator = ({ tx, actor, version }: Pick<TenantWrite, 'tx' | 'actor' | 'version'>, permission: Permission, id: string) =>
-  lockShaped(tx, table, mineById(table, actor, permission, id), { version, shape: Radiator, read: () => readRadiator(tx, actor, id) })
+  lockShaped(tx, table, inReachById(table, actor, permission, id), { version, shape: Radiator, read: () => readRadiator(tx, actor, id) })

@@ -8,7 +8,7 @@ import type { TenantActor } from '../../http/actor.ts'
 import type { TenantWrite } from '../../http/handler.ts'
 import { found } from '../../http/refusal.ts'
 import { lockShaped } from '../../http/versioned.ts'
-import { buildingName, knowPlaces, mine, mineById, placedAt, publicAreaName, unitNameOrNull } from './place.ts'
+import { buildingName, requirePlaces, inReach, inReachById, placedAt, publicAreaName, unitNameOrNull } from './place.ts'
 
 /** The room's own floor, or else that of its unit or public area. */
 const effectiveFloor = sql<
@@ -55,9 +55,9 @@ const sortKeys = {
 
 /** A page of rooms. Errors: 404 at a filter. */
 export const roomPage = async (tx: Tx, actor: TenantActor, query: z.output<typeof contract.list.query>) => {
-  await knowPlaces(tx, actor, query)
+  await requirePlaces(tx, actor, query)
   const where = and(
-    mine(table, actor, 'estate.read'),
+    inReach(table, actor, 'estate.read'),
     placedAt(table, query),
     containsWords(query.Query, [table.name, table.description]),
     query.Type && inArray(table.type, query.Type),
@@ -70,8 +70,8 @@ export const roomPage = async (tx: Tx, actor: TenantActor, query: z.output<typeo
 }
 
 /** A room as the actor may read it. Errors: 404. */
-export const readRoom = async (tx: Tx, actor: TenantActor, id: string) => found((await selectRooms(tx, mineById(table, actor, 'estate.read', id)))[0])
+export const readRoom = async (tx: Tx, actor: TenantActor, id: string) => found((await selectRooms(tx, inReachById(table, actor, 'estate.read', id)))[0])
 
 /** Locks a room that the actor may write. Errors: 404, staleVersion 409 with the current room. */
 export const lockRoom = ({ tx, actor, version }: Pick<TenantWrite, 'tx' | 'actor' | 'version'>, id: string) =>
-  lockShaped(tx, table, mineById(table, actor, 'rooms.write', id), { version, shape: Room, read: () => readRoom(tx, actor, id) })
+  lockShaped(tx, table, inReachById(table, actor, 'rooms.write', id), { version, shape: Room, read: () => readRoom(tx, actor, id) })

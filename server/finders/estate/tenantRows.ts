@@ -4,9 +4,10 @@ import type { tenants as contract } from '../../../contract/main/tenants.ts'
 import { containsWords, listPage } from '../../db/page.ts'
 import { tenants as table, type estateCounts } from '../../db/schema.ts'
 import type { Tx } from '../../db/scope.ts'
-import { reachIn, tenantsReached, type GlobalActor } from '../../http/actor.ts'
+import { reachIn, tenantsReached, type GlobalActor, type TenantActor } from '../../http/actor.ts'
 import { withinTenants } from '../../http/reach.ts'
 import { found } from '../../http/refusal.ts'
+import { lockRow } from '../../http/versioned.ts'
 import { countsOf, emptyCounts } from './estateCounts.ts'
 
 type Row = typeof table.$inferSelect
@@ -50,7 +51,7 @@ const sortKeys = (actor: GlobalActor) => ({
 })
 
 /** A client, if it is one of the actor's. */
-export const tenantById = (actor: GlobalActor, id: string) => and(eq(table.id, id), withinTenants(actor, table.id))
+const tenantById = (actor: GlobalActor, id: string) => and(eq(table.id, id), withinTenants(actor, table.id))
 
 type TenantQuery = z.output<typeof contract.list.query>
 
@@ -114,4 +115,18 @@ export const readTenant = async (tx: Tx, actor: GlobalActor, id: string) => {
   const [row] = await tx.select().from(table).where(tenantById(actor, id))
   const counts = await countsFor(tx, actor, [id])
   return { ...asRead(actor, found(row, 'tenantNotFound')), counts: counts(id) }
+}
+
+/** Locks one of the actor's clients. Errors: tenantNotFound 404, staleVersion 409. */
+export const lockTenant = ({ tx, actor, version }: { tx: Tx; actor: GlobalActor; version: number | undefined }, id: string): Promise<Row> =>
+  lockRow(tx, table, tenantById(actor, id), version, 'tenantNotFound')
+
+/** The name of the actor's client if it has an estate to export. */
+export const nameWithEstate = async (tx: Tx, { tenantId }: TenantActor): Promise<string | undefined> => {
+  const hasEstate = sql`exists (select from main.locations l where l.tenant_id = ${table.id})`
+  const [row] = await tx
+    .select({ name: table.name })
+    .from(table)
+    .where(and(eq(table.id, tenantId), hasEstate))
+  return row?.name
 }

@@ -9,7 +9,7 @@ import type { TenantActor } from '../../http/actor.ts'
 import type { TenantWrite } from '../../http/handler.ts'
 import { found } from '../../http/refusal.ts'
 import { lockShaped } from '../../http/versioned.ts'
-import { buildingName, knowPlaces, knowRow, mine, mineById, placedAt, publicAreaName, roomName, unitNameOrNull } from './place.ts'
+import { buildingName, requirePlaces, requireRow, inReach, inReachById, placedAt, publicAreaName, roomName, unitNameOrNull } from './place.ts'
 
 /** Whether a sensor is assigned to the window. */
 const hasSensor = sql`exists (select from main.sensors s where s.window_id = ${table.id})`
@@ -37,9 +37,9 @@ const sortKeys = {
 
 /** A page of windows. Errors: 404 at a filter. */
 export const windowPage = async (tx: Tx, actor: TenantActor, query: z.output<typeof contract.list.query>) => {
-  await knowPlaces(tx, actor, query)
+  await requirePlaces(tx, actor, query)
   const where = and(
-    mine(table, actor, 'estate.read'),
+    inReach(table, actor, 'estate.read'),
     placedAt(table, query),
     containsWords(query.Query, [table.name]),
     query.Material && inArray(table.material, query.Material),
@@ -53,19 +53,19 @@ const windowsInRoomMax = 1_000
 
 /** The windows of a room by name. Errors: 404. */
 export const windowsOfRoom = async (tx: Tx, actor: TenantActor, roomId: string) => {
-  await knowRow(tx, rooms, mineById(rooms, actor, 'estate.read', roomId))
+  await requireRow(tx, rooms, inReachById(rooms, actor, 'estate.read', roomId))
   const order = [asc(naturalOrder(table.name)), asc(table.id)]
-  return selectWindows(tx, and(mine(table, actor, 'estate.read'), eq(table.roomId, roomId)), { order, limit: windowsInRoomMax })
+  return selectWindows(tx, and(inReach(table, actor, 'estate.read'), eq(table.roomId, roomId)), { order, limit: windowsInRoomMax })
 }
 
-export interface WindowPath {
+interface WindowPath {
   id: string
   windowId: string
 }
 
 /** The window in the path, if it is in that room and within reach. */
 export const windowAt = (actor: TenantActor, permission: Permission, { id, windowId }: WindowPath): SQL | undefined =>
-  and(mineById(table, actor, permission, windowId), eq(table.roomId, id))
+  and(inReachById(table, actor, permission, windowId), eq(table.roomId, id))
 
 /** A window as the actor may read it. Errors: 404. */
 export const readWindow = async (tx: Tx, actor: TenantActor, path: WindowPath) => found((await selectWindows(tx, windowAt(actor, 'estate.read', path)))[0])

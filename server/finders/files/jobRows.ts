@@ -83,3 +83,6 @@ export const lockOwnJob = async (tx: Tx, actor: TenantActor, id: string): Promis
     .for('update')
   return found(row)
 }
+
+/** A job of anybody, for the call that started it and waits. */
+export const jobById = async (tx: Tx, id: string): Promise<Row | undefined> => (await tx.select().from(table).where(eq(table.id, id)))[0]

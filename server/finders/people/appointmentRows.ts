@@ -8,7 +8,7 @@ import type { TenantActor } from '../../http/actor.ts'
 import type { TenantWrite } from '../../http/handler.ts'
 import { found } from '../../http/refusal.ts'
 import { lockShaped } from '../../http/versioned.ts'
-import { buildingName, knowIds, knowPlaces, knowRow, mine, mineById, placedAt, unitName } from '../estate/place.ts'
+import { buildingName, requireIds, requirePlaces, requireRow, inReach, inReachById, placedAt, unitName } from '../estate/place.ts'
 
 const technicianName = sql<string | null>`(select trim(u.first_name || ' ' || u.last_name) from identity.users u where u.id = technician_id)`
 
@@ -24,21 +24,21 @@ const selectAppointments = (tx: Tx, where: SQL | undefined, part: Part = {}) =>
     .limit(part.limit ?? 1)
 
 /** Rejects people who are not technicians of the client, foreign and missing ones alike. Errors: 404 at the field. */
-export const knowTechnicians = (tx: Tx, actor: TenantActor, field: string, ids: readonly string[] | undefined): Promise<void> => {
+export const requireTechnicians = (tx: Tx, actor: TenantActor, field: string, ids: readonly string[] | undefined): Promise<void> => {
   // somebody who was invited is no member yet
   const accepted = sql`exists (select from identity.users u where u.id = ${assignments.userId} and u.state not in ('Invited', 'Unknown'))`
   const technicians = and(eq(assignments.tenantId, actor.tenantId), eq(assignments.role, 'Technician'), accepted)
-  return knowIds(tx, field, ids, assignments, assignments.userId, technicians)
+  return requireIds(tx, field, ids, assignments, assignments.userId, technicians)
 }
 
 const sortKeys = { StartsAt: table.startsAt, CreatedAt: table.createdAt }
 
 /** A page of appointments. Errors: 404 at a filter. */
 export const appointmentPage = async (tx: Tx, actor: TenantActor, query: z.output<typeof contract.list.query>) => {
-  await knowPlaces(tx, actor, query)
-  await knowTechnicians(tx, actor, 'TechnicianIds', query.TechnicianIds)
+  await requirePlaces(tx, actor, query)
+  await requireTechnicians(tx, actor, 'TechnicianIds', query.TechnicianIds)
   const where = and(
-    mine(table, actor, 'renters.read'),
+    inReach(table, actor, 'renters.read'),
     placedAt(table, query),
     containsWords(query.Query, [table.description]),
     query.TechnicianIds && inArray(table.technicianId, query.TechnicianIds),
@@ -53,15 +53,15 @@ const appointmentsOfUnitMax = 1_000
 
 /** The appointments in a unit, the latest first. Errors: 404. */
 export const appointmentsOfUnit = async (tx: Tx, actor: TenantActor, unitId: string) => {
-  await knowRow(tx, buildingUnits, mineById(buildingUnits, actor, 'renters.read', unitId))
+  await requireRow(tx, buildingUnits, inReachById(buildingUnits, actor, 'renters.read', unitId))
   const order = [desc(table.startsAt), desc(table.id)]
-  return selectAppointments(tx, and(mine(table, actor, 'renters.read'), eq(table.unitId, unitId)), { order, limit: appointmentsOfUnitMax })
+  return selectAppointments(tx, and(inReach(table, actor, 'renters.read'), eq(table.unitId, unitId)), { order, limit: appointmentsOfUnitMax })
 }
 
 /** An appointment as the actor may read it. Errors: 404. */
 export const readAppointment = async (tx: Tx, actor: TenantActor, id: string) =>
-  found((await selectAppointments(tx, mineById(table, actor, 'renters.read', id)))[0])
+  found((await selectAppointments(tx, inReachById(table, actor, 'renters.read', id)))[0])
 
 /** Locks an appointment that the actor may write. Errors: 404, staleVersion 409 with the current appointment. */
 export const lockAppointment = ({ tx, actor, version }: Pick<TenantWrite, 'tx' | 'actor' | 'version'>, id: string) =>
-  lockShaped(tx, table, mineById(table, actor, 'renters.write', id), { version, shape: Appointment, read: () => readAppointment(tx, actor, id) })
+  lockShaped(tx, table, inReachById(table, actor, 'renters.write', id), { version, shape: Appointment, read: () => readAppointment(tx, actor, id) })

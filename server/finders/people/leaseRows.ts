@@ -11,7 +11,7 @@ import type { TenantActor } from '../../http/actor.ts'
 import type { TenantWrite } from '../../http/handler.ts'
 import { found, refuseIf } from '../../http/refusal.ts'
 import { lockShaped } from '../../http/versioned.ts'
-import { buildingName, knowPlaces, knowRow, mine, mineById, placedAt, unitName } from '../estate/place.ts'
+import { buildingName, requirePlaces, requireRow, inReach, inReachById, placedAt, unitName } from '../estate/place.ts'
 import { readsNameOnly } from './renterRows.ts'
 
 type Person = Pick<typeof renters.$inferSelect, 'id' | 'role' | 'firstName' | 'lastName'>
@@ -25,7 +25,7 @@ const columns = { ...getTableColumns(table), buildingName, unitName, renters: pe
 
 /** The leases that the actor may read: for those who read only names, the current ones. */
 const readable = (actor: TenantActor, now: Date): SQL | undefined =>
-  and(mine(table, actor, 'renters.read'), readsNameOnly(actor) ? runsOn(table, dayOf(now)) : undefined)
+  and(inReach(table, actor, 'renters.read'), readsNameOnly(actor) ? runsOn(table, dayOf(now)) : undefined)
 
 /** Leases in the shape of the reply, with their renters; without their period for those who read only names. */
 const selectLeases = async (tx: Tx, actor: TenantActor, where: SQL | undefined, part: Part = {}) => {
@@ -45,7 +45,7 @@ const sortKeysOfNames = { StartsOn: unitName, EndsOn: unitName, CreatedAt: unitN
 
 /** A page of leases. Errors: 404 at a filter. */
 export const leasePage = async (tx: Tx, actor: TenantActor, query: z.output<typeof contract.list.query>, now: Date) => {
-  await knowPlaces(tx, actor, query)
+  await requirePlaces(tx, actor, query)
   const nameOnly = readsNameOnly(actor)
   const where = and(
     readable(actor, now),
@@ -60,7 +60,7 @@ const leasesOfUnitMax = 1_000
 
 /** The leases of a unit, the latest first. Errors: 404. */
 export const leasesOfUnit = async (tx: Tx, actor: TenantActor, unitId: string, now: Date) => {
-  await knowRow(tx, buildingUnits, mineById(buildingUnits, actor, 'renters.read', unitId))
+  await requireRow(tx, buildingUnits, inReachById(buildingUnits, actor, 'renters.read', unitId))
   const order = [desc(table.startsOn), desc(table.id)]
   return selectLeases(tx, actor, and(readable(actor, now), eq(table.unitId, unitId)), { order, limit: leasesOfUnitMax })
 }
@@ -71,7 +71,7 @@ export const readLease = async (tx: Tx, actor: TenantActor, id: string, now: Dat
 
 /** Locks a lease that the actor may write. Errors: 404, staleVersion 409 with the current lease. */
 export const lockLease = ({ tx, actor, version, now }: Pick<TenantWrite, 'tx' | 'actor' | 'version' | 'now'>, id: string) =>
-  lockShaped(tx, table, mineById(table, actor, 'renters.write', id), { version, shape: Lease, read: () => readLease(tx, actor, id, now) })
+  lockShaped(tx, table, inReachById(table, actor, 'renters.write', id), { version, shape: Lease, read: () => readLease(tx, actor, id, now) })
 
 /** Rejects a lease that overlaps another one of the unit; the unit must be locked. */
 export const refuseOverlap = async (tx: Tx, unitId: string, period: LeasePeriod, own?: string): Promise<void> => {

@@ -10,7 +10,7 @@ import { reach, type TenantActor } from '../../http/actor.ts'
 import type { TenantWrite } from '../../http/handler.ts'
 import { found } from '../../http/refusal.ts'
 import { lockShaped } from '../../http/versioned.ts'
-import { buildingName, knowPlaces, mine, mineById, placedAt, unitName } from '../estate/place.ts'
+import { buildingName, requirePlaces, inReach, inReachById, placedAt, unitName } from '../estate/place.ts'
 
 export type RenterRow = typeof table.$inferSelect
 
@@ -23,7 +23,7 @@ const columns = { ...open, buildingName, unitName }
 /** The renters whom the actor may read: for those who read only names, the people who live there now. */
 const readable = (actor: TenantActor, now: Date): SQL | undefined => {
   const lives = sql`exists (select from main.leases l where l.id = ${table.leaseId} and ${runsOn(leaseL, dayOf(now))})`
-  return and(mine(table, actor, 'renters.read'), readsNameOnly(actor) ? lives : undefined)
+  return and(inReach(table, actor, 'renters.read'), readsNameOnly(actor) ? lives : undefined)
 }
 
 /** Renters as far as the actor may read them. */
@@ -50,7 +50,7 @@ const sortKeys = {
 
 /** A page of renters as far as the actor may read them. Errors: 404 at a filter. */
 export const renterPage = async (tx: Tx, actor: TenantActor, query: z.output<typeof contract.list.query>, now: Date) => {
-  await knowPlaces(tx, actor, query)
+  await requirePlaces(tx, actor, query)
   const nameOnly = readsNameOnly(actor)
   const where = and(
     readable(actor, now),
@@ -69,6 +69,17 @@ export const renterPage = async (tx: Tx, actor: TenantActor, query: z.output<typ
 export const readRenter = async (tx: Tx, actor: TenantActor, id: string, now: Date) =>
   found((await selectRenters(tx, actor, and(readable(actor, now), eq(table.id, id))))[0])
 
+/** The surname of a renter that the actor may write, to compare with a typed one. Errors: 404. */
+export const surnameOfRenter = async (tx: Tx, actor: TenantActor, id: string) =>
+  found(
+    (
+      await tx
+        .select({ id: table.id, surname: table.lastName })
+        .from(table)
+        .where(inReachById(table, actor, 'renters.write', id))
+    )[0],
+  )
+
 /** Locks a renter that the actor may write. Errors: 404, staleVersion 409 with the current renter. */
 export const lockRenter = ({ tx, actor, version, now }: Pick<TenantWrite, 'tx' | 'actor' | 'version' | 'now'>, id: string) =>
-  lockShaped(tx, table, mineById(table, actor, 'renters.write', id), { version, shape: Renter, read: () => readRenter(tx, actor, id, now) })
+  lockShaped(tx, table, inReachById(table, actor, 'renters.write', id), { version, shape: Renter, read: () => readRenter(tx, actor, id, now) })

@@ -14,7 +14,7 @@ import { found } from '../../http/refusal.ts'
 import { lockShaped } from '../../http/versioned.ts'
 import { consentOf, readsConsent, unitConsent } from '../consent/unitConsent.ts'
 import { joinPlace, partCounts, partFilters, partOrders, placeNames } from '../estate/partRows.ts'
-import { knowPlaces, mine, mineById, nameIn } from '../estate/place.ts'
+import { requirePlaces, inReach, inReachById, nameIn } from '../estate/place.ts'
 import { peopleOf } from './unitPeople.ts'
 
 const unitRows = (tx: Tx) =>
@@ -47,10 +47,10 @@ const sortKeys = {
 
 /** A page of units with their counts and residents. Errors: 404 at a filter. */
 export const unitPage = async (tx: Tx, actor: TenantActor, query: z.output<typeof contract.list.query>, now: Date) => {
-  await knowPlaces(tx, actor, query)
+  await requirePlaces(tx, actor, query)
   const today = dayOf(now)
   const where = and(
-    mine(table, actor, 'estate.read'),
+    inReach(table, actor, 'estate.read'),
     containsWords(query.Query, [table.name, table.customerId, nameIn('buildings', table.buildingId)]),
     partFilters(table, query),
     query.Status && inArray(table.status, query.Status),
@@ -65,8 +65,8 @@ export const unitPage = async (tx: Tx, actor: TenantActor, query: z.output<typeo
 
 /** A unit as the actor may read it. Errors: 404. */
 export const readUnit = async (tx: Tx, actor: TenantActor, id: string, now: Date): Promise<BuildingUnit> =>
-  found((await withFacts(tx, actor, await unitRows(tx).where(mineById(table, actor, 'estate.read', id)), now))[0])
+  found((await withFacts(tx, actor, await unitRows(tx).where(inReachById(table, actor, 'estate.read', id)), now))[0])
 
 /** Locks a unit within reach of a permission. Errors: 404, staleVersion 409 with the current unit. */
 export const lockUnit = ({ tx, actor, version, now }: Omit<TenantWrite, 'audit'>, permission: Permission, id: string) =>
-  lockShaped(tx, table, mineById(table, actor, permission, id), { version, shape: BuildingUnit, read: () => readUnit(tx, actor, id, now) })
+  lockShaped(tx, table, inReachById(table, actor, permission, id), { version, shape: BuildingUnit, read: () => readUnit(tx, actor, id, now) })

@@ -7,7 +7,7 @@ import { containsWords, orderOf, pageOf } from '../../db/page.ts'
 import { assignments, buildingUnits, renters, users } from '../../db/schema.ts'
 import type { Tx } from '../../db/scope.ts'
 import type { TenantActor } from '../../http/actor.ts'
-import { knowRow, mine, mineById } from '../estate/place.ts'
+import { requireRow, inReach, inReachById } from '../estate/place.ts'
 import type { RenterRow } from './renterRows.ts'
 
 /** The state of the code mailed to a renter. */
@@ -37,11 +37,11 @@ export const asVerification = (renter: RenterRow) => {
 
 /** The verification of each renter of a unit. Errors: 404. */
 export const verificationsOfUnit = async (tx: Tx, actor: TenantActor, unitId: string) => {
-  await knowRow(tx, buildingUnits, mineById(buildingUnits, actor, 'renters.write', unitId))
+  await requireRow(tx, buildingUnits, inReachById(buildingUnits, actor, 'renters.write', unitId))
   const rows = await tx
     .select()
     .from(renters)
-    .where(and(mine(renters, actor, 'renters.write'), eq(renters.unitId, unitId)))
+    .where(and(inReach(renters, actor, 'renters.write'), eq(renters.unitId, unitId)))
     .orderBy(asc(renters.role), asc(renters.lastName), asc(renters.id))
   return rows.map(asVerification)
 }

@@ -7,7 +7,7 @@ import { parseTopic, type Topic } from './parseTopic.ts'
 import { booleanAt, instantAt, isWholeAt, listAt, numberAt, parseObject, recordAt, textAt, textsAt, wholeAt, type Json } from './readJson.ts'
 
 /** A message as received from the broker. */
-export interface RawMessage {
+interface RawMessage {
   topic: string
   payload: Uint8Array
   /** A retained message: it may be old. */
@@ -17,7 +17,7 @@ export interface RawMessage {
 }
 
 /** Why a message is dropped. malformed: a gateway message that is not JSON or names another gateway. ignored: a kind that nothing here handles. */
-export type Dropped = 'malformed' | 'ignored'
+type Dropped = 'malformed' | 'ignored'
 
 /** Messages above this size are rejected: an uplink heard by fifty gateways has 30 kB. */
 const largest = 256 * 1024

@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage } from 'node:http'
 
-export interface Asked {
+interface Asked {
   method: string
   path: string
   query: Record<string, string>

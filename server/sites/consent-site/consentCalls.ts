@@ -3,7 +3,7 @@ import * as z from 'zod'
 import type { RefusedCall } from '../../../contract/consentProblems.ts'
 
 /** The sender of a form. The site's server forwards forms, and must not itself count for rate limits or as evidence. */
-export interface Sender {
+interface Sender {
   address: string
   userAgent: string | undefined
 }

@@ -3,7 +3,7 @@ import { whyNotZipCode } from '../../../domain/consent/submission.ts'
 import type { Language } from '../../../domain/limits.ts'
 
 /** The declaration form as submitted by a browser without scripts. */
-export type PlainForm = URLSearchParams
+type PlainForm = URLSearchParams
 
 const text = (form: PlainForm, name: string): string => form.get(name) ?? ''
 

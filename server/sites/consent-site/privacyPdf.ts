@@ -18,7 +18,7 @@ const letters: { features: PDFKit.Mixins.OpenTypeFeatures[] } = { features: ['ke
 const ink = '#15211f'
 const faint = '#546361'
 
-export interface PrintedText {
+interface PrintedText {
   language: Language
   title: string
   body: string

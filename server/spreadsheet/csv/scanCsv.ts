@@ -10,7 +10,7 @@ export class OpenQuote extends Error {
   }
 }
 
-export interface CsvRecord {
+interface CsvRecord {
   /** counts from 1; a record with quoted line breaks is one row, as in office programs */
   number: number
   /** number of fields, including blank ones */
@@ -20,7 +20,7 @@ export interface CsvRecord {
 }
 
 /** Called with each field that is not empty. `column` counts from 1. A field longer than `cellLength` is cut to `cellLength + 1`. */
-export type OnField = (record: number, column: number, text: string) => void
+type OnField = (record: number, column: number, text: string) => void
 
 const quote = 34
 const lineFeed = 10

@@ -22,7 +22,7 @@ export interface PartToZip {
   zip64?: boolean
 }
 
-export interface ZipOptions {
+interface ZipOptions {
   /** forged number of parts in the end record */
   count?: number
   comment?: string

@@ -12,7 +12,7 @@ export interface Relation {
   target: string
 }
 
-const most = 10_000
+const maxParts = 10_000
 /** Excel allows 31. */
 const longestName = 255
 
@@ -32,7 +32,7 @@ export function relationsHandler(folder: string, relations: Relation[]): XmlHand
     open: (path, { Id: id = '', Type: type = '', Target: target = '', TargetMode: mode }) => {
       if (path.length !== 2 || path[1] !== 'Relationship' || mode === 'External') return
       relations.push({ id, type: type.slice(type.lastIndexOf('/') + 1), target: resolveTarget(folder, target) })
-      if (relations.length > most) throw corrupt('too many relations')
+      if (relations.length > maxParts) throw corrupt('too many relations')
     },
     text: () => {},
     close: () => {},
@@ -54,7 +54,7 @@ export function workbookHandler(part: WorkbookPart): XmlHandler {
       const { name = '', state } = attributes
       const [, relation = ''] = Object.entries(attributes).find(([key]) => key.endsWith(':id')) ?? []
       part.sheets.push({ name: name.slice(0, longestName).toWellFormed(), hidden: state === 'hidden' || state === 'veryHidden', relation })
-      if (part.sheets.length > most) throw corrupt('too many sheets')
+      if (part.sheets.length > maxParts) throw corrupt('too many sheets')
     },
     text: () => {},
     close: () => {},

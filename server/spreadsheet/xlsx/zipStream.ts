@@ -21,7 +21,7 @@ const flags = 0x0808
 const deflate = 8
 /** 1980-01-01, constant so that the same rows yield the same file. */
 const day = 0x21
-const most = 0xffffffff
+const maxBytes = 0xffffffff
 
 function header(signature: number, { crc, packed, size, name }: Omit<Written, 'at'>, central: boolean): Buffer {
   const start = central ? 6 : 4
@@ -87,7 +87,7 @@ export async function* zipStream(parts: AsyncIterable<ZipPart> | Iterable<ZipPar
     await packing
     yield descriptor(part)
     at += start.length + part.packed + 16
-    if (part.size > most || at > most) throw new Error('A zip without zip64 holds 4 GiB at most')
+    if (part.size > maxBytes || at > maxBytes) throw new Error('A zip without zip64 holds 4 GiB at maxBytes')
     written.push(part)
   }
   yield directory(written, at)

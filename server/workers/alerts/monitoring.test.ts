@@ -5,7 +5,7 @@ import { anEstate, insertRows, type Estate } from '../../../tests/support/estate
 import { aTenant } from '../../../tests/support/people.ts'
 import { testApp, type TestApp } from '../../../tests/support/testApp.ts'
 import { alerts, gateways, monitoringMarks, radiators, settings, thermostatMeasurements, thermostats } from '../../db/schema.ts'
-import { withScope, type Tx } from '../../db/scope.ts'
+import { asAdmin, withScope, type Tx } from '../../db/scope.ts'
 import { buildRadiator } from '../../../demo/seed/builders/buildRoom.ts'
 import { buildThermostat } from '../../../demo/seed/builders/buildThermostat.ts'
 import { runMonitoring } from './monitoring.ts'
@@ -23,21 +23,21 @@ afterAll(() => app.stop())
 
 /** The rules check every row in the database, so each test starts with only its own estate. */
 beforeEach(async () => {
-  await asAdmin(async (tx) => {
+  await inDb(async (tx) => {
     for (const table of [alerts, monitoringMarks, thermostatMeasurements, thermostats, gateways, settings]) await tx.delete(table)
   })
   tenantId = await aTenant(app)
   estate = await anEstate(app, tenantId)
 })
 
-const asAdmin = <T>(work: (tx: Tx) => Promise<T>) => withScope(app.deps.db.pool, { role: 'app_admin' }, work)
+const inDb = <T>(work: (tx: Tx) => Promise<T>) => withScope(app.deps.db.pool, asAdmin, work)
 const ago = (minutes: number) => new Date(app.clock.now().getTime() - minutes * minute).toISOString()
 
 /** Advances the time while the rules keep running; `meanwhile` is completed within it. */
 const pass = async (minutes: number, meanwhile: () => Promise<unknown> = async () => {}, options: Parameters<typeof runMonitoring>[1] = {}) => {
   app.clock.advance(minutes * minute)
   await meanwhile()
-  await asAdmin((tx) =>
+  await inDb((tx) =>
     tx
       .update(monitoringMarks)
       .set({ ranAt: ago(1) })
@@ -47,7 +47,7 @@ const pass = async (minutes: number, meanwhile: () => Promise<unknown> = async (
 }
 
 const seen = (...euis: string[]) =>
-  asAdmin(async (tx) => {
+  inDb(async (tx) => {
     const lastSeenAt = app.clock.now().toISOString()
     for (const eui of euis)
       await tx
@@ -55,7 +55,7 @@ const seen = (...euis: string[]) =>
         .set({ lastSeenAt, onlineUntil: thermostatOnlineUntil(lastSeenAt, 10) })
         .where(eq(thermostats.eui, eui))
   })
-const connected = () => asAdmin((tx) => tx.update(gateways).set({ lastConnectionAt: app.clock.now().toISOString() }).where(eq(gateways.id, estate.gateway.id)))
+const connected = () => inDb((tx) => tx.update(gateways).set({ lastConnectionAt: app.clock.now().toISOString() }).where(eq(gateways.id, estate.gateway.id)))
 
 const mounted = async (eui: string, overrides: Parameters<typeof buildThermostat>[2] = {}, place: Estate = estate) => {
   const radiator = buildRadiator(place.random, place.room, { name: eui })
@@ -67,7 +67,7 @@ const mounted = async (eui: string, overrides: Parameters<typeof buildThermostat
   return row
 }
 
-const open = () => asAdmin((tx) => tx.select().from(alerts).where(isNull(alerts.clearedAt)).orderBy(asc(alerts.eui)))
+const open = () => inDb((tx) => tx.select().from(alerts).where(isNull(alerts.clearedAt)).orderBy(asc(alerts.eui)))
 const openEuis = async () => (await open()).map(({ eui }) => eui)
 
 const [a, b, c] = ['02f7a1000000000a', '02f7a1000000000b', '02f7a1000000000c']
@@ -136,19 +136,19 @@ describe('a gateway that falls silent', () => {
 
   it('opens no incident while it is in stock, before it ever connected, or once it is dismounted', async () => {
     await start()
-    await asAdmin((tx) => tx.update(gateways).set({ lastConnectionAt: null }))
+    await inDb((tx) => tx.update(gateways).set({ lastConnectionAt: null }))
     await pass(60, () => seen(a, b, c))
     expect(await open()).toEqual([])
-    await asAdmin((tx) => tx.update(gateways).set({ lastConnectionAt: ago(60) }))
+    await inDb((tx) => tx.update(gateways).set({ lastConnectionAt: ago(60) }))
     await pass(10, () => seen(a, b, c))
     expect(await openEuis()).toEqual([estate.gateway.eui])
-    await asAdmin((tx) => tx.update(gateways).set({ buildingId: null }))
+    await inDb((tx) => tx.update(gateways).set({ buildingId: null }))
     await pass(10, () => seen(a, b, c))
     expect(await open()).toEqual([])
   })
 
   it('counts as silent after the configured time', async () => {
-    await asAdmin((tx) => tx.insert(settings).values({ code: 'GatewaySilentMinutes', value: '120' }))
+    await inDb((tx) => tx.insert(settings).values({ code: 'GatewaySilentMinutes', value: '120' }))
     await start()
     await pass(110, () => seen(a, b, c))
     expect(await open()).toEqual([])
@@ -188,7 +188,7 @@ describe('a thermostat that is offline', () => {
     await runMonitoring(app.deps)
     await pass(130)
     expect(await openEuis()).toEqual([a])
-    await asAdmin((tx) => tx.update(thermostats).set({ lifecycle: 'Uninstalled' }).where(eq(thermostats.eui, a)))
+    await inDb((tx) => tx.update(thermostats).set({ lifecycle: 'Uninstalled' }).where(eq(thermostats.eui, a)))
     await pass(10)
     expect(await open()).toEqual([])
   })
@@ -217,7 +217,7 @@ describe('a thermostat that is offline', () => {
 describe('a thermostat with missing uplinks', () => {
   /** One uplink every `everyMinutes` over the last day. */
   const uplinks = (thermostatId: string, everyMinutes: number) =>
-    asAdmin((tx) =>
+    inDb((tx) =>
       tx.execute(sql`insert into main.thermostat_measurements (tenant_id, thermostat_id, at, received_at, dev_addr, frame_counter, bytes)
         select ${tenantId}::uuid, ${thermostatId}::uuid, at, at, '00000001', extract(epoch from at)::int, 18
         from generate_series(${ago(24 * 60 - 1)}::timestamptz, ${ago(0)}::timestamptz, make_interval(mins => ${everyMinutes}::int)) at on conflict do nothing`),
@@ -244,7 +244,7 @@ describe('a thermostat with missing uplinks', () => {
       { eui: b, type: 'connectivity', info: { reason: 'uplinksMissing', uplinks: 48, expected: 144 } },
       { eui: c, info: { reason: 'uplinksMissing', uplinks: 0 } },
     ])
-    await asAdmin((tx) => tx.delete(thermostatMeasurements).where(eq(thermostatMeasurements.thermostatId, bad.id)))
+    await inDb((tx) => tx.delete(thermostatMeasurements).where(eq(thermostatMeasurements.thermostatId, bad.id)))
     await uplinks(bad.id, 10)
     // the next round begins a quarter of an hour after the last one
     await pass(10, () => seen(a, b, c))
@@ -252,7 +252,7 @@ describe('a thermostat with missing uplinks', () => {
     await pass(10, () => seen(a, b, c))
     expect(await openEuis()).toEqual([c])
     // after its return it is judged from scratch
-    await asAdmin((tx) => tx.delete(thermostatMeasurements))
+    await inDb((tx) => tx.delete(thermostatMeasurements))
     await pass(60, () => seen(a, b, c))
     expect(await openEuis()).toEqual([a, c])
   })

@@ -9,7 +9,7 @@ import { nowAndThen } from '../../oneAtATime.ts'
 import { minute } from '../../../domain/time.ts'
 
 /** Interval of the rules by time. Several processes run them at different moments, but not more often in total. */
-export const monitoringEveryMs = minute
+const monitoringEveryMs = minute
 const due = 0.75 * monitoringEveryMs
 /** A break in listening of this length resets the time from which silence counts. */
 const breakMs = 10 * minute

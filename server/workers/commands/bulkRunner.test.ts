@@ -14,7 +14,7 @@ const far = '0016c001f1500a02'
 let radio: Radio
 /** Assigns the first 250 thermostats to a near gateway, the others to a distant one. */
 const toGateways = () =>
-  radio.asAdmin(async (tx) => {
+  radio.inDb(async (tx) => {
     await tx.update(thermostats).set({ gatewayEui: near, spreadingFactor: 7 })
     const last = radio.thermostats.slice(250).map(({ id }) => id)
     await tx.update(thermostats).set({ gatewayEui: far, spreadingFactor: 12 }).where(inArray(thermostats.id, last))
@@ -25,7 +25,7 @@ beforeAll(async () => {
 })
 beforeEach(async () => {
   radio.until(0)
-  await radio.asAdmin(async (tx) => {
+  await radio.inDb(async (tx) => {
     await tx.delete(bulkUpdates)
     await tx.delete(downlinks)
     await tx.delete(downlinkFrames)
@@ -36,7 +36,7 @@ afterAll(() => radio.close())
 const warm: CommandSet = { targetTemperature: { temperature: 22 } }
 
 const aBulk = (from: number, to: number, commands = warm) =>
-  radio.asAdmin(async (tx) => {
+  radio.inDb(async (tx) => {
     const id = newId()
     const own = { tenantId: radio.tenantId }
     await tx.insert(bulkUpdates).values({ id, ...own, name: 'Herbst', state: 'Running', commands, target: {}, expirationMinutes: 60, startedAt: radio.at(0) })
@@ -54,8 +54,8 @@ const aBulk = (from: number, to: number, commands = warm) =>
   })
 
 const run = () => runBulkUpdates(radio.deps)
-const read = (id: string) => radio.asAdmin(async (tx) => (await tx.select().from(bulkUpdates).where(eq(bulkUpdates.id, id)))[0])
-const items = (id: string) => radio.asAdmin((tx) => tx.select().from(bulkItems).where(eq(bulkItems.bulkId, id)).orderBy(asc(bulkItems.thermostatId)))
+const read = (id: string) => radio.inDb(async (tx) => (await tx.select().from(bulkUpdates).where(eq(bulkUpdates.id, id)))[0])
+const items = (id: string) => radio.inDb((tx) => tx.select().from(bulkItems).where(eq(bulkItems.bulkId, id)).orderBy(asc(bulkItems.thermostatId)))
 const perGateway = async (id: string) => {
   const sent = (await items(id)).filter(({ state }) => state === 'Running')
   return [near, far].map((gateway) => sent.filter(({ gatewayEui }) => gatewayEui === gateway).length)
@@ -89,14 +89,14 @@ it('counts the use of a gateway by all bulk updates, and runs in one process at 
 })
 
 describe('with a separate gateway for each thermostat', () => {
-  beforeAll(() => radio.asAdmin((tx) => tx.execute(sql`update main.thermostats set gateway_eui = eui, spreading_factor = 7`)))
+  beforeAll(() => radio.inDb((tx) => tx.execute(sql`update main.thermostats set gateway_eui = eui, spreading_factor = 7`)))
   afterAll(toGateways)
 
   it('reaches each thermostat once, however many gateways there are, even if processes crash', async () => {
     const id = await aBulk(0, 300)
     const killed = (at: number) =>
       radio
-        .asAdmin(async (tx) => {
+        .inDb(async (tx) => {
           await tx
             .update(bulkItems)
             .set({ state: 'Running', startedAt: radio.at(at) })
@@ -108,7 +108,7 @@ describe('with a separate gateway for each thermostat', () => {
     expect(await Promise.all([run(), run()])).toContain(300)
     await killed(1)
     expect(await run()).toBe(0)
-    const sent = await radio.asAdmin((tx) => tx.select({ thermostatId: downlinks.thermostatId }).from(downlinks).where(eq(downlinks.bulkId, id)))
+    const sent = await radio.inDb((tx) => tx.select({ thermostatId: downlinks.thermostatId }).from(downlinks).where(eq(downlinks.bulkId, id)))
     expect(sent).toHaveLength(300)
     expect(new Set(sent.map(({ thermostatId }) => thermostatId)).size).toBe(300)
     expect((await items(id)).every(({ state, attempts }) => state === 'Running' && attempts === 1)).toBe(true)
@@ -118,7 +118,7 @@ describe('with a separate gateway for each thermostat', () => {
     const count = async () => (await recordStatements(run)).length
     await aBulk(0, 3)
     const few = await count()
-    await radio.asAdmin((tx) => tx.delete(bulkUpdates))
+    await radio.inDb((tx) => tx.delete(bulkUpdates))
     await aBulk(3, 300)
     expect([few, await count()]).toEqual([few, few])
   })
@@ -138,13 +138,13 @@ it('counts items that ended during an abort until nothing is in progress', async
   await run()
   // the state left by a settling transaction that began before the abort and ends after it
   const end = (n: number) =>
-    radio.asAdmin((tx) =>
+    radio.inDb((tx) =>
       tx
         .update(bulkItems)
         .set({ state: 'Success' })
         .where(eq(bulkItems.thermostatId, radio.thermostats[n]?.id ?? '')),
     )
-  await radio.asAdmin((tx) => tx.update(bulkUpdates).set({ state: 'Aborted', finishedAt: radio.at(1) }))
+  await radio.inDb((tx) => tx.update(bulkUpdates).set({ state: 'Aborted', finishedAt: radio.at(1) }))
   await end(0)
   expect(await run()).toBe(0)
   expect(await read(id)).toMatchObject({ state: 'Aborted', finishedAt: radio.at(1), counts: { Success: 1, Running: 2 } })
@@ -165,7 +165,7 @@ it('counts the frames of a thermostat, not its commands', async () => {
 
 it('records the outcome for each thermostat and ends with the last one', async () => {
   const id = await aBulk(0, 4)
-  await radio.asAdmin((tx) =>
+  await radio.inDb((tx) =>
     tx
       .update(thermostats)
       .set({ lifecycle: 'Uninstalled' })
@@ -188,7 +188,7 @@ it('records the outcome for each thermostat and ends with the last one', async (
     radio.results(1.1, [{ code: 'SetTargetTemperature', seq: two?.seq ?? 0, status: 5 }], 1),
   )
   radio.until(62)
-  await radio.asAdmin((tx) => settleExpired(tx, radio.clock.now()))
+  await radio.inDb((tx) => settleExpired(tx, radio.clock.now()))
   await run()
   expect(await read(id)).toMatchObject({ state: 'Finished', finishedAt: radio.at(62), counts: { Success: 1, Failed: 3 } })
   const byThermostat = new Map((await items(id)).map((item) => [item.thermostatId, item]))
@@ -198,7 +198,7 @@ it('records the outcome for each thermostat and ends with the last one', async (
     ['Failed', 'expired'],
     ['Failed', 'notInUse'],
   ])
-  await radio.asAdmin((tx) => tx.update(thermostats).set({ lifecycle: 'Installed' }))
+  await radio.inDb((tx) => tx.update(thermostats).set({ lifecycle: 'Installed' }))
 })
 
 it('counts a thermostat as successful if a later command of the same update overtook an earlier one', async () => {
@@ -233,7 +233,7 @@ it('deletes plans that nobody started for a week', async () => {
     expirationMinutes: 60,
     createdAt: radio.at(-days * 1440),
   })
-  await radio.asAdmin((tx) =>
+  await radio.inDb((tx) =>
     tx.insert(bulkUpdates).values([
       { ...plan(8), state: 'Planned' },
       { ...plan(6), state: 'Planned' },

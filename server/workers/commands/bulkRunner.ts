@@ -4,16 +4,15 @@ import { CommandSet, commandsOf } from '../../../domain/commands/commandSet.ts'
 import type { Command } from '../../../domain/commands/command.ts'
 import { airTimeOf, frameLengths, gatewayWindows, mayTakeMore, type GatewayUse } from '../../../domain/downlinks/bulkPlan.ts'
 import { bulkItems, bulkUpdates, thermostats } from '../../db/schema.ts'
-import { withScope, type Tx } from '../../db/scope.ts'
+import { asAdmin, withScope, type Tx } from '../../db/scope.ts'
 import { countBulks, settleBulkItems } from '../../actions/commands/bulkItems.ts'
 import { queueCommands } from '../../actions/commands/queueCommands.ts'
 import type { RunnerDeps } from './scheduleRunner.ts'
 
 type Bulk = typeof bulkUpdates.$inferSelect
 
-const asAdmin = { role: 'app_admin' } as const
 /** Thermostats per transaction. */
-const parcel = 500
+const batchSize = 500
 const minute = 60_000
 
 /** Thermostats whose gateway is unknown share one budget, as if they had one gateway. */
@@ -55,7 +54,7 @@ const usedBy = async (tx: Tx, now: Date): Promise<Map<string, GatewayUse[]>> => 
 const Waiting = z.object({ thermostatId: z.string(), gatewayEui: z.string().nullable(), factor: z.number().nullable() })
 
 /** Candidates per query: more than are sent, because some may need more air time than their gateway has left. */
-const looked = 10 * parcel
+const maxCandidates = 10 * batchSize
 const fastest = 7
 
 /** The next thermostats of a bulk update, as many per gateway as its budget allows now. */
@@ -70,8 +69,8 @@ const nextOf = async (tx: Tx, bulk: Bulk, commands: readonly Command[], used: Ma
     from (select thermostat_id, gateway_eui, row_number() over (partition by gateway_eui order by thermostat_id) as place
       from main.bulk_items where bulk_id = ${bulk.id} and state = 'Pending' and coalesce(gateway_eui, '') <> all(${sql.param(full)}::text[])) w
     join main.thermostats t on t.id = w.thermostat_id
-    where w.place <= ${most} order by w.place, w.gateway_eui limit ${looked}`)
-  let room = parcel
+    where w.place <= ${most} order by w.place, w.gateway_eui limit ${maxCandidates}`)
+  let room = batchSize
   return rows.flatMap((row) => {
     const { thermostatId, gatewayEui, factor } = Waiting.parse(row)
     if (room === 0) return []

@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 beforeEach(async () => {
   radio.until(0)
-  await radio.asAdmin(async (tx) => {
+  await radio.inDb(async (tx) => {
     await tx.delete(targetTemperatureSchedules)
     await tx.delete(downlinks)
     await tx.delete(downlinkFrames)
@@ -35,7 +35,7 @@ interface Given {
 }
 
 const schedule = (n: number, ...entries: Given[]) =>
-  radio.asAdmin(async (tx) => {
+  radio.inDb(async (tx) => {
     const thermostatId = radio.thermostats[n]?.id ?? ''
     const scheduleId = newId()
     const own = { tenantId: radio.tenantId, thermostatId }
@@ -56,7 +56,7 @@ const schedule = (n: number, ...entries: Given[]) =>
 
 const run = () => runSchedules(radio.deps)
 const sent = async (n = 0) => (await radio.commandsOf(n)).map(({ args, dueAt }) => [args['temperature'], dueAt])
-const entries = () => radio.asAdmin((tx) => tx.select().from(scheduleEntries).orderBy(scheduleEntries.id))
+const entries = () => radio.inDb((tx) => tx.select().from(scheduleEntries).orderBy(scheduleEntries.id))
 
 it('sends an entry once when it is due, and expires it when the next one takes over', async () => {
   await schedule(0, { at: hour, targetTemperature: 21 }, { at: 3 * hour, targetTemperature: 17.5 })
@@ -96,7 +96,7 @@ it('sends once with two concurrent runners, and across a crash', async () => {
   // a process that dies before its commit has sent nothing; the next one sends it
   radio.until(hour + day)
   await radio
-    .asAdmin(async (tx) => {
+    .inDb(async (tx) => {
       await tx.update(thermostats).set({ firmwareVersion: '2.4.1' })
       throw new Error('killed')
     })
@@ -157,7 +157,7 @@ it('recovers from a clock that was briefly a year ahead', async () => {
 it('shifts the current target within its limits, and leaves an unknown target alone', async () => {
   const targets = [20.04, 27, null]
   for (const [n, targetTemperature] of targets.entries()) {
-    await radio.asAdmin((tx) =>
+    await radio.inDb((tx) =>
       tx
         .update(thermostatStates)
         .set({ targetTemperature })
@@ -177,7 +177,7 @@ it("records why it sent nothing: a user's command is pending, or the thermostat 
   await schedule(2, { at: hour, targetTemperature: 21 })
   await radio.queue([{ code: 'SetTargetTemperatureLevel', level: 5 }], {}, 0)
   const update = (n: number, values: object) =>
-    radio.asAdmin((tx) =>
+    radio.inDb((tx) =>
       tx
         .update(thermostats)
         .set(values)
@@ -202,7 +202,7 @@ describe('a month of modifiers', () => {
   ) => {
     await schedule(0, ...given)
     const state = (values: { targetTemperature: number; targetLevel: number | null }) =>
-      radio.asAdmin((tx) =>
+      radio.inDb((tx) =>
         tx
           .update(thermostatStates)
           .set(values)
@@ -251,7 +251,7 @@ describe('a month of modifiers', () => {
 
   it('adds to the temperature of the level', async () => {
     await schedule(0, { at: hour, repeat: 'daily', modifier: 1 })
-    await radio.asAdmin((tx) => tx.update(thermostatStates).set({ targetTemperature: 25, targetLevel: 10 }))
+    await radio.inDb((tx) => tx.update(thermostatStates).set({ targetTemperature: 25, targetLevel: 10 }))
     radio.until(hour)
     await run()
     expect(await sent()).toEqual([[22, radio.at(hour)]])

@@ -5,7 +5,7 @@ import { targetTemperatureMax, targetTemperatureMin } from '../../../domain/limi
 import { defaultLevelMap } from '../../../domain/codec/rt1/levelMap.ts'
 import { lastDue, modifierBase, nextDue, usefulUntil } from '../../../domain/rules/schedule.ts'
 import { downlinks, scheduleEntries, targetTemperatureSchedules, thermostats, thermostatStates } from '../../db/schema.ts'
-import { withScope, type Tx } from '../../db/scope.ts'
+import { asAdmin, withScope, type Tx } from '../../db/scope.ts'
 import type { Deps } from '../../deps.ts'
 import { queueOrders, type CommandOrder } from '../../actions/commands/queueCommands.ts'
 
@@ -14,9 +14,7 @@ export type RunnerDeps = Pick<Deps, 'db' | 'now'>
 type Entry = typeof scheduleEntries.$inferSelect
 
 /** Entries per transaction. */
-const parcel = 200
-const asAdmin = { role: 'app_admin' } as const
-
+const batchSize = 200
 /** The temperature (°C) that a modifier (K) makes of a base. */
 const modified = (base: number, modifier: number): number =>
   Math.min(targetTemperatureMax, Math.max(targetTemperatureMin, Math.round((base + modifier) * 10) / 10))
@@ -37,7 +35,7 @@ const locked = alias(thermostats, 'thermostats')
 const claim = async (tx: Tx, now: Date) => {
   const isDue = and(isNotNull(scheduleEntries.nextAt), lte(scheduleEntries.nextAt, now.toISOString()))
   const { id, thermostatId, nextAt } = scheduleEntries
-  const next = await tx.select({ id, thermostatId }).from(scheduleEntries).where(isDue).orderBy(asc(nextAt), asc(id)).limit(parcel)
+  const next = await tx.select({ id, thermostatId }).from(scheduleEntries).where(isDue).orderBy(asc(nextAt), asc(id)).limit(batchSize)
   if (next.length === 0) return undefined
   // lock thermostats before their entries, in the same order as calls that change a schedule or end the use of a device
   const targets = await tx
@@ -174,7 +172,7 @@ export const runSchedules = async (deps: RunnerDeps): Promise<number> => {
   for (;;) {
     const done = await runParcel(deps)
     total += done
-    if (done < parcel) return total
+    if (done < batchSize) return total
   }
 }
 

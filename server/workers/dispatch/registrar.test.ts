@@ -7,7 +7,7 @@ import { aStoredThermostat } from '../../../tests/support/storedThermostat.ts'
 import { testApp, testClock, type TestApp } from '../../../tests/support/testApp.ts'
 import { registrationOrders } from '../../db/schema.ts'
 import type { RegistrationChange } from '../../db/schema/main/registration.ts'
-import { withScope } from '../../db/scope.ts'
+import { asAdmin, withScope } from '../../db/scope.ts'
 import { FakeRegistration } from '../../registration/FakeRegistration.ts'
 import { RegistrationError, type DeviceChanges, type RegistrationReason } from '../../ports/Network.ts'
 import { orderRegistration, thermostatTags } from '../../registration/orders.ts'
@@ -38,14 +38,14 @@ describe('reporting changes to the network server', () => {
   beforeEach(async () => {
     port = new Moody()
     await port.createDevice({ eui, joinEui: eui, name: eui, applicationId: application, deviceProfileId: profile })
-    await asAdmin((tx) => tx.delete(registrationOrders))
+    await inDb((tx) => tx.delete(registrationOrders))
   })
   afterAll(() => database.close())
 
-  const asAdmin = <T>(work: Parameters<typeof withScope<T>>[2]) => withScope(database.db.pool, { role: 'app_admin' }, work)
+  const inDb = <T>(work: Parameters<typeof withScope<T>>[2]) => withScope(database.db.pool, asAdmin, work)
   const order = (change: RegistrationChange, registeredAt: string | null = clock.now().toISOString()) =>
-    asAdmin((tx) => orderRegistration(tx, { eui, tenantId: null, registeredAt }, change, clock.now()))
-  const waiting = () => asAdmin((tx) => tx.select().from(registrationOrders).orderBy(registrationOrders.id))
+    inDb((tx) => orderRegistration(tx, { eui, tenantId: null, registeredAt }, change, clock.now()))
+  const waiting = () => inDb((tx) => tx.select().from(registrationOrders).orderBy(registrationOrders.id))
 
   it('carries changes out in the order in which they were made, and removes them', async () => {
     await order({ isDisabled: true, tags: thermostatTags(null) })

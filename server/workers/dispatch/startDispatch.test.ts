@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { aRadio } from '../../actions/commands/testing/radio.ts'
 import { startDispatch } from './startDispatch.ts'
 
-const most = 5_000
+const maxDelayMs = 5_000
 
 it('records an expiry within five seconds, of what waits here and of what waits at the network server', async () => {
   const radio = await aRadio({ thermostatCount: 2 })
@@ -26,7 +26,7 @@ it('records an expiry within five seconds, of what waits here and of what waits 
     expect(await states()).toEqual([null, null])
     // the last moment at which a round begins that has not recorded it, and the one after it
     const interval = Math.min(...intervals)
-    radio.until(5 + (most - interval) / 60_000)
+    radio.until(5 + (maxDelayMs - interval) / 60_000)
     await round()
     expect(await states()).toEqual(['expired', 'expired'])
   } finally {

@@ -10,7 +10,7 @@ import { sendFrames, type DispatchDeps } from './sendFrames.ts'
 const mostAtOnce = 50
 
 /** Flushes the queues at the network server that contain frames that must no longer be sent. */
-export const takeBack = async ({ db, log, now }: Pick<Deps, 'db' | 'log' | 'now'>, register: Pick<RegistrationPort, 'flushQueue'>): Promise<void> => {
+const flushQueues = async ({ db, log, now }: Pick<Deps, 'db' | 'log' | 'now'>, register: Pick<RegistrationPort, 'flushQueue'>): Promise<void> => {
   const queues = await withScope(db.pool, asAdmin, (tx) => queuesToFlush(tx, now(), mostAtOnce))
   const flushed: string[] = []
   for (const { eui, thermostatId } of queues) {
@@ -26,7 +26,7 @@ export const takeBack = async ({ db, log, now }: Pick<Deps, 'db' | 'log' | 'now'
   if (flushed.length > 0) await withScope(db.pool, asAdmin, (tx) => afterFlush(tx, flushed))
 }
 
-export interface Dispatch {
+interface Dispatch {
   /** Checks now for frames to send or flush, or once more after the check in progress. */
   wake(): void
   stop(): Promise<void>
@@ -40,7 +40,7 @@ const expireEveryMs = 2_000
 const fullTurn = 1_000
 
 /** Runs something every so many milliseconds. @returns what ends it. */
-export type Every = (ms: number, run: () => void) => () => void
+type Every = (ms: number, run: () => void) => () => void
 
 const byTimer: Every = (ms, run) => {
   const timer = setInterval(run, ms)
@@ -53,7 +53,7 @@ export const startDispatch = async (deps: DispatchDeps, register: Pick<Registrat
   const look = oneAtATime(
     async () => {
       if (stopping) return
-      await takeBack(deps, register)
+      await flushQueues(deps, register)
       while (!stopping && (await sendFrames(deps)));
     },
     (error) => deps.log.error({ err: error }, 'frames could not be sent'),

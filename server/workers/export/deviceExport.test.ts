@@ -6,7 +6,7 @@ import { anEstate, insertRows, type Estate } from '../../../tests/support/estate
 import { aPerson, aTenant } from '../../../tests/support/people.ts'
 import { testApp, type TestApp } from '../../../tests/support/testApp.ts'
 import { alerts, renters, thermostats, thermostatStates } from '../../db/schema.ts'
-import { withScope } from '../../db/scope.ts'
+import { asAdmin, withScope } from '../../db/scope.ts'
 import { tellRightsChanged } from '../../http/rights.ts'
 import { newId } from '../../ids.ts'
 import { runRetention } from '../retention/retention.ts'
@@ -77,15 +77,13 @@ it('marks homes without consent, and can no longer be downloaded after a withdra
     measuredAt: app.clock.now().toISOString(),
     measuredUnitId: estate.unit.id,
   }
-  await withScope(app.deps.db.pool, { role: 'app_admin' }, (tx) =>
-    tx.update(thermostatStates).set(values).where(eq(thermostatStates.thermostatId, estate.thermostat.id)),
-  )
+  await withScope(app.deps.db.pool, asAdmin, (tx) => tx.update(thermostatStates).set(values).where(eq(thermostatStates.thermostatId, estate.thermostat.id)))
   const ask = { url: `${url}?UnitIds=${estate.unit.id}&format=csv&Language=de`, as: token, tenant: tenantId }
   expect((await app.onMain(ask)).body).toContain('21,37')
   const { id } = (await app.onMain({ ...ask, headers: { prefer: 'respond-async' } })).json()
   const result = () => app.onMain({ url: `/api/jobs/${id}/result`, as: token, tenant: tenantId })
   await expect.poll(async () => (await result()).statusCode, patience).toBe(200)
-  await withScope(app.deps.db.pool, { role: 'app_admin' }, (tx) => tx.update(renters).set({ agreement: false }).where(eq(renters.id, estate.renter.id)))
+  await withScope(app.deps.db.pool, asAdmin, (tx) => tx.update(renters).set({ agreement: false }).where(eq(renters.id, estate.renter.id)))
   const refused = await result()
   expect([refused.statusCode, refused.json().error]).toEqual([410, 'fileWithdrawn'])
   const { body } = await app.onMain(ask)
@@ -141,7 +139,7 @@ describe('a long-running export', () => {
     )
   })
 
-  const inDatabase = (statement: SQL) => withScope(app.deps.db.pool, { role: 'app_admin' }, (tx) => tx.execute(statement))
+  const inDatabase = (statement: SQL) => withScope(app.deps.db.pool, asAdmin, (tx) => tx.execute(statement))
   const euiOf = (n: number) => big.slice(-8) + n.toString(16).padStart(8, '0')
   const files = () => readdir(dirname(app.deps.files.path(newId())))
 
@@ -168,9 +166,9 @@ describe('a long-running export', () => {
       },
       inScope: async (work) => {
         await meanwhile
-        return withScope(app.deps.db.pool, { role: 'app_admin' }, work)
+        return withScope(app.deps.db.pool, asAdmin, work)
       },
-      conclude: (work) => withScope(app.deps.db.pool, { role: 'app_admin' }, work),
+      conclude: (work) => withScope(app.deps.db.pool, asAdmin, work),
     })
     return { made, seen }
   }

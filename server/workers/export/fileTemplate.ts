@@ -13,7 +13,7 @@ import { offeredBy, sheetOf } from './sheetOf.ts'
 import { workbookWords, type WorkbookWords } from './words.ts'
 
 /** The sheets of an empty device file. Every column is formatted as text, because an EUI may look like a number. */
-export const deviceTemplate = (template: TemplateType, words: DeviceWords, workbook: WorkbookWords): SheetToWrite[] => {
+const deviceTemplate = (template: TemplateType, words: DeviceWords, workbook: WorkbookWords): SheetToWrite[] => {
   const columns = Object.entries(columnsOf(template)).map(([key, column]) => ({ ...column, header: words.column(key), help: words.help(key) }))
   const explained = columns.map(({ header, needed, help, list, names }) => ({
     header,
@@ -30,7 +30,7 @@ export const deviceTemplate = (template: TemplateType, words: DeviceWords, workb
   return [sheet, explanationSheet(explained, workbook)]
 }
 
-export type FileTemplate = (typeof fileTemplates)[number]
+type FileTemplate = (typeof fileTemplates)[number]
 type EstateTemplate = Exclude<FileTemplate, TemplateType>
 
 const templates: Readonly<Record<EstateTemplate, { sheet: EstateSheet; columns: Columns; optional: ReadonlySet<string> }>> = {

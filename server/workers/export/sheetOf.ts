@@ -30,7 +30,7 @@ export async function* cursorRows(tx: Tx, query: SQL, signal: AbortSignal, seen:
 }
 
 /** The values of a row by column key, as read from the database. */
-export type SourceRow = Readonly<Record<string, unknown>>
+type SourceRow = Readonly<Record<string, unknown>>
 
 /** The options of a column's dropdown, in words. */
 export const offeredBy = ({ kind }: Column<unknown>, words: WorkbookWords): string[] | undefined => {

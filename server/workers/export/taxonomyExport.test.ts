@@ -20,7 +20,7 @@ import {
   rooms,
   windows,
 } from '../../db/schema.ts'
-import { withScope } from '../../db/scope.ts'
+import { asAdmin, withScope } from '../../db/scope.ts'
 import { newId } from '../../ids.ts'
 import { buildBuilding, buildComplex, buildLocation, buildHeatingCircuit } from '../../../demo/seed/builders/buildBuilding.ts'
 import { buildLease, buildRenter } from '../../../demo/seed/builders/buildRenter.ts'
@@ -200,7 +200,7 @@ describe('readers of an export', () => {
 
 it('runs once at a time for the same space', async () => {
   const { north, south } = await anEstate()
-  await withScope(app.deps.db.pool, { role: 'app_admin' }, (tx) =>
+  await withScope(app.deps.db.pool, asAdmin, (tx) =>
     tx.insert(jobs).values({
       id: newId(),
       tenantId: tenant,

@@ -14,7 +14,7 @@ import type { Table } from './TableRow.ts'
  * Reads an uploaded file in a worker thread. Errors: fileRefused 422 with the reason (`import.faults.<code>`) at `file` and its position
  * as figures.
  */
-export const readUpload = async (path: string, signal: AbortSignal): Promise<Workbook> => {
+const readUpload = async (path: string, signal: AbortSignal): Promise<Workbook> => {
   try {
     return await readWorkbook(path, { signal })
   } catch (error) {

@@ -31,19 +31,19 @@ const identity = {
   renters: ['customerId', 'renterName', 'renterLastName', 'renterFirstName'],
 } as const
 /** A row with this many known cells is a data row even without its identity. */
-const enough = 3
+const knownCellsOfData = 3
 const sum = /^(?:summe|gesamt|gesamtsumme|insgesamt|zwischensumme|übertrag|total|subtotal|sum)\b/i
 
 const isNoise = (cells: ReadonlyMap<string, string>, kind: Table['kind']): boolean => {
   if (kind !== 'estate' && kind !== 'renters') return cells.size === 0
-  if (cells.size < enough && !identity[kind].some((key) => cells.has(key))) return true
+  if (cells.size < knownCellsOfData && !identity[kind].some((key) => cells.has(key))) return true
   // a row with a floor or a renter is a data row, whatever it is called
   if (cells.has(kind === 'estate' ? 'floor' : 'renterLastName')) return false
   const id = cells.get('customerId')
   return (id === undefined || sum.test(id)) && [...cells.values()].some((text) => sum.test(text))
 }
 
-export interface ReadTable {
+interface ReadTable {
   corrections?: Corrections
   heads: MergeHeads
   pace: Pace

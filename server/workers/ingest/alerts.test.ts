@@ -26,7 +26,7 @@ const at = (minutes: number) => new Date(Date.parse('2026-01-14T06:00:00.000Z') 
 const status = (n: number, values: Partial<ThermostatStatus>) => uplink({ eui, frameCounter: n, time: at(10 * n), status: values })
 
 const stored = async () => {
-  const rows = await fleet.asAdmin((tx) =>
+  const rows = await fleet.inDb((tx) =>
     tx
       .select()
       .from(alerts)
@@ -58,7 +58,7 @@ it('withdraws an alert that a late uplink proves wrong', async () => {
 it('raises an alert by a health event, and stores the place and the device', async () => {
   const bytes = encodeHealth({ mask: healthMask(['motorCalibrationFailed']), batteryVoltage: 3.3, motorPosition: 118, mode: 'normal' })
   await fleet.ingest(uplink({ eui, frameCounter: 1, time: at(10), port: thermostatPorts.health, bytes }))
-  const [row] = await fleet.asAdmin((tx) => tx.select().from(alerts).where(eq(alerts.thermostatId, id)))
+  const [row] = await fleet.inDb((tx) => tx.select().from(alerts).where(eq(alerts.thermostatId, id)))
   expect(row).toMatchObject({ type: 'motorCalibration', eui, tenantId: fleet.tenantId, raisedAt: at(10), clearedAt: null, info: { reportedBy: 'health' } })
   await fleet.ingest(status(4, {}))
   expect(await stored()).toEqual([expect.objectContaining({ lastAt: at(10), clearedAt: at(40) })])

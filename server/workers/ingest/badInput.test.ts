@@ -30,9 +30,9 @@ const thermostat = async () => {
   if (!row) throw new Error('no thermostat')
   return row
 }
-const rawOf = (eui: string) => fleet.asAdmin((tx) => tx.select().from(undecodedMessages).where(eq(undecodedMessages.eui, eui)))
+const rawOf = (eui: string) => fleet.inDb((tx) => tx.select().from(undecodedMessages).where(eq(undecodedMessages.eui, eui)))
 const lastSeenOf = async (id: string) =>
-  (await fleet.asAdmin((tx) => tx.select({ at: thermostats.lastSeenAt }).from(thermostats).where(eq(thermostats.id, id))))[0]?.at
+  (await fleet.inDb((tx) => tx.select({ at: thermostats.lastSeenAt }).from(thermostats).where(eq(thermostats.id, id))))[0]?.at
 
 describe('a message that is not from the network server', () => {
   it.each([
@@ -47,7 +47,7 @@ describe('a message that is not from the network server', () => {
     await publish({ eui, payload })
     const kept = Buffer.from(payload).subarray(0, 512).toString('hex')
     expect(await rawOf(eui)).toEqual([expect.objectContaining({ tenantId: fleet.tenantId, thermostatId: id, reason, payload: kept, port: null, receivedAt })])
-    const events = await fleet.asAdmin((tx) => tx.select().from(thermostatEvents).where(eq(thermostatEvents.thermostatId, id)))
+    const events = await fleet.inDb((tx) => tx.select().from(thermostatEvents).where(eq(thermostatEvents.thermostatId, id)))
     expect(events).toEqual([expect.objectContaining({ kind: 'undecoded', data: { reason, port: null, payload: kept } })])
     expect(await lastSeenOf(id)).toBeNull()
   })
@@ -57,7 +57,7 @@ describe('a message that is not from the network server', () => {
     await publish({ eui, payload: '{' }, { eui, payload: '{' })
     await publish({ eui, payload: '{' }, { eui, payload: '[' })
     expect(await rawOf(eui)).toEqual([expect.objectContaining({ reason: 'notJson', thermostatId: null, tenantId: null }), expect.anything()])
-    const [row] = await fleet.asAdmin((tx) => tx.select().from(unknownDevices).where(eq(unknownDevices.eui, eui)))
+    const [row] = await fleet.inDb((tx) => tx.select().from(unknownDevices).where(eq(unknownDevices.eui, eui)))
     expect(row).toMatchObject({ messages: 2, lastSeenAt: receivedAt, lastPort: null })
   })
 
@@ -76,9 +76,9 @@ it('maps its EUI in any case to one device', async () => {
   const { id, eui } = await thermostat()
   const message = (frameCounter: number) => uplink({ eui, frameCounter, time: receivedAt })
   await publish({ eui: eui.toUpperCase(), payload: upJson(message(1)) }, { eui, payload: upJson({ ...message(2), eui: eui.toUpperCase() }) })
-  const rows = await fleet.asAdmin((tx) => tx.select().from(thermostatMeasurements).where(eq(thermostatMeasurements.thermostatId, id)))
+  const rows = await fleet.inDb((tx) => tx.select().from(thermostatMeasurements).where(eq(thermostatMeasurements.thermostatId, id)))
   expect(rows.map(({ frameCounter }) => String(frameCounter)).toSorted()).toEqual(['1', '2'])
-  expect((await fleet.asAdmin((tx) => tx.select().from(unknownDevices).where(eq(unknownDevices.eui, eui)))).length).toBe(0)
+  expect((await fleet.inDb((tx) => tx.select().from(unknownDevices).where(eq(unknownDevices.eui, eui)))).length).toBe(0)
 })
 
 const strange = fc.oneof(
@@ -157,13 +157,13 @@ it('accepts any input, loses no other message, and never dates a device into the
     }),
     { numRuns: 60 },
   )
-  const { rows } = await fleet.asAdmin((tx) =>
+  const { rows } = await fleet.inDb((tx) =>
     tx.execute(sql`
       select (select count(*)::int from main.thermostat_measurements where thermostat_id = ${known.id} and dev_addr = '0badcafe') as good,
         (select bool_and(last_seen_at <= ${receivedAt}) from main.thermostats where id = ${known.id}) as thermostat`),
   )
   expect(rows).toEqual([{ good: counter - 1_000, thermostat: true }])
-  const seen = await fleet.asAdmin(async (tx) => [
+  const seen = await fleet.inDb(async (tx) => [
     ...(await tx.select({ at: sensors.lastSeenAt }).from(sensors).where(eq(sensors.id, sensor.id))),
     ...(await tx.select({ at: signalTesters.lastSeenAt }).from(signalTesters).where(eq(signalTesters.id, tester.id))),
     ...(await tx.select({ at: unknownDevices.lastSeenAt }).from(unknownDevices).where(inArray(unknownDevices.eui, euis))),

@@ -67,7 +67,7 @@ it('loses no other message to one that cannot be ingested, and keeps that one ra
   const ids = devices.map(({ id }) => id)
   // simulates a bug of ours: a row that the database rejects
   const victim = devices[4]
-  await fleet.asAdmin((tx) =>
+  await fleet.inDb((tx) =>
     tx
       .update(thermostatStates)
       .set({ bytesUp: 1_000_000 })
@@ -80,7 +80,7 @@ it('loses no other message to one that cannot be ingested, and keeps that one ra
   } finally {
     await fleet.deps.db.pool.query('alter table main.thermostat_states drop constraint too_many')
   }
-  const { measurements, raw } = await fleet.asAdmin(async (tx) => ({
+  const { measurements, raw } = await fleet.inDb(async (tx) => ({
     measurements: await tx
       .select({ of: thermostatMeasurements.thermostatId, n: count() })
       .from(thermostatMeasurements)
@@ -100,7 +100,7 @@ it('ingests a session over months, and creates missing partitions', async () => 
   const eui = thermostat?.eui ?? ''
   const months = ['2026-03-31T23:59:59.999Z', '2026-04-01T00:00:00.000Z', '2027-01-01T00:00:00.000Z']
   await fleet.ingest(...months.map((at, n) => uplink({ eui, frameCounter: n, time: at })))
-  const rows = await fleet.asAdmin((tx) =>
+  const rows = await fleet.inDb((tx) =>
     tx
       .select()
       .from(thermostatMeasurements)

@@ -22,7 +22,7 @@ afterAll(() => fleet.close())
 const time = '2026-01-14T06:10:05.120Z'
 
 const read = () =>
-  fleet.asAdmin(async (tx) => ({
+  fleet.inDb(async (tx) => ({
     measurements: await tx.select().from(thermostatMeasurements).where(eq(thermostatMeasurements.thermostatId, id)).orderBy(thermostatMeasurements.at),
     thermostats: await tx.select().from(thermostats).where(eq(thermostats.id, id)),
     states: await tx.select().from(thermostatStates).where(eq(thermostatStates.thermostatId, id)),
@@ -187,7 +187,7 @@ describe('an unusable uplink', () => {
     const late = uplink({ eui: other, frameCounter: 1, time: '2026-01-14T05:00:00.000Z', port: 3 })
     await fleet.ingest(uplink({ eui: other, frameCounter: 2, time, port: 2, bytes: Uint8Array.of(1, 2, 255) }))
     expect(await fleet.ingest(late)).toEqual({ undecoded: 0, unknown: 1, failed: 0 })
-    expect(await fleet.asAdmin((tx) => tx.select().from(unknownDevices).where(eq(unknownDevices.eui, other)))).toEqual([
+    expect(await fleet.inDb((tx) => tx.select().from(unknownDevices).where(eq(unknownDevices.eui, other)))).toEqual([
       expect.objectContaining({
         eui: other,
         messages: 2,
@@ -224,7 +224,7 @@ it('stores what the network server reports about a device', async () => {
 
 it('follows a thermostat to another client', async () => {
   await fleet.ingest(uplink({ eui, frameCounter: 1, time }))
-  await fleet.asAdmin((tx) => tx.update(thermostats).set({ tenantId: null }).where(eq(thermostats.eui, eui)))
+  await fleet.inDb((tx) => tx.update(thermostats).set({ tenantId: null }).where(eq(thermostats.eui, eui)))
   await fleet.ingest(uplink({ eui, frameCounter: 2, time: '2026-01-14T06:20:05.120Z' }))
   expect((await read()).measurements.map(({ tenantId }) => tenantId)).toEqual([fleet.tenantId, null])
 })

@@ -15,20 +15,20 @@ const codeOf = (error: unknown): string | undefined => {
 }
 
 /** Whether the error is a deadlock or a serialisation failure, which a retry resolves. */
-export const isWorthRepeating = (error: unknown): boolean => ['40001', '40P01'].includes(codeOf(error) ?? '')
+const isWorthRepeating = (error: unknown): boolean => ['40001', '40P01'].includes(codeOf(error) ?? '')
 
 /** SQLSTATE classes of a database that is temporarily unusable: connection, rollback, resources, operator intervention, system error. */
 const ofDatabase = ['08', '25', '40', '53', '55', '57', '58', 'XX']
 
 /** Whether the failure is caused by the data or the statement rather than by the database being unavailable. */
-export const isOfContents = (error: unknown): boolean => !isUnreachable(error) && !ofDatabase.includes((codeOf(error) ?? '').slice(0, 2))
+const isOfContents = (error: unknown): boolean => !isUnreachable(error) && !ofDatabase.includes((codeOf(error) ?? '').slice(0, 2))
 
-export interface IngestDeps extends Pick<Deps, 'db' | 'log' | 'now'> {
+interface IngestDeps extends Pick<Deps, 'db' | 'log' | 'now'> {
   /** By default every application is believed. */
   believes?: Believes
 }
 
-export interface IngestResult extends BatchResult {
+interface IngestResult extends BatchResult {
   /** Messages that could not be ingested because of a bug here: their uplinks are kept raw. */
   failed: number
 }

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { NetworkMessage } from '../../network/messages.ts'
 
-export interface Entry {
+interface Entry {
   message: NetworkMessage
   /** Called once the message is committed. */
   acknowledge(): void

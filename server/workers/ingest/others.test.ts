@@ -23,7 +23,7 @@ describe('sensors', () => {
     of = { ...of, eui: sensor.eui }
   })
   const read = () =>
-    fleet.asAdmin(async (tx) => ({
+    fleet.inDb(async (tx) => ({
       sensor: (await tx.select().from(sensors).where(eq(sensors.id, id)))[0],
       measurements: await tx.select().from(sensorMeasurements).where(eq(sensorMeasurements.sensorId, id)).orderBy(sensorMeasurements.at),
       raw: await tx.select().from(undecodedMessages).where(eq(undecodedMessages.eui, of.eui)),
@@ -83,7 +83,7 @@ it('counts a press of a signal tester once, with every gateway that heard it', a
   const press = uplink({ eui, frameCounter: 3, time, port: 7, bytes: Uint8Array.of(1), heardBy })
   await fleet.ingest(press, press)
   await fleet.ingest(press)
-  const { tester, presses } = await fleet.asAdmin(async (tx) => ({
+  const { tester, presses } = await fleet.inDb(async (tx) => ({
     tester: (await tx.select().from(signalTesters).where(eq(signalTesters.id, id)))[0],
     presses: await tx.select().from(signalTesterPresses).where(eq(signalTesterPresses.testerId, id)),
   }))
@@ -98,7 +98,7 @@ describe('gateways', () => {
     ;({ eui, id } = await fleet.newGateway())
   })
   const read = () =>
-    fleet.asAdmin(async (tx) => ({
+    fleet.inDb(async (tx) => ({
       gateway: (await tx.select().from(gateways).where(eq(gateways.id, id)))[0],
       hours: await tx.select().from(gatewayHours).where(eq(gatewayHours.gatewayId, id)).orderBy(gatewayHours.hour),
     }))

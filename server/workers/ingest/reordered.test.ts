@@ -139,7 +139,7 @@ const inBatches = async (messages: readonly NetworkMessage[], sizes: readonly nu
 
 /** Everything stored about devices except ids and EUIs, which differ between two fleets. */
 const stored = (ids: readonly string[]) =>
-  fleet.asAdmin(async (tx) => {
+  fleet.inDb(async (tx) => {
     const strip = (row: Record<string, unknown>): Record<string, unknown> => {
       const { id: _id, eui: _eui, thermostatId, messageId, createdAt: _createdAt, updatedAt: _updatedAt, ...rest } = row
       return {

@@ -58,7 +58,7 @@ const fingerprint = (frameCounter: number, minutes: number): Uplink =>
   })
 
 const stored = () =>
-  fleet.asAdmin(async (tx) => {
+  fleet.inDb(async (tx) => {
     const measurements = await tx.select().from(thermostatMeasurements).where(eq(thermostatMeasurements.thermostatId, id)).orderBy(thermostatMeasurements.at)
     const [state] = await tx.select().from(thermostatStates).where(eq(thermostatStates.thermostatId, id))
     const events = await tx.select().from(thermostatEvents).where(eq(thermostatEvents.thermostatId, id)).orderBy(thermostatEvents.at)
@@ -128,8 +128,8 @@ describe('a counter that begins again under the same address', () => {
       uplink({ eui: sensor.eui, frameCounter, port: 2, bytes: Buffer.from(hex, 'hex'), time: at(minutes), messageId: `${minutes}` })
     await fleet.ingest(measured(4, 0, 'CBF60B0D0376010ADD7FFF'), measured(5, 20, 'CBF608B6025D017FFF7FFF'))
     await fleet.ingest(measured(4, 60, 'CBA4FDDA01EF01FE707FFF'), measured(4, 80, 'CBA4FDDA01EF01FE707FFF'))
-    const rows = await fleet.asAdmin((tx) => tx.select().from(sensorMeasurements).where(eq(sensorMeasurements.sensorId, sensor.id)))
-    const [row] = await fleet.asAdmin((tx) => tx.select().from(sensors).where(eq(sensors.id, sensor.id)))
+    const rows = await fleet.inDb((tx) => tx.select().from(sensorMeasurements).where(eq(sensorMeasurements.sensorId, sensor.id)))
+    const [row] = await fleet.inDb((tx) => tx.select().from(sensors).where(eq(sensors.id, sensor.id)))
     expect([rows.length, row?.temperature, row?.measuredAt]).toEqual([3, -5.5, at(60)])
   })
 })
@@ -151,7 +151,7 @@ describe('a message whose time lies some minutes ahead', () => {
       uplink({ eui: sensor.eui, frameCounter, port: 2, bytes: Buffer.from(hex, 'hex'), time: at(minutes), receivedAt })
     await fleet.ingest(measured(1, 4, at(0), 'CBF60B0D0376010ADD7FFF'))
     await fleet.ingest(measured(2, 1, at(1), 'CBA40A8C01EF01FE707FFF'), measured(1, 4, at(20), 'CBF60B0D0376010ADD7FFF'))
-    const [row] = await fleet.asAdmin((tx) => tx.select().from(sensors).where(eq(sensors.id, sensor.id)))
+    const [row] = await fleet.inDb((tx) => tx.select().from(sensors).where(eq(sensors.id, sensor.id)))
     expect(row?.temperature).toBe(27)
   })
 })

@@ -9,7 +9,7 @@ import { networkEvent, type EventRow } from './thermostats/events.ts'
 import { readUplink, type ThermostatUplink } from './thermostats/ThermostatUplink.ts'
 
 /** The messages of devices by type of device. */
-export interface Sorted {
+interface Sorted {
   uplinks: ThermostatUplink[]
   events: EventRow[]
   notices: (Ack | TxAck | DeviceLog)[]

@@ -8,7 +8,7 @@ import type { Tx } from '../../db/scope.ts'
 import { withinTenants, type TenantReach } from '../../http/reach.ts'
 
 /** The starting point of the search: a renter or a record of consent. */
-export type Start = { readonly renterId: string } | { readonly agreementId: string }
+type Start = { readonly renterId: string } | { readonly agreementId: string }
 
 type RenterRow = typeof renters.$inferSelect
 type PersonRow = typeof persons.$inferSelect
@@ -24,7 +24,7 @@ export interface Home {
 }
 
 /** An account of the person; with `whyKept` it is more than a renter's account within these clients, and is kept. */
-export interface OwnAccount {
+interface OwnAccount {
   readonly user: UserRow
   readonly whyKept?: 'staffAccount' | 'otherClients'
 }

@@ -31,7 +31,7 @@ const tieOf = (person: Person, row: Readonly<Record<string, unknown>>, ties: rea
 }
 
 /** The progress of a sweep through a table: `last` is undefined before it begins and null when it is done. */
-export interface SweepPage {
+interface SweepPage {
   readonly last: string | null
   readonly changed: number
 }

@@ -5,7 +5,7 @@ import { insertRows } from '../../../tests/support/estate.ts'
 import { aPerson, aTenant } from '../../../tests/support/people.ts'
 import { testApp, type TestApp } from '../../../tests/support/testApp.ts'
 import { idempotencyKeys, identityIdempotency, jobs, undecodedMessages, unknownApplications, unknownDevices } from '../../db/schema.ts'
-import { withScope } from '../../db/scope.ts'
+import { asAdmin, withScope } from '../../db/scope.ts'
 import { newId } from '../../ids.ts'
 import { runRetention } from './retention.ts'
 
@@ -15,7 +15,6 @@ beforeEach(async () => {
 })
 afterEach(() => app.stop())
 
-const asAdmin = { role: 'app_admin' } as const
 const ago = (days: number) => new Date(app.clock.now().getTime() - days * 86_400_000).toISOString()
 const raw = (days: number) => ({
   id: newId(),

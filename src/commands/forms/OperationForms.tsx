@@ -138,8 +138,8 @@ export const operationViews: StepViews<'majorMode' | 'displayRotation' | 'active
     Form: InformationForm,
     first: () => ({ fingerprint: true, health: true, status: true, levelMapping: false }),
     present: undefined,
-    call: actions.generalGetInfo,
-    send: (to, body) => main(actions.generalGetInfo, { ...to, body }),
+    call: actions.generalInfoRequest,
+    send: (to, body) => main(actions.generalInfoRequest, { ...to, body }),
   },
 }
 

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type Server } from 'node:http'
 import { text } from 'node:stream/consumers'
 
-export interface Asked {
+interface Asked {
   method: string
   path: string
   query: URLSearchParams

@@ -8,7 +8,7 @@ import { needs } from '../../needs.ts'
 import { useMay } from '../../ui/useMay.ts'
 
 /** The technicians of the client, for users who may see its users. */
-export const useTechnicians = () => {
+const useTechnicians = () => {
   const may = useMay(needs.users)
   const tenant = readTenant()
   const allowed = may && tenant !== undefined

@@ -4,7 +4,7 @@ import type { Building } from '../../../contract/main/buildingShapes.ts'
 import { type GatewayPlacement, gatewayPlacements } from '../../../domain/enums.ts'
 import { whyNotPlacement } from '../../../domain/rules/gateway.ts'
 
-export interface Placement {
+interface Placement {
   placement: GatewayPlacement | null
   placementNote: string
 }

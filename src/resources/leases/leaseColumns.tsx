@@ -23,7 +23,7 @@ export const leaseColumns: Column<Lease>[] = [
 type Period = Pick<Lease, 'startsOn' | 'endsOn'>
 
 /** The state of a lease today, by the date in Germany, as on the server, which uses the same one to decide who lives in a unit. */
-export const leaseStateToday = ({ startsOn, endsOn }: Period) =>
+const leaseStateToday = ({ startsOn, endsOn }: Period) =>
   // users who may not read the period see current leases only
   startsOn === null ? 'current' : leaseState({ startsOn, endsOn }, dayOf(new Date()))
 

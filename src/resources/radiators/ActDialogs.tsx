@@ -10,7 +10,7 @@ import { NoteField } from '../../ui/NoteField.tsx'
 import { Ticks } from '../../ui/Ticks.tsx'
 
 /** A small form for the radiator, saved by its own call. */
-export const ActDialog = (props: Omit<ComponentProps<typeof FormDialog>, 'stale'>) => <FormDialog {...props} stale={[['radiators']]} />
+const ActDialog = (props: Omit<ComponentProps<typeof FormDialog>, 'stale'>) => <FormDialog {...props} stale={[['radiators']]} />
 
 /** The mounting checklist: the findings at the radiator. */
 export const ChecklistDialog = ({

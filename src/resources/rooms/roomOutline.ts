@@ -1,7 +1,7 @@
 import type { RoomShape, WallPlacement } from '../../../domain/enums.ts'
 import { missingSides, sidesOf, whyNotShape, type Side, type Sides } from '../../../domain/geometry/room.ts'
 
-export interface Point {
+interface Point {
   readonly x: number
   readonly y: number
 }

@@ -9,7 +9,7 @@ const wallsIn = (value: unknown): WallPlacement[] => (Array.isArray(value) ? wal
 
 const shapeOf = (value: unknown): RoomShape => roomShapes.find((shape) => shape === value) ?? 'Rectangular'
 
-export interface RoomValues extends RoomMeasures {
+interface RoomValues extends RoomMeasures {
   outsideWalls: WallPlacement[]
   unheatedWalls: WallPlacement[]
 }

@@ -12,23 +12,23 @@ export interface Target {
   around: string
 }
 
-const most = 20
+const maxResults = 20
 const joined = (...parts: (string | null)[]) => parts.filter(Boolean).join(' · ')
 
 /** Searches the targets of a placement by text. */
 export const findTargets: Readonly<Record<SensorPlacement, (query: string, signal: AbortSignal) => Promise<Target[]>>> = {
   Room: async (Query, signal) =>
-    (await main(rooms.list, { query: { Query, PageSize: most } }, { signal })).items.map(({ id, name, unitName, publicAreaName, buildingName }) => ({
+    (await main(rooms.list, { query: { Query, PageSize: maxResults } }, { signal })).items.map(({ id, name, unitName, publicAreaName, buildingName }) => ({
       id,
       name,
       around: joined(unitName ?? publicAreaName, buildingName),
     })),
   Window: async (Query, signal) =>
-    (await main(windows.list, { query: { Query, PageSize: most, HasSensor: false } }, { signal })).items.map(
+    (await main(windows.list, { query: { Query, PageSize: maxResults, HasSensor: false } }, { signal })).items.map(
       ({ id, name, roomName, unitName, publicAreaName, buildingName }) => ({ id, name, around: joined(roomName, unitName ?? publicAreaName, buildingName) }),
     ),
   Heating: async (Query, signal) =>
-    (await main(heatingCircuits.list, { query: { Query, PageSize: most } }, { signal })).items.map(({ id, name, locationName, buildingName }) => ({
+    (await main(heatingCircuits.list, { query: { Query, PageSize: maxResults } }, { signal })).items.map(({ id, name, locationName, buildingName }) => ({
       id,
       name,
       around: joined(buildingName, locationName),

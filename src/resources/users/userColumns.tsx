@@ -9,7 +9,7 @@ import { userName } from './userName.ts'
 type Translate = (key: string) => string
 
 /** The roles of a user in words, with their clients; only those of one client where it is given. */
-export const rolesInWords = ({ superAdmin, tenants }: User, translate: Translate, tenantId?: string): string => {
+const rolesInWords = ({ superAdmin, tenants }: User, translate: Translate, tenantId?: string): string => {
   if (superAdmin) return translate('ui.roles.SuperAdmin')
   const shown = tenantId === undefined ? tenants : tenants.filter(({ id }) => id === tenantId)
   return shown.map(({ name, role }) => (tenantId === undefined ? `${name}: ${translate(`ui.roles.${role}`)}` : translate(`ui.roles.${role}`))).join(', ')

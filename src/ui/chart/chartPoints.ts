@@ -1,7 +1,7 @@
 import type { ChartData, ChartLine, ChartValue } from './chartShape.ts'
 
 /** The statistics of a line over all its points. */
-export interface ChartFigures {
+interface ChartFigures {
   least: number
   greatest: number
   mean: number
@@ -30,7 +30,7 @@ const placesWithHoles = (at: readonly number[], gap: number): (number | null)[] 
     return before !== undefined && second - before > gap ? [null, place] : [place]
   })
 
-export interface PlainPoints {
+interface PlainPoints {
   /** Time first, then one row of values per entry in `columns`. */
   rows: [number[], ...ChartValue[][]]
   /** Index among the plotted points to the index in the data; null for a hole. */

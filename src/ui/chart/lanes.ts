@@ -12,7 +12,7 @@ export interface Lane {
   values: readonly ChartValue[]
 }
 
-export interface LanePart {
+interface LanePart {
   /** Seconds since 1970. */
   start: number
   end: number

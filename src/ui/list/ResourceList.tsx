@@ -35,7 +35,7 @@ export const VisibleBody = memo(function VisibleBody({ children }: { children?: 
 })
 
 /** Placeholder of a list until its first rows arrive: its title, and after a moment a loading indicator. */
-export const ListLoading = ({ title }: { title?: string }) => {
+const ListLoading = ({ title }: { title?: string }) => {
   const { defaultTitle } = useListContext()
   return (
     <>
@@ -46,7 +46,7 @@ export const ListLoading = ({ title }: { title?: string }) => {
 }
 
 /** An empty list without filters. */
-export const ListEmpty = ({ creatable }: { creatable: boolean }) => {
+const ListEmpty = ({ creatable }: { creatable: boolean }) => {
   const resource = useResourceContext() ?? ''
   const { hasCreate } = useResourceDefinition()
   const label = useGetResourceLabel()

@@ -10,7 +10,7 @@ import { buildWeb } from '../../../server/sites/web.ts'
 import { freePort } from '../../support/freePort.ts'
 
 /** Reads the rows of a page in the backend's order, and the total. */
-export type ReadPage = (page: number, size: number) => Promise<{ items: unknown[]; total: number }>
+type ReadPage = (page: number, size: number) => Promise<{ items: unknown[]; total: number }>
 
 /** Builds the bare app and serves it like ours, with the same rows in the dialect of ra-data-simple-rest. */
 export const serveBareList = async (readPage: ReadPage) => {

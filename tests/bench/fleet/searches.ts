@@ -1,7 +1,7 @@
 import { fleetEui, fleetId, type FleetSize } from './makeFleet.ts'
 
 /** A typical search in the device list. Each run uses another client, building or thermostat, so that caches do not decide the figure. */
-export interface Search {
+interface Search {
   name: string
   /** The query of the n-th run. */
   query(n: number): Record<string, string | readonly string[]>

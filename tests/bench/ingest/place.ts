@@ -17,7 +17,7 @@ export const fleet: FleetSize = { tenants: 24, buildings: 2_400, thermostats: 12
 export const superAdmin = 'superadmin@bench.test'
 
 /** A database with the fleet and a SuperAdmin, for a backend in a process of its own. */
-export interface Place {
+interface Place {
   dataDir: string
   /** Empty for the embedded database in the folder. */
   databaseUrl: string

@@ -33,7 +33,7 @@ const packetReader = (take: (packet: Packet) => void) => {
 
 const named = /"deduplicationId":"([^"]*)"/
 
-export interface Tap {
+interface Tap {
   port: number
   close(): Promise<void>
 }

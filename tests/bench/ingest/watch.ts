@@ -4,7 +4,7 @@ import { call, signIn } from '../backend.ts'
 import { superAdmin } from './place.ts'
 
 /** Observations of a backend. */
-export interface Watched {
+interface Watched {
   /** Memory of its process in bytes, sampled every second. */
   memory: number[]
   /** Latencies of successive requests for a page of the device list, in milliseconds. */

@@ -72,7 +72,7 @@ export const roleRights = {
 export type ExpectedPermission = keyof typeof roleRights
 
 /** The roles that each role may give to others, and take away. */
-export const grantable = {
+const grantable = {
   SuperAdmin: ['SuperAdmin', 'Admin', 'Customer', 'Regular', 'Technician', 'MainRenter', 'SubRenter'],
   Admin: ['Customer', 'Regular', 'Technician', 'MainRenter', 'SubRenter'],
   Customer: ['Regular'],

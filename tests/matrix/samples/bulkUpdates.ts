@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { bulkItems, thermostats } from '../../../server/db/schema.ts'
-import { withScope } from '../../../server/db/scope.ts'
+import { asAdmin, withScope } from '../../../server/db/scope.ts'
 import type { MakeSample, SampleContext } from '../Sample.ts'
 
 const order = ({ estate }: SampleContext) => ({
@@ -15,7 +15,7 @@ const post = async ({ app, side, person }: SampleContext, url: string, body?: ob
 
 /** A plan by the calling user, for a thermostat that has been heard. */
 const aPlan = async (c: SampleContext): Promise<string> => {
-  await withScope(c.app.deps.db.pool, { role: 'app_admin' }, (tx) =>
+  await withScope(c.app.deps.db.pool, asAdmin, (tx) =>
     tx.update(thermostats).set({ lastSeenAt: c.app.clock.now().toISOString() }).where(eq(thermostats.id, c.estate.thermostat.id)),
   )
   return (await post(c, '/api/bulk-updates', order(c))).id
@@ -29,9 +29,7 @@ const aStarted = async (c: SampleContext): Promise<string> => {
 
 const aFailed = async (c: SampleContext): Promise<string> => {
   const id = await aStarted(c)
-  await withScope(c.app.deps.db.pool, { role: 'app_admin' }, (tx) =>
-    tx.update(bulkItems).set({ state: 'Failed', reason: 'expired' }).where(eq(bulkItems.bulkId, id)),
-  )
+  await withScope(c.app.deps.db.pool, asAdmin, (tx) => tx.update(bulkItems).set({ state: 'Failed', reason: 'expired' }).where(eq(bulkItems.bulkId, id)))
   return id
 }
 

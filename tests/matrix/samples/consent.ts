@@ -3,7 +3,7 @@ import { publishText, type LegalContents } from '../../../server/actions/consent
 import type { LegalTextKind } from '../../../domain/consent/legalTexts.ts'
 import { recordAgreements } from '../../../server/actions/consent/recordAgreements.ts'
 import { renters } from '../../../server/db/schema.ts'
-import { withScope } from '../../../server/db/scope.ts'
+import { asAdmin, withScope } from '../../../server/db/scope.ts'
 import { eq } from 'drizzle-orm'
 import type { MakeSample, Sample, SampleContext } from '../Sample.ts'
 
@@ -14,7 +14,7 @@ const optIn = { en: declaration, de: declaration }
 
 const aText = ({ app }: SampleContext, kind: LegalTextKind): Promise<string> => {
   const contents: LegalContents = kind === 'optIn' ? optIn : text
-  return withScope(app.deps.db.pool, { role: 'app_admin' }, (tx) => publishText(tx, kind, contents, { now: app.clock.now(), userId: null }))
+  return withScope(app.deps.db.pool, asAdmin, (tx) => publishText(tx, kind, contents, { now: app.clock.now(), userId: null }))
 }
 
 /** Legal texts belong to no client. */
@@ -26,13 +26,13 @@ const latest = (kind: LegalTextKind) => async (context: SampleContext) => {
 
 /** Links the side's renter to the signed-in user. */
 const own = ({ app, estate, person }: SampleContext): Promise<unknown> =>
-  withScope(app.deps.db.pool, { role: 'app_admin' }, (tx) => tx.update(renters).set({ userId: person.id }).where(eq(renters.id, estate.renter.id)))
+  withScope(app.deps.db.pool, asAdmin, (tx) => tx.update(renters).set({ userId: person.id }).where(eq(renters.id, estate.renter.id)))
 
 /** A consent record of a renter of the side, entered by the office. */
 const aRecord = async ({ app, side }: SampleContext): Promise<string> => {
   // a renter can have only one record at a time, so each sample needs another renter
   const estate = await side.fresh()
-  return withScope(app.deps.db.pool, { role: 'app_admin' }, async (tx) => {
+  return withScope(app.deps.db.pool, asAdmin, async (tx) => {
     const [renter] = await tx.select().from(renters).where(eq(renters.id, estate.renter.id))
     const [id = ''] = renter ? await recordAgreements(tx, [renter], { channel: 'office', userId: null, now: app.clock.now() }) : []
     return id

@@ -1,5 +1,5 @@
 import type { MakeSample, SampleContext } from '../Sample.ts'
-import { withScope } from '../../../server/db/scope.ts'
+import { asAdmin, withScope } from '../../../server/db/scope.ts'
 import { dataAgreementPersons, dataAgreements } from '../../../server/db/schema.ts'
 import { newId } from '../../../server/ids.ts'
 
@@ -7,7 +7,7 @@ import { newId } from '../../../server/ids.ts'
 const aRecord = async ({ app, side, estate }: SampleContext): Promise<string> => {
   const id = newId()
   const { street, streetNumber, city } = estate.building
-  await withScope(app.deps.db.pool, { role: 'app_admin' }, async (tx) => {
+  await withScope(app.deps.db.pool, asAdmin, async (tx) => {
     await tx.insert(dataAgreements).values({ id, agreedAt: app.clock.now().toISOString(), channel: 'office', language: 'de' })
     await tx.insert(dataAgreementPersons).values({
       agreementId: id,

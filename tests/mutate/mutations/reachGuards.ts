@@ -53,19 +53,23 @@ export const reachGuards: readonly Mutation[] = [
   },
   {
     name: 'reach-of-one-deletion',
-    patch: { file: 'server/actions/estate/deleteRows.ts', find: 'and(kind.mine(actor), eq(kind.table.id, id))', by: 'eq(kind.table.id, id)' },
+    patch: { file: 'server/actions/estate/deleteRows.ts', find: 'and(kind.inReach(actor), eq(kind.table.id, id))', by: 'eq(kind.table.id, id)' },
     tests: [matrix('DELETE /api/taxonomy/rooms/{id}')],
   },
   {
     name: 'reach-of-several-deletions',
-    patch: { file: 'server/actions/estate/deleteRows.ts', find: 'and(kind.mine(actor), inArray(kind.table.id, asked))', by: 'inArray(kind.table.id, asked)' },
+    patch: {
+      file: 'server/actions/estate/deleteRows.ts',
+      find: 'and(kind.inReach(actor), inArray(kind.table.id, asked))',
+      by: 'inArray(kind.table.id, asked)',
+    },
     tests: [matrix('POST /api/taxonomy/rooms/bulk-delete')],
   },
   {
     name: 'reach-of-bulk-status',
     patch: {
       file: 'server/actions/estate/setUnitStatuses.ts',
-      find: "and(mine(table, call.actor, 'rooms.write'), inArray(table.id, asked))",
+      find: "and(inReach(table, call.actor, 'rooms.write'), inArray(table.id, asked))",
       by: 'inArray(table.id, asked)',
     },
     tests: [matrix('POST /api/taxonomy/building-units/bulk-status')],
@@ -241,8 +245,8 @@ export const reachGuards: readonly Mutation[] = [
   {
     name: 'reach-of-personal-data',
     patch: {
-      file: 'server/calls/consent/personalData.ts',
-      find: 'and(eq(persons.agreementId, agreementId), withinTenants(actor, persons.tenantId))',
+      file: 'server/finders/consent/agreementRows.ts',
+      find: 'and(eq(persons.agreementId, agreementId), agreementsWithin(actor))',
       by: 'eq(persons.agreementId, agreementId)',
     },
     tests: [matrix('POST /api/data-privacy-site/{agreementId}/erasure')],

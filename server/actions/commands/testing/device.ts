@@ -11,7 +11,7 @@ import type { Radio } from './radio.ts'
  * How a device treats a frame. well: carries it out and answers. wrongly: answers that it has carried it out, and changes nothing. refuses:
  * answers with a status. silently: carries it out, but its answer is lost. never: the frame does not reach it.
  */
-export type Manner = 'well' | 'wrongly' | 'refuses' | 'silently' | 'never'
+type Manner = 'well' | 'wrongly' | 'refuses' | 'silently' | 'never'
 
 interface Heard {
   manner?: Manner

@@ -8,7 +8,7 @@ import { decodeCommands } from '../../../../domain/codec/rt1/downlink.ts'
 import { encodeCommandResult, encodeFingerprint, type ThermostatStatus } from '../../../../domain/codec/rt1/uplink.ts'
 import { wireCode, type Command } from '../../../../domain/commands/command.ts'
 import { downlinkFrames, downlinks, tenants, thermostats } from '../../../db/schema.ts'
-import { withScope, type Tx } from '../../../db/scope.ts'
+import { asAdmin, withScope, type Tx } from '../../../db/scope.ts'
 import { newId } from '../../../ids.ts'
 import { ingest } from '../../../workers/ingest/ingest.ts'
 import { uplink } from '../../../workers/ingest/testing/messages.ts'
@@ -24,7 +24,7 @@ export const aRadio = async ({ thermostatCount = 1 } = {}) => {
   const clock = testClock('2026-01-14T12:00:00.000Z')
   const start = clock.now().getTime()
   const deps = { db, log: pino({ level: process.env['LOG_LEVEL'] ?? 'silent' }), now: clock.now }
-  const asAdmin = <T>(work: (tx: Tx) => Promise<T>): Promise<T> => withScope(db.pool, { role: 'app_admin' }, work)
+  const inDb = <T>(work: (tx: Tx) => Promise<T>): Promise<T> => withScope(db.pool, asAdmin, work)
   const tenantId = newId()
   const devices = Array.from({ length: thermostatCount }, () => ({
     id: newId(),
@@ -33,7 +33,7 @@ export const aRadio = async ({ thermostatCount = 1 } = {}) => {
     lifecycle: 'Installed' as const,
     firmwareVersion: '2.4.1',
   }))
-  await asAdmin(async (tx) => {
+  await inDb(async (tx) => {
     await tx.insert(tenants).values({ id: tenantId, name: `Hausverwaltung ${tenantId}` })
     await tx.insert(thermostats).values(devices)
   })
@@ -55,7 +55,7 @@ export const aRadio = async ({ thermostatCount = 1 } = {}) => {
     deviceName: eui(n),
   })
   const framesOf = (n = 0) =>
-    asAdmin((tx) =>
+    inDb((tx) =>
       tx
         .select()
         .from(downlinkFrames)
@@ -63,7 +63,7 @@ export const aRadio = async ({ thermostatCount = 1 } = {}) => {
         .orderBy(asc(downlinkFrames.createdAt), asc(downlinkFrames.id)),
     )
   const commandsOf = (n = 0) =>
-    asAdmin((tx) =>
+    inDb((tx) =>
       tx
         .select()
         .from(downlinks)
@@ -76,7 +76,7 @@ export const aRadio = async ({ thermostatCount = 1 } = {}) => {
     clock,
     tenantId,
     thermostats: devices,
-    asAdmin,
+    inDb,
     ingest: (...messages: NetworkMessage[]) => ingest(deps, messages),
     close,
     at,
@@ -86,7 +86,7 @@ export const aRadio = async ({ thermostatCount = 1 } = {}) => {
     /** Moves the clock to a number of minutes after the start. */
     until: (minutes: number) => clock.advance(start + minutes * minute - clock.now().getTime()),
     queue: (commands: readonly Command[], options: Partial<SendOptions> = {}, n = 0) =>
-      asAdmin(async (tx) => {
+      inDb(async (tx) => {
         const rows = await tx
           .select()
           .from(thermostats)
@@ -104,7 +104,7 @@ export const aRadio = async ({ thermostatCount = 1 } = {}) => {
       }),
     /** Hands waiting frames to the network server, as the dispatcher does. */
     dispatch: () =>
-      asAdmin(async (tx) => {
+      inDb(async (tx) => {
         const frames = await framesToSend(tx, clock.now(), 100)
         const now = clock.now().toISOString()
         for (const { id } of frames) await tx.update(downlinkFrames).set({ enqueuedAt: now, nextAttemptAt: now }).where(eq(downlinkFrames.id, id))

@@ -54,7 +54,7 @@ export const lockAnyThermostat = async (lock: Lock, actor: TenantActor, eui: str
   current(lock, found((await lock.tx.select().from(table).where(oneOf(actor, eui)).for('update'))[0], 'thermostatNotFound'))
 
 /** The thermostats that a device manager may act on: those of their own clients, and the stock. */
-export const managedBy = (actor: GlobalActor): SQL | undefined => {
+const managedBy = (actor: GlobalActor): SQL | undefined => {
   const within = withinTenants(actor, table.tenantId)
   return within && or(isNull(table.tenantId), within)
 }
@@ -70,7 +70,7 @@ export const lockManaged = async (lock: Lock, actor: GlobalActor, eui: string): 
 }
 
 /** Rejects a foreign or missing client. Errors: tenantNotFound 404 at tenantId. */
-export const knowTenant = async (tx: Tx, actor: GlobalActor, tenantId: string | null): Promise<void> => {
+export const requireTenant = async (tx: Tx, actor: GlobalActor, tenantId: string | null): Promise<void> => {
   if (tenantId === null) return
   const [row] = await tx
     .select({ id: tenants.id })

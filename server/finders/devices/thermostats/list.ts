@@ -8,13 +8,13 @@ import { containing, joinedPage, neverFirst } from '../../../db/page.ts'
 import { naturalOrder, thermostats as table } from '../../../db/schema.ts'
 import type { Tx } from '../../../db/scope.ts'
 import type { TenantActor } from '../../../http/actor.ts'
-import { knowPlaces, nameIn, placedAt } from '../../estate/place.ts'
+import { requirePlaces, nameIn, placedAt } from '../../estate/place.ts'
 import { findSpace } from '../../estate/spacesView.ts'
 import { hasNetworkStatus, likeEui } from '../deviceConditions.ts'
 import { thermostatsOf } from './find.ts'
 import { selectThermostats } from './rows.ts'
 
-export type ThermostatQuery = z.output<typeof contract.list.query>
+type ThermostatQuery = z.output<typeof contract.list.query>
 
 const sortKeys = {
   LastSeenAt: neverFirst(table.lastSeenAt),
@@ -80,7 +80,7 @@ const pageAmong = (tx: Tx, mine: SQL | undefined, query: ThermostatQuery, now: D
 
 /** A page of the thermostats that the actor may read. Errors: 404 at a filter. */
 export const thermostatPage = async (tx: Tx, actor: TenantActor, query: ThermostatQuery, now: Date) => {
-  await knowPlaces(tx, actor, query)
+  await requirePlaces(tx, actor, query)
   return pageAmong(tx, thermostatsOf(actor, 'thermostats.read'), query, now)
 }
 

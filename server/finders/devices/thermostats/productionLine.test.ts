@@ -3,7 +3,7 @@ import { anEstate, type Estate } from '../../../../tests/support/estate.ts'
 import { aPerson, aTenant, type Person } from '../../../../tests/support/people.ts'
 import { testApp, type TestApp } from '../../../../tests/support/testApp.ts'
 import { productionLineEntries } from '../../../db/schema.ts'
-import { withScope } from '../../../db/scope.ts'
+import { asAdmin, withScope } from '../../../db/scope.ts'
 import { newId } from '../../../ids.ts'
 
 let app: TestApp
@@ -16,7 +16,7 @@ beforeAll(async () => {
   superAdmin = await aPerson(app, { role: 'SuperAdmin', tenantId: tenant })
   estate = await anEstate(app, tenant)
   const entry = { station: 'L1', data: {} }
-  await withScope(app.deps.db.pool, { role: 'app_admin' }, (tx) =>
+  await withScope(app.deps.db.pool, asAdmin, (tx) =>
     tx.insert(productionLineEntries).values([
       { ...entry, id: newId(), eui: estate.thermostat.eui, type: 'FlashingSuccessful', at: '2025-02-01T08:00:00.000Z', message: 'Core 2.4.1' },
       { ...entry, id: newId(), eui: estate.thermostat.eui, type: 'LcrMeasurements', at: '2025-02-01T08:05:00.000Z', message: null, data: { ohm: 12.5 } },

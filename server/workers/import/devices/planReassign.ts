@@ -66,7 +66,7 @@ const findTenant = (text: string, known: readonly Named[]): Named | Code => {
   return found.length > 1 ? 'tenantAmbiguous' : first
 }
 
-export interface ReassignPlan {
+interface ReassignPlan {
   rows: Row[]
   moves: GatewayMove[]
 }

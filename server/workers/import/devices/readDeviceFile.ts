@@ -7,7 +7,7 @@ import { readWorkbook } from '../../../spreadsheet/readWorkbook.ts'
 import { SpreadsheetError } from '../../../spreadsheet/SpreadsheetError.ts'
 import type { Sheet } from '../../../spreadsheet/workbook.ts'
 
-export interface DeviceFileFault {
+interface DeviceFileFault {
   code: 'headerNotFound' | 'columnMissing' | 'noRows' | 'tooManyRows'
   args?: Record<string, string | number>
 }
@@ -19,7 +19,7 @@ export interface DeviceRow {
   cell(key: string): string
 }
 
-export interface DeviceFile {
+interface DeviceFile {
   rows: DeviceRow[]
   faults: DeviceFileFault[]
 }

@@ -6,7 +6,7 @@ import type { TableRow } from '../TableRow.ts'
 import type { BuildingDraft, EstateDraft } from './drafts.ts'
 
 /** A floor as the file names it; resolved when all floors of the building are known. */
-export interface FloorToSettle {
+interface FloorToSettle {
   readonly row: TableRow
   readonly building: BuildingDraft
   readonly text: string

@@ -12,13 +12,13 @@ import { buildingLabel, labelKey, type Assembly } from './Assembly.ts'
 import type { BuildingDraft } from './drafts.ts'
 
 /** Cells of several rows about the same thing: the first text of each column, and the row that it comes from. */
-export interface MergedCells {
+interface MergedCells {
   readonly first: TableRow
   readonly cells: Map<string, string>
   readonly sources: Map<string, TableRow>
 }
 
-export const mergedCells = (first: TableRow): MergedCells => ({ first, cells: new Map(), sources: new Map() })
+const mergedCells = (first: TableRow): MergedCells => ({ first, cells: new Map(), sources: new Map() })
 
 /** The issue for rows that contradict each other. */
 const inconsistent = (key: string): { code: ImportIssueCode; context?: string } => {
@@ -33,7 +33,7 @@ const meaning = (columns: Columns, key: string, text: string): string | undefine
 }
 
 /** Merges another row; a text that is unreadable or contradicts an earlier row becomes an issue of this row. */
-export const mergeCells = (columns: Columns, { cells, sources }: MergedCells, row: TableRow): void => {
+const mergeCells = (columns: Columns, { cells, sources }: MergedCells, row: TableRow): void => {
   for (const key of Object.keys(columns)) {
     const text = row.cells.get(key)
     const before = cells.get(key)
@@ -52,7 +52,7 @@ export const mergeCells = (columns: Columns, { cells, sources }: MergedCells, ro
 }
 
 /** Adds an issue about a merged column to the row that its value comes from. */
-export const sayOfMerged =
+const sayOfMerged =
   ({ first, sources }: MergedCells): Say =>
   (column, code, remark) =>
     sayOf(sources.get(column) ?? first)(column, code, remark)

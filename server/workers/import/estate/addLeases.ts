@@ -17,7 +17,7 @@ interface Period {
  * The lease that a row refers to, found by start date among those of the unit or added to them. Without a start date it begins on the day
  * of the import, with a remark. Undefined, with an issue, if the dates make no valid lease.
  */
-export const leaseOf = (leases: LeaseDraft[], row: TableRow, { leaseStart, leaseEnd }: Period, today: string): LeaseDraft | undefined => {
+const leaseOf = (leases: LeaseDraft[], row: TableRow, { leaseStart, leaseEnd }: Period, today: string): LeaseDraft | undefined => {
   const say = sayOf(row)
   // an unreadable date has its issue already
   if (leaseStart === null && row.cells.has('leaseStart')) return undefined

@@ -46,7 +46,7 @@ interface Seen {
  * Determines the floors of every building, either those that the file names or as many as its units, areas and rooms need, and resolves
  * levels: DG is the topmost floor of the building. A level that the building does not have becomes an issue.
  */
-export const settleFloors = async ({ draft, floors, pace }: Assembly): Promise<void> => {
+const settleFloors = async ({ draft, floors, pace }: Assembly): Promise<void> => {
   const seen = new Map<BuildingDraft, Seen>()
   for (const { building, text } of floors) {
     await pace.step()

@@ -4,7 +4,7 @@ import type { buildingDetailColumns, radiatorColumns, roomColumns, unitDetailCol
 import type { unitColumns } from '../../../../domain/import/estateColumns.ts'
 import type { TableRow } from '../TableRow.ts'
 
-export type RenterRole = (typeof renterRoles)[number]
+type RenterRole = (typeof renterRoles)[number]
 
 /** Rows to create from a file, before they have ids. `existingId` is the id of an existing row that is used instead. */
 export interface LocationDraft {

@@ -13,7 +13,7 @@ export interface ExistingUnit {
   addressKey: string
   leases: ExistingLease[]
 }
-export interface ExistingLease {
+interface ExistingLease {
   id: string
   startsOn: string
   endsOn: string | null

@@ -7,7 +7,7 @@ import type { Pace } from '../pace.ts'
 import { sayOf, type TableRow } from '../TableRow.ts'
 
 /** An existing lease of a unit, or one that the file adds (without id), with the renters that the file adds to it. */
-export interface JoinedLease {
+interface JoinedLease {
   readonly id?: string
   readonly startsOn: string
   readonly endsOn: string | null

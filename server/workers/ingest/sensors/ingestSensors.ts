@@ -77,7 +77,7 @@ const storedUses = async (tx: Tx, uplinks: readonly SensorUplink[]): Promise<Map
   )
 }
 
-export interface IngestedSensors {
+interface IngestedSensors {
   fresh: SensorUplink[]
   /** Uplinks that say the same under a used frame counter, but at another time. */
   replayed: SensorUplink[]

@@ -19,7 +19,7 @@ type Stored = z.output<typeof Stored>
 
 const fields = ['sensorId', 'at', 'devAddr', 'frameCounter', 'temperature', 'implausible', 'suspicious'] as const
 /** A stored measurement, and whether its room temperature counts. */
-export type SensorVerdict = Pick<SensorMeasurement, (typeof fields)[number]>
+type SensorVerdict = Pick<SensorMeasurement, (typeof fields)[number]>
 
 /** The earliest new measurement of each sensor that measures a room's temperature. */
 const earliest = (rows: readonly SensorMeasurement[]): Map<string, string> => {

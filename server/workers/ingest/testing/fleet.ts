@@ -3,7 +3,7 @@ import { pino } from 'pino'
 import { freshDatabase } from '../../../../tests/support/freshDatabase.ts'
 import type { SensorType } from '../../../../domain/enums.ts'
 import { gateways, sensors, signalTesters, tenants, thermostats } from '../../../db/schema.ts'
-import { withScope, type Tx } from '../../../db/scope.ts'
+import { asAdmin, withScope, type Tx } from '../../../db/scope.ts'
 import { newId } from '../../../ids.ts'
 import { ingest } from '../ingest.ts'
 import type { NetworkMessage } from '../../../network/messages.ts'
@@ -15,33 +15,33 @@ export const newEui = (): string => randomBytes(8).toString('hex')
 export const aFleet = async () => {
   const { db, close } = await freshDatabase()
   const deps = { db, log: pino({ level: process.env['LOG_LEVEL'] ?? 'silent' }), now: () => new Date('2026-01-14T12:00:00.000Z') }
-  const asAdmin = <T>(work: (tx: Tx) => Promise<T>): Promise<T> => withScope(db.pool, { role: 'app_admin' }, work)
+  const inDb = <T>(work: (tx: Tx) => Promise<T>): Promise<T> => withScope(db.pool, asAdmin, work)
   const tenantId = newId()
-  await asAdmin((tx) => tx.insert(tenants).values({ id: tenantId, name: `Hausverwaltung ${tenantId}` }))
+  await inDb((tx) => tx.insert(tenants).values({ id: tenantId, name: `Hausverwaltung ${tenantId}` }))
   const device = () => ({ id: newId(), tenantId, eui: newEui() })
   return {
     deps,
     tenantId,
-    asAdmin,
+    inDb,
     ingest: (...messages: NetworkMessage[]) => ingest(deps, messages),
     newThermostats: async (count: number) => {
       const rows = Array.from({ length: count }, () => ({ ...device(), lifecycle: 'Installed' as const }))
-      await asAdmin((tx) => tx.insert(thermostats).values(rows))
+      await inDb((tx) => tx.insert(thermostats).values(rows))
       return rows
     },
     newSensor: async (type: SensorType) => {
       const row = { ...device(), type }
-      await asAdmin((tx) => tx.insert(sensors).values(row))
+      await inDb((tx) => tx.insert(sensors).values(row))
       return row
     },
     newTester: async () => {
       const row = device()
-      await asAdmin((tx) => tx.insert(signalTesters).values(row))
+      await inDb((tx) => tx.insert(signalTesters).values(row))
       return row
     },
     newGateway: async () => {
       const row = device()
-      await asAdmin((tx) => tx.insert(gateways).values(row))
+      await inDb((tx) => tx.insert(gateways).values(row))
       return row
     },
     close,

@@ -3,7 +3,7 @@ import { encodeStatus, type ThermostatStatus } from '../../../../domain/codec/rt
 import type { GatewayStats, Uplink } from '../../../network/messages.ts'
 
 /** The status of a thermostat without faults. */
-export const calmStatus: ThermostatStatus = {
+const calmStatus: ThermostatStatus = {
   ambientTemperature: 21.37,
   rawAmbientTemperature: 23.05,
   bodyTemperature: 38.6,

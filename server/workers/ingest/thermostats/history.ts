@@ -22,7 +22,7 @@ const Stored = z.object({
 export type StoredUplink = z.output<typeof Stored>
 
 /** A thermostat and the time (ISO instant) from which on its uplinks are needed. */
-export interface Since {
+interface Since {
   thermostatId: string
   from: string
 }

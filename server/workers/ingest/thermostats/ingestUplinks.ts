@@ -10,7 +10,7 @@ import { insertMeasurements, measurementOf, withoutJumps } from './measurements.
 import { sift } from './repeated.ts'
 import { inTime, isKind, type ThermostatUplink } from './ThermostatUplink.ts'
 
-export interface IngestedUplinks {
+interface IngestedUplinks {
   /** New uplinks, each device's in the order in which they were sent. */
   fresh: ThermostatUplink[]
   /** Of those, the undecodable ones; and separately the ones with a used frame counter. Both are kept raw. */

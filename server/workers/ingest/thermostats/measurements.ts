@@ -7,7 +7,7 @@ import type { Tx } from '../../../db/scope.ts'
 import type { StateRow } from '../devices.ts'
 import type { UplinkOf } from './ThermostatUplink.ts'
 
-export type MeasurementRow = typeof thermostatMeasurements.$inferSelect
+type MeasurementRow = typeof thermostatMeasurements.$inferSelect
 
 const isUnlikely = (signs: number): boolean => (signs & signBits.unlikely) !== 0
 

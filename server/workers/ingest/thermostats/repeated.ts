@@ -8,7 +8,7 @@ import { eventOf, type EventRow } from './events.ts'
 import { counterOf, isKind, type ThermostatUplink } from './ThermostatUplink.ts'
 
 /** New uplinks, and uplinks whose frame counter occurred in the same session at another time without a restart in between. */
-export interface Sifted {
+interface Sifted {
   fresh: ThermostatUplink[]
   replayed: ThermostatUplink[]
 }

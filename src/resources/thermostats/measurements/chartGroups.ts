@@ -6,7 +6,7 @@ import type { Unit } from '../../../ui/format.ts'
 import type { ChartColour, ChartData, ChartLine, ChartSpan } from '../../../ui/chart/chartShape.ts'
 import type { Lane } from '../../../ui/chart/lanes.ts'
 
-export type Series = z.output<typeof MeasurementSeries>
+type Series = z.output<typeof MeasurementSeries>
 
 interface Quantity {
   field: MeasurementField

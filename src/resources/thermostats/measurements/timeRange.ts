@@ -4,8 +4,8 @@ const hour = 3600
 const day = 24 * hour
 
 /** Spans that end now, in seconds. */
-export const spans = { day, week: 7 * day, month: 30 * day, quarter: 91 * day, year: 365 * day } as const
-export type Span = keyof typeof spans
+const spans = { day, week: 7 * day, month: 30 * day, quarter: 91 * day, year: 365 * day } as const
+type Span = keyof typeof spans
 export const spanNames: readonly Span[] = ['day', 'week', 'month', 'quarter', 'year']
 
 /** Seconds since 1970. */

@@ -1,7 +1,7 @@
 import { Refusal } from './refusal.ts'
 
-/** Calls an external system before the call writes anything; `takeBack` is the compensation if the call fails afterwards. */
-export type Beforehand = (ask: () => Promise<void>, takeBack?: (failure: unknown) => Promise<void>) => Promise<void>
+/** Calls an external system before the call writes anything; `undo` is the compensation if the call fails afterwards. */
+export type CallExternally = (make: () => Promise<void>, undo?: (failure: unknown) => Promise<void>) => Promise<void>
 
 /** Makes a value once per call: both attempts of a call have the same body. */
 export const oncePerCall = <T extends object>() => {
@@ -14,13 +14,13 @@ export const oncePerCall = <T extends object>() => {
 }
 
 /** Thrown by an attempt that needs an external call first. */
-class Question extends Error {
-  readonly ask: () => Promise<void>
-  readonly takeBack: ((failure: unknown) => Promise<void>) | undefined
-  constructor(ask: () => Promise<void>, takeBack?: (failure: unknown) => Promise<void>) {
-    super('to be asked beforehand')
-    this.ask = ask
-    this.takeBack = takeBack
+class ExternalCall extends Error {
+  readonly make: () => Promise<void>
+  readonly undo: ((failure: unknown) => Promise<void>) | undefined
+  constructor(make: () => Promise<void>, undo?: (failure: unknown) => Promise<void>) {
+    super('needs an external call first')
+    this.make = make
+    this.undo = undo
   }
 }
 
@@ -29,21 +29,21 @@ class Question extends Error {
  * without a connection, and the attempt is repeated with its result, including all checks. The embedded database has a single
  * connection, and neither a slow network server nor the hash of a password may block any other call.
  */
-export const askingBeforehand = async <T>(attempt: (beforehand: Beforehand, isAgain: boolean) => Promise<T>): Promise<T> => {
+export const withExternalCall = async <T>(attempt: (callExternally: CallExternally, isAgain: boolean) => Promise<T>): Promise<T> => {
   try {
-    return await attempt(async (ask, takeBack) => {
-      throw new Question(ask, takeBack)
+    return await attempt(async (make, undo) => {
+      throw new ExternalCall(make, undo)
     }, false)
   } catch (error) {
-    if (!(error instanceof Question)) throw error
-    const [answer] = await Promise.allSettled([error.ask()])
+    if (!(error instanceof ExternalCall)) throw error
+    const [answer] = await Promise.allSettled([error.make()])
     if (answer.status === 'rejected' && answer.reason instanceof Refusal) throw answer.reason
     try {
       return await attempt(async () => {
         if (answer.status === 'rejected') throw answer.reason
       }, true)
     } catch (failure) {
-      if (answer.status === 'fulfilled') await error.takeBack?.(failure)
+      if (answer.status === 'fulfilled') await error.undo?.(failure)
       throw failure
     }
   }

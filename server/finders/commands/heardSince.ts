@@ -5,7 +5,7 @@ import { operationalModes } from '../../../domain/enums.ts'
 import type { Tx } from '../../db/scope.ts'
 
 /** Maximum statuses read per thermostat, counted from the transmission on. */
-const most = 50
+const maxStatuses = 50
 
 const Status = z.object({
   thermostatId: z.string(),
@@ -23,7 +23,7 @@ const Status = z.object({
     lastSeq: z.number(),
   }),
 })
-export type HeardStatus = z.output<typeof Status>
+type HeardStatus = z.output<typeof Status>
 
 /** Stored statuses that arrived before the command they answer was known to be sent: messages arrive in any order. */
 export const heardSince = async (tx: Tx, since: ReadonlyMap<string, string>): Promise<HeardStatus[]> => {
@@ -37,6 +37,6 @@ export const heardSince = async (tx: Tx, since: ReadonlyMap<string, string>): Pr
     from json_to_recordset(${JSON.stringify(asked)}::json) as asked(id uuid, at timestamptz)
     cross join lateral (select * from main.thermostat_measurements m where m.thermostat_id = asked.id and m.at > asked.at
       and m.last_seq is not null and m.display_rotation is not null and m.direct_motor_control is not null and m.active_harvesting is not null and m.calibration is not null
-      order by m.at limit ${most}) m`)
+      order by m.at limit ${maxStatuses}) m`)
   return rows.map((row) => Status.parse(row))
 }

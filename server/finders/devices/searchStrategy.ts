@@ -22,7 +22,7 @@ const setScans = (tx: Tx, to: 'on' | 'off') =>
     sql`select set_config('enable_seqscan', ${to}, true), set_config('enable_indexscan', ${to}, true), set_config('enable_indexonlyscan', ${to}, true)`,
   )
 
-interface Way {
+interface SearchStrategy {
   how: TextSearch
   /** Runs a statement over all matches. */
   run<T>(work: () => Promise<T>): Promise<T>
@@ -32,7 +32,7 @@ interface Way {
  * How this transaction searches for thermostats: by trigrams, unless most devices match the text. Sequential scans are disabled for that,
  * because the planner assumes a fixed selectivity and would prefer to read the whole table.
  */
-export const wayOf = async (tx: Tx, text: string | undefined): Promise<Way> => {
+export const searchStrategyOf = async (tx: Tx, text: string | undefined): Promise<SearchStrategy> => {
   await expectMemory(tx)
   if (text === undefined || !hasTrigrams(text) || (await isCommon(tx, text))) return { how: 'plain', run: (work) => work() }
   return {
