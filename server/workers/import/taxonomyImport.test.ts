@@ -163,6 +163,7 @@ describe('a file compared with existing data', () => {
 
   it('matches the building, the unit, its lease and its renter', async () => {
     expect(saidOf(await check(await sampleFile([flat])))).toEqual([
+      'alreadyThere',
       '2:street:buildingExists',
       '2:customerId:unitExists',
       '2:leaseStart:unitHasLease',
