@@ -31,29 +31,40 @@ function decodeSingleByte(bytes: Buffer, encoding: SingleByte): string {
 const isSmall = (byte: number | undefined): boolean => byte !== undefined && byte >= 0x61 && byte <= 0x7a
 const isCapital = (byte: number | undefined): boolean => byte !== undefined && byte >= 0x41 && byte <= 0x5a
 
-/** Whether a letter stands where German has it: a small one next to a letter and not before a capital, a capital one before a letter and not after a small one. */
-function fits(letter: string, before: number | undefined, after: number | undefined): boolean {
-  if ('äöüß'.includes(letter)) return (isSmall(before) || isSmall(after) || isCapital(before)) && !(isCapital(after) && isSmall(before))
-  return 'ÄÖÜ'.includes(letter) && !isSmall(before) && (isSmall(after) || isCapital(after) || isCapital(before))
+const german = 'äöüßÄÖÜ'
+
+/**
+ * How well a character stands between two bytes. A letter of a word is right where its case is: 2 for a German one within a word, 1 for others
+ * and for a small German one at the beginning, which few words have. 0 for signs and for letters in the wrong place.
+ */
+function pointsOf(character: string, before: number | undefined, after: number | undefined): number {
+  const [small, capital] = [character !== character.toUpperCase() || character === 'ß', character !== character.toLowerCase()]
+  if (capital) return isSmall(before) || !(isSmall(after) || isCapital(after) || isCapital(before)) ? 0 : german.includes(character) ? 2 : 1
+  const within = isSmall(before) || isCapital(before)
+  if (!small || !(within || isSmall(after)) || (isCapital(after) && isSmall(before))) return 0
+  return within && german.includes(character) ? 2 : 1
 }
 
 const sampleBytes = 1024 * 1024
 
 /**
  * The encoding in which most of the upper bytes are German letters in their places. Windows-1252 unless another one is clearly better:
- * few bytes decide little, and nearly all files are of Windows.
+ * nearly all files are of Windows, and another one must have a German letter within a word.
  */
 function singleByteOf(bytes: Buffer): SingleByte {
   const points = { 'windows-1252': 0, cp850: 0, 'mac-roman': 0 }
+  const sure = { 'windows-1252': false, cp850: false, 'mac-roman': false }
   for (let at = 0; at < Math.min(bytes.length, sampleBytes); at++) {
     const byte = bytes[at] ?? 0
     if (byte < 0x80) continue
     for (const encoding of ['windows-1252', 'cp850', 'mac-roman'] as const) {
-      if (fits(uppers[encoding].charAt(byte - 0x80), bytes[at - 1], bytes[at + 1])) points[encoding]++
+      const more = pointsOf(uppers[encoding].charAt(byte - 0x80), bytes[at - 1], bytes[at + 1])
+      points[encoding] += more
+      sure[encoding] ||= more === 2
     }
   }
   const other = points.cp850 > points['mac-roman'] ? 'cp850' : 'mac-roman'
-  return points[other] > points['windows-1252'] ? other : 'windows-1252'
+  return sure[other] && points[other] > points['windows-1252'] ? other : 'windows-1252'
 }
 
 function decodeUtf16(bytes: Buffer, encoding: 'utf-16le' | 'utf-16be'): string {
