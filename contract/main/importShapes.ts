@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { fallbackLanguage, languages } from '../../domain/limits.ts'
 import { importIssueCodes, issueSeverities } from '../../domain/import/issues.ts'
 import { Id, Instant, OptionalLine } from '../shapes.ts'
 
@@ -39,6 +40,8 @@ export const ImportForm = z.strictObject({
   /** 'false': warnings prevent the import, too. */
   ignoreWarnings: z.union([z.boolean(), z.stringbool({ error: 'invalidValue' })]).default(true),
   existing: z.enum(existingRows, 'invalidValue').default('refuse'),
+  /** The language of the reasons in a file of rejected rows. */
+  language: z.enum(languages, 'invalidValue').default(fallbackLanguage),
 })
 
 const Args = z.record(z.string(), z.union([z.string(), z.number()]))

@@ -12,7 +12,7 @@ import { pageSize, usePreviewRows } from './usePreviewRows.ts'
 /** The parsed rows of the file, with issues in words at each cell, and cell editing. */
 export const PreviewStep = ({ wizard }: { wizard: Wizard }) => wizard.draft.preview && <Preview wizard={wizard} preview={wizard.draft.preview} />
 
-const Preview = ({ wizard: { draft, change, job, leaveOut }, preview }: { wizard: Wizard; preview: NonNullable<Wizard['draft']['preview']> }) => {
+const Preview = ({ wizard: { draft, change, job, leaveOut, rejected }, preview }: { wizard: Wizard; preview: NonNullable<Wizard['draft']['preview']> }) => {
   const translate = useTranslate()
   const view = usePreviewRows(preview, draft)
   const table = useRef<PreviewTableHandle>(null)
@@ -27,6 +27,7 @@ const Preview = ({ wizard: { draft, change, job, leaveOut }, preview }: { wizard
           <PreviewToolbar
             view={view}
             preview={preview}
+            onRejected={rejected}
             onNext={() => table.current?.editNext()}
             onTakeSuggestions={() => change((draft) => view.suggestions.reduce((made, { value, shown, ...place }) => mend(made, place, value, shown), draft))}
           />

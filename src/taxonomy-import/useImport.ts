@@ -6,6 +6,8 @@ import { CallError } from '../../contract/client.ts'
 import { ImportPreview, ImportResult } from '../../contract/main/importShapes.ts'
 import { main } from '../providers/api.ts'
 import { useRunJob } from '../ui/jobs/useRunJob.ts'
+import type { Language } from '../providers/language.ts'
+import { saveFile } from '../ui/saveFile.ts'
 import { contentTypes, emptyDraft, takePreview, takeResult, type Draft } from './draft.ts'
 import { flow, stepAt, type StepId } from './flow.ts'
 
@@ -75,11 +77,17 @@ export const useImport = () => {
       const now = error instanceof CallError && error.body.error === 'importHasErrors' ? ImportPreview.safeParse(error.body.current) : undefined
       if (now?.data) arrive((draft) => takePreview(draft, now.data, draft.corrections), 'preview')
     })
+  /** The file with the reasons why its rows are rejected. */
+  const rejected = async (language: Language): Promise<void> => {
+    const args = argsOf(draft)
+    const made = await main(calls.rejected, { ...args, form: { ...args.form, language } })
+    if (made) saveFile(made.name, made.blob)
+  }
   const startAgain = () => {
     setDraft(emptyDraft)
     go('content')
   }
   const back = flow[step].back
-  return { draft, change, step, job, check, leaveOut, create, startAgain, go, ...(back && { back: () => go(back) }) }
+  return { draft, change, step, job, check, leaveOut, rejected, create, startAgain, go, ...(back && { back: () => go(back) }) }
 }
 export type Wizard = ReturnType<typeof useImport>

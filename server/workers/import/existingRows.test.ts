@@ -4,7 +4,8 @@ import { aPerson, aTenant } from '../../../tests/support/people.ts'
 import { testApp, type TestApp } from '../../../tests/support/testApp.ts'
 import { audit, buildings, buildingUnits, renters } from '../../db/schema.ts'
 import { withScope } from '../../db/scope.ts'
-import { flat, sampleFile, sampleRows, type SampleRow } from './testing/sampleFile.ts'
+import { readHere } from '../../spreadsheet/testing/read.ts'
+import { flat, sampleCsv, sampleFile, sampleRows, type SampleRow } from './testing/sampleFile.ts'
 import { upload, workbook, type Caller } from './testing/upload.ts'
 
 let app: TestApp
@@ -100,6 +101,41 @@ describe('a file that was imported before', () => {
     const preview: ImportPreview = (await upload(app, '/api/taxonomy/import/validate', caller, bytes, onlyNew)).json()
     expect(preview.existing).toMatchObject({ rows: 31, newRows: 2 })
     expect(preview.summary).toMatchObject({ errors: 0, toCreate: { buildingUnits: 1, rooms: 1 } })
+  })
+})
+
+describe('the file with reasons', () => {
+  const rejected = async (bytes: Buffer | string, options = {}) => {
+    const reply = await upload(app, '/api/taxonomy/import/rejected', caller, bytes, options)
+    expect(reply.statusCode).toBe(200)
+    return { reply, book: await readHere(reply.rawPayload) }
+  }
+
+  it('is the workbook with all rows at their numbers, and a last column that says why', async () => {
+    const [header = [], good = [], bad = []] = sampleRows([flat, { ...flat, customerId: 'WE 2', floor: null, unitType: 'Stellplatz' }])
+    const bytes = await workbook({ Liste: [['Bestand'], [], header, good, bad], Notizen: [['x']] })
+    const { reply, book } = await rejected(bytes, { name: 'Liste.xlsx', fields: { language: 'de' } })
+    expect(decodeURIComponent(String(reply.headers['content-disposition']))).toContain('Abgelehnte Zeilen aus Liste.xlsx')
+    const [list, notes] = book.sheets
+    const at = header.length
+    expect(list).toMatchObject({ name: 'Liste', firstRow: 1 })
+    expect([list?.rows[0], list?.rows[2]?.slice(0, at), list?.rows[3]]).toEqual([['Bestand'], header, good.slice(0, list?.rows[3]?.length)])
+    expect([list?.rows[2]?.[at], list?.rows[3]?.[at]]).toEqual(['Grund der Ablehnung', undefined])
+    expect(list?.rows[4]?.[at]).toMatch(/^Nutzungsart: .+\nEtage: Die Etage fehlt\. .+$|^Etage: Die Etage fehlt\. .+\nNutzungsart: .+$/)
+    expect(notes?.rows).toEqual([['x']])
+  })
+
+  it('is a csv for a csv, has the corrections, and can be uploaded again', async () => {
+    const csv = sampleCsv([
+      { ...flat, unitType: null },
+      { ...flat, customerId: 'WE 2', floor: null },
+    ])
+    const corrections = JSON.stringify([{ row: 2, column: 'unitType', value: 'Wohnung' }])
+    const { reply, book } = await rejected(csv, { name: 'Liste.csv', fields: { corrections } })
+    expect(book).toMatchObject({ format: 'csv', delimiter: ';' })
+    expect(book.sheets[0]?.rows[2]?.at(-1)).toMatch(/^Floor: The floor is missing/)
+    const again: ImportPreview = (await upload(app, '/api/taxonomy/import/validate', caller, reply.rawPayload, { name: 'again.csv' })).json()
+    expect(again.summary).toMatchObject({ rows: 2, errors: 1, ignoredColumns: ['Why rejected'] })
   })
 })
 

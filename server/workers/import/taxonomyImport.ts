@@ -14,8 +14,9 @@ import type { Table } from './TableRow.ts'
 import { auditImport, checkingPace, refuseErrors, withUpload, type ImportRun } from './importJob.ts'
 import { pace } from './pace.ts'
 import { placeRegister } from '../../addresses/placeRegister.ts'
-import { previewOf, type Counts } from './preview.ts'
+import { previewOf, type Counts, type ReadFile } from './preview.ts'
 import { readFile } from './readFile.ts'
+import { writeRejected } from './rejectedFile.ts'
 import { isUniqueViolation } from './startImport.ts'
 
 const isNew = ({ existingId }: { existingId?: string | undefined }): boolean => existingId === undefined
@@ -69,6 +70,7 @@ const settleKnown = async (tx: Tx, { tenantId, file }: ImportRun, tables: readon
 }
 
 interface Checked {
+  read: ReadFile
   draft: EstateDraft
   preview(): ImportPreview
 }
@@ -79,7 +81,11 @@ const check = async (run: ImportRun, share: number): Promise<Checked> => {
   const { tables, joinable, existing, said } = await run.inScope((tx) => settleKnown(tx, run, read.tables))
   const draft = await assembleEstate(tables, { register: placeRegister(), pace: steps, locationName: run.file.locationName, today: dayOf(run.now), joinable })
   checkExisting(draft, await run.inScope((tx) => readExisting(tx, run.tenantId, draft)))
-  return { draft, preview: () => ({ ...previewOf({ ...read, tables, issues: [...said, ...read.issues] }, countsOf(draft)), ...(existing && { existing }) }) }
+  return {
+    read,
+    draft,
+    preview: () => ({ ...previewOf({ ...read, tables, issues: [...said, ...read.issues] }, countsOf(draft)), ...(existing && { existing }) }),
+  }
 }
 
 /** Percentage of an import's progress that checking takes. */
@@ -112,6 +118,12 @@ const write = (run: ImportRun, { draft, preview }: Checked): Promise<JobResult> 
 
 /** Checks an estate file. Result: ImportPreview. */
 export const taxonomyImportValidate: JobKind = withUpload(async (run) => ({ result: (await check(run, 100)).preview() }))
+
+/** Checks an estate file. Result: the file with the reasons why rows are rejected. */
+export const taxonomyImportRejected: JobKind = withUpload(async (run) => {
+  const { read, preview } = await check(run, 90)
+  return writeRejected(run, read, preview())
+})
 
 /** Imports an estate file in one transaction. Result: ImportResult. Errors: fileRefused, importHasErrors. */
 export const taxonomyImport: JobKind = withUpload(async (run) => {
