@@ -91,6 +91,8 @@ describe('a file that was imported before', () => {
     expect(rows.flatMap(({ row, issues }) => issues.map(({ column, code }) => [row, column, code]))).toEqual([
       [32, 'floor', 'floorWrongFormat'],
       [33, 'customerId', 'customerIdNotUnique'],
+      [33, 'leaseStart', 'unitHasLease'],
+      [33, 'renterLastName', 'unitHasRenter'],
     ])
   })
 
