@@ -1,6 +1,7 @@
 import * as z from 'zod'
+import { fallbackLanguage, languages } from '../../domain/limits.ts'
 import { importIssueCodes, issueSeverities } from '../../domain/import/issues.ts'
-import { Id, OptionalLine } from '../shapes.ts'
+import { Id, Instant, OptionalLine } from '../shapes.ts'
 
 /** A cell corrected in the preview: its sheet and row as in the preview, the column's key, and the new text. */
 const Correction = z.strictObject({
@@ -25,6 +26,12 @@ const parsed = z
     }
   })
 
+/**
+ * What to do with rows that the estate has already. refuse: they are errors, said once where they are many. leaveOut: only the other rows
+ * are imported; what exists stays as it is.
+ */
+export const existingRows = ['refuse', 'leaveOut'] as const
+
 /** Fields of the multipart request besides the file. Over HTTP the list of corrections is JSON text. */
 export const ImportForm = z.strictObject({
   corrections: z.union([Corrections, parsed.pipe(Corrections)]).default([]),
@@ -32,6 +39,9 @@ export const ImportForm = z.strictObject({
   locationName: OptionalLine(120).optional(),
   /** 'false': warnings prevent the import, too. */
   ignoreWarnings: z.union([z.boolean(), z.stringbool({ error: 'invalidValue' })]).default(true),
+  existing: z.enum(existingRows, 'invalidValue').default('refuse'),
+  /** The language of the reasons in a file of rejected rows. */
+  language: z.enum(languages, 'invalidValue').default(fallbackLanguage),
 })
 
 const Args = z.record(z.string(), z.union([z.string(), z.number()]))
@@ -66,6 +76,23 @@ export const ImportCounts = z.object({
 /** `sheet` is the sheet's name in the file, '' for a CSV file; `row` counts from 1, as spreadsheet programs do. */
 const ImportRow = z.object({ sheet: z.string(), row: z.int(), cells: z.record(z.string(), z.string()), issues: z.array(ImportIssue) })
 
+/** The rows of a file that are in the estate already, and what an import of the others (`existing` leaveOut) would leave. */
+export const ExistingInFile = z.object({
+  /** Rows of all sheets that would be left out, and rows that may create something. */
+  rows: z.int(),
+  newRows: z.int(),
+  units: z.int(),
+  buildings: z.int(),
+  /** The instant at which most of them were created. */
+  since: Instant.nullable(),
+  /** Who imported them at that instant, from which file; null if they were not imported, or by somebody without a role in the client. */
+  byName: z.string().nullable(),
+  fileName: z.string().nullable(),
+  /** Whether they are left out. */
+  leftOut: z.boolean(),
+})
+export type ExistingInFile = z.output<typeof ExistingInFile>
+
 /**
  * The preview of a file. Beyond 2,000 rows, `rows` has every row with issues and the first 500 (`summary.rowsShown` of `summary.rows`).
  * The names of column keys are in `import.columns.<key>`, or in `buildings.fields.<key>` for fields of a building; `header` is the file's own.
@@ -87,6 +114,8 @@ export const ImportPreview = z.object({
     ignoredColumns: z.array(z.string()),
     ignoredSheets: z.array(z.string()),
   }),
+  /** What of the file is in the estate already; absent if nothing is. */
+  existing: ExistingInFile.optional(),
   columns: z.array(z.object({ sheet: z.string(), key: z.string(), header: z.string() })),
   rows: z.array(ImportRow),
   fileIssues: z.array(FileIssue),

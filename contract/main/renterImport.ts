@@ -1,4 +1,4 @@
-import { endpoint } from '../endpoint.ts'
+import { endpoint, file } from '../endpoint.ts'
 import { Job } from '../job.ts'
 import { fileRefusals, ImportForm, ImportPreview, ImportResult } from './importShapes.ts'
 
@@ -11,6 +11,14 @@ export const renterImport = {
     summary: 'Check a file of renters (.xlsx, .csv) without importing it; units are referenced by customer id',
     ...write,
     reply: ImportPreview,
+    errors: [...fileRefusals],
+  }),
+  rejected: endpoint({
+    method: 'POST',
+    path: '/api/renters/import/rejected',
+    summary: 'Check a file of renters and return it with a column that says why rows are rejected (.xlsx or .csv, as it came)',
+    ...write,
+    reply: file,
     errors: [...fileRefusals],
   }),
   run: endpoint({

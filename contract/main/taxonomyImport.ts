@@ -1,4 +1,4 @@
-import { endpoint } from '../endpoint.ts'
+import { endpoint, file } from '../endpoint.ts'
 import { Job } from '../job.ts'
 import { fileRefusals, ImportForm, ImportPreview, ImportResult } from './importShapes.ts'
 
@@ -11,6 +11,14 @@ export const taxonomyImport = {
     summary: 'Check an estate file (.xlsx, .csv) without importing it: the errors of every row, and what would be created',
     ...write,
     reply: ImportPreview,
+    errors: [...fileRefusals],
+  }),
+  rejected: endpoint({
+    method: 'POST',
+    path: '/api/taxonomy/import/rejected',
+    summary: 'Check an estate file and return it with a column that says why rows are rejected (.xlsx or .csv, as it came)',
+    ...write,
+    reply: file,
     errors: [...fileRefusals],
   }),
   run: endpoint({

@@ -49,6 +49,9 @@ export const importIssueCodes = [
   'roomNotFound',
   'publicAreaNotFound',
   'heatingCircuitNotFound',
+  // the file as a whole
+  'alreadyThere',
+  'sumRows',
   // problems reading the cell
   'formulaCell',
   'errorCell',

@@ -182,12 +182,28 @@ export const manyOf = <V extends string>(set: ValueSet<V>): Kind<V[]> => ({
   write: (value, words) => (Array.isArray(value) && value.length > 0 ? value.map((one) => words.value(set.name, String(one))).join(', ') : null),
 })
 
+const dayMs = 86_400_000
+/** Day 0 of the serial numbers of office programs, from March 1900 on. */
+const serialEpoch = Date.UTC(1899, 11, 30)
+/** Serial numbers of the days that a lease or a building can have: 1950-01-01 to 2099-12-31. Outside, a number is more likely something else. */
+const serials = { first: 18_264, last: 73_050 } as const
+
+/** The day that a cell without a date format shows as its serial number, `43556` for 2019-04-01; undefined for other texts. */
+const dayOfSerial = (text: string): string | undefined => {
+  const serial = /^\d{5}(?:\.\d+)?$/.test(text) ? Math.floor(Number(text)) : 0
+  return serial >= serials.first && serial <= serials.last ? new Date(serialEpoch + serial * dayMs).toISOString().slice(0, 10) : undefined
+}
+
 /** A day; the spreadsheet layer has already converted it to YYYY-MM-DD. */
 export const day: Kind<string> = {
   cell: 'date',
   ...dashed,
   wrong: 'dateWrongFormat',
-  read: (text) => (/^\d{4}-\d{2}-\d{2}$/.test(text) ? { value: text } : wrong),
+  read: (text) => {
+    if (/^\d{4}-\d{2}-\d{2}$/.test(text)) return { value: text }
+    const suggestion = dayOfSerial(text)
+    return suggestion === undefined ? wrong : { suggestion }
+  },
   write: (value) => ({ kind: 'date', iso: String(value) }),
 }
 

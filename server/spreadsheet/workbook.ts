@@ -44,7 +44,7 @@ export interface Warning {
   column: number
 }
 
-export type CsvEncoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252'
+export type CsvEncoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252' | 'cp850' | 'mac-roman'
 
 export interface Workbook {
   format: 'xlsx' | 'csv'

@@ -32,7 +32,15 @@ const JobOutcome = ({ job }: { job: Job }) => {
 
 type Row = z.output<typeof TenantJob>
 
-const kinds = ['taxonomyExport', 'taxonomyImport', 'taxonomyImportValidate', 'renterImport', 'renterImportValidate'] as const
+const kinds = [
+  'taxonomyExport',
+  'taxonomyImport',
+  'taxonomyImportRejected',
+  'taxonomyImportValidate',
+  'renterImport',
+  'renterImportRejected',
+  'renterImportValidate',
+] as const
 
 const columns: Column<Row>[] = [
   {

@@ -1,6 +1,7 @@
 import { Box, TablePagination, Typography } from '@mui/material'
 import { useRef } from 'react'
 import { useTranslate } from 'react-admin'
+import { AlreadyThere } from './AlreadyThere.tsx'
 import { mend } from './draft.ts'
 import { FileIssues, FileSummary } from './FileSummary.tsx'
 import { PreviewTable, type PreviewTableHandle } from './PreviewTable.tsx'
@@ -11,20 +12,22 @@ import { pageSize, usePreviewRows } from './usePreviewRows.ts'
 /** The parsed rows of the file, with issues in words at each cell, and cell editing. */
 export const PreviewStep = ({ wizard }: { wizard: Wizard }) => wizard.draft.preview && <Preview wizard={wizard} preview={wizard.draft.preview} />
 
-const Preview = ({ wizard: { draft, change }, preview }: { wizard: Wizard; preview: NonNullable<Wizard['draft']['preview']> }) => {
+const Preview = ({ wizard: { draft, change, job, leaveOut, rejected }, preview }: { wizard: Wizard; preview: NonNullable<Wizard['draft']['preview']> }) => {
   const translate = useTranslate()
   const view = usePreviewRows(preview, draft)
   const table = useRef<PreviewTableHandle>(null)
   const { rowsShown, rows } = preview.summary
   return (
     <>
+      {preview.existing && <AlreadyThere existing={preview.existing} disabled={job.busy} onLeaveOut={() => void leaveOut()} />}
       <FileSummary preview={preview} />
-      <FileIssues issues={preview.fileIssues} />
+      <FileIssues issues={preview.fileIssues.filter(({ code }) => code !== 'alreadyThere')} />
       {preview.rows.length > 0 && (
         <Box component="section" aria-label={translate('import.wizard.preview.rows')}>
           <PreviewToolbar
             view={view}
             preview={preview}
+            onRejected={rejected}
             onNext={() => table.current?.editNext()}
             onTakeSuggestions={() => change((draft) => view.suggestions.reduce((made, { value, shown, ...place }) => mend(made, place, value, shown), draft))}
           />

@@ -3,26 +3,34 @@ import NextIcon from '@mui/icons-material/KeyboardTab'
 import SearchIcon from '@mui/icons-material/Search'
 import SuggestionIcon from '@mui/icons-material/AutoFixHigh'
 import { Box, Button, InputAdornment, Tab, Tabs, TextField, ToggleButton, ToggleButtonGroup } from '@mui/material'
-import { useTranslate } from 'react-admin'
+import { useMutation } from '@tanstack/react-query'
+import { useNotify, useTranslate } from 'react-admin'
 import type { ImportPreview } from '../../contract/main/importShapes.ts'
 import { useFormat } from '../ui/format.ts'
 import { saveFile } from '../ui/saveFile.ts'
+import { useFailureText } from '../ui/useAct.ts'
 import { errorList } from './errorList.ts'
 import { rowFilters } from './previewRows.ts'
+import type { Wizard } from './useImport.ts'
 import { useIssueText } from './useIssueText.ts'
 import type { PreviewView } from './usePreviewRows.ts'
 
 interface Props {
   view: PreviewView
   preview: ImportPreview
+  /** Fetches the file with the reasons. */
+  onRejected: Wizard['rejected']
   onNext: () => void
   onTakeSuggestions: () => void
 }
 
 /** Filters the rows, and offers shortcuts through the issues. */
-export const PreviewToolbar = ({ view, preview, onNext, onTakeSuggestions }: Props) => {
+export const PreviewToolbar = ({ view, preview, onRejected, onNext, onTakeSuggestions }: Props) => {
   const translate = useTranslate()
   const words = useIssueText()
+  const notify = useNotify()
+  const failureText = useFailureText()
+  const rejecting = useMutation({ mutationFn: onRejected, onError: (error) => notify(failureText(error), { type: 'error' }) })
   const { number, language } = useFormat()
   const { sheets, sheet, counts, filter, query, open, suggestions } = view
   const { errors, warnings, fileName } = preview.summary
@@ -85,6 +93,11 @@ export const PreviewToolbar = ({ view, preview, onNext, onTakeSuggestions }: Pro
           {open.length > 0 && (
             <Button startIcon={<NextIcon />} onClick={onNext}>
               {translate('import.wizard.preview.next')}
+            </Button>
+          )}
+          {preview.rows.some(({ issues }) => issues.length > 0) && (
+            <Button startIcon={<DownloadIcon />} loading={rejecting.isPending} onClick={() => rejecting.mutate(language)}>
+              {translate('import.wizard.rejected.download')}
             </Button>
           )}
           {errors + warnings > 0 && (

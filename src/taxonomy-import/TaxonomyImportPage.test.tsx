@@ -180,6 +180,23 @@ describe('creating the records', () => {
   })
 })
 
+describe('a file that was imported before', () => {
+  it('is said to be there once, and only its new rows are imported', async () => {
+    const user = userEvent.setup()
+    const known = Array.from({ length: 25 }, (_, at) => line(300 + at, { id: `K-${at}` }))
+    await main(taxonomyImport.run, { file: csv(known, 'erste.csv'), form: {} })
+    await open(user, csv([...known, line(400, { id: 'K-new' })], 'zweite.csv'))
+    expect(await screen.findByText(/^25 rows of this file are already in the estate\. Imported on .+ from erste\.csv\./)).toBeInTheDocument()
+    expect(screen.getByText('1 error')).toBeInTheDocument()
+    await user.click(screen.getByRole('button', { name: 'Import only the 1 new row' }))
+    expect(await screen.findByText(/^25 rows that are already in the estate are left out\./)).toBeInTheDocument()
+    expect(screen.getByText('No errors')).toBeInTheDocument()
+    await user.click(screen.getByRole('button', { name: 'Continue' }))
+    await user.click(await screen.findByRole('button', { name: 'Create now' }))
+    expect(await screen.findByText('1 row of zweite.csv was imported.')).toBeInTheDocument()
+  })
+})
+
 describe('renters', () => {
   it('are linked to existing units by customer id', async () => {
     const user = userEvent.setup()

@@ -34,6 +34,8 @@ export interface Draft {
   /** Held in memory, so that a second check uses the same content even if the file on disk changed meanwhile. */
   file: File | undefined
   locationName: string
+  /** Whether rows that the estate has already are left out. */
+  leaveOut: boolean
   /** In order of creation. */
   corrections: readonly Correction[]
   preview: ImportPreview | undefined
@@ -46,6 +48,7 @@ export const emptyDraft: Draft = {
   contentType: undefined,
   file: undefined,
   locationName: '',
+  leaveOut: false,
   corrections: [],
   preview: undefined,
   checked: [],
@@ -54,7 +57,7 @@ export const emptyDraft: Draft = {
 
 export const keyOf = ({ sheet, row, column }: CellPlace): string => `${row} ${column} ${sheet}`
 
-const unread = { preview: undefined, corrections: [], checked: [] } as const
+const unread = { preview: undefined, corrections: [], checked: [], leaveOut: false } as const
 
 /** The content type decides how the file is read, so a change discards the preview. */
 export const chooseContent = (draft: Draft, contentType: ContentType): Draft =>

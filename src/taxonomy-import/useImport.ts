@@ -6,13 +6,16 @@ import { CallError } from '../../contract/client.ts'
 import { ImportPreview, ImportResult } from '../../contract/main/importShapes.ts'
 import { main } from '../providers/api.ts'
 import { useRunJob } from '../ui/jobs/useRunJob.ts'
+import type { Language } from '../providers/language.ts'
+import { saveFile } from '../ui/saveFile.ts'
 import { contentTypes, emptyDraft, takePreview, takeResult, type Draft } from './draft.ts'
 import { flow, stepAt, type StepId } from './flow.ts'
 
 /** The arguments of an import call: the chosen file, with all later inputs and corrections. */
-const argsOf = ({ file, corrections, locationName, contentType }: Draft) => ({
+const argsOf = ({ file, corrections, locationName, leaveOut, contentType }: Draft) => ({
   file: file ?? new Blob(),
   form: {
+    ...(leaveOut && { existing: 'leaveOut' as const }),
     corrections: corrections.map(({ sheet, row, column, value }) => ({ sheet, row, column, value })),
     ...(contentType === 'taxonomyElements' && locationName.trim() !== '' && { locationName: locationName.trim() }),
   },
@@ -50,12 +53,18 @@ export const useImport = () => {
     })
     setSearch({ step: to }, { flushSync: true, replace: to === 'result' })
   }
-  const check = () =>
+  const checkWith = (leaveOut: boolean) =>
     held(async () => {
       const { corrections } = draft
-      const { made } = await job.run({ made: ImportPreview, send: (signal) => main(calls.validate, argsOf(draft), { preferAsync: true, signal }) })
-      if (made) arrive((now) => takePreview(now, made, corrections), 'preview')
+      const { made } = await job.run({
+        made: ImportPreview,
+        send: (signal) => main(calls.validate, argsOf({ ...draft, leaveOut }), { preferAsync: true, signal }),
+      })
+      if (made) arrive((now) => takePreview({ ...now, leaveOut }, made, corrections), 'preview')
     })
+  const check = () => checkWith(draft.leaveOut)
+  /** Checks again without the rows that the estate has already. */
+  const leaveOut = () => checkWith(true)
   const create = () =>
     held(async () => {
       const { made, error } = await job.run({ made: ImportResult, send: (signal) => main(calls.run, argsOf(draft), { preferAsync: true, signal }) })
@@ -68,11 +77,17 @@ export const useImport = () => {
       const now = error instanceof CallError && error.body.error === 'importHasErrors' ? ImportPreview.safeParse(error.body.current) : undefined
       if (now?.data) arrive((draft) => takePreview(draft, now.data, draft.corrections), 'preview')
     })
+  /** The file with the reasons why its rows are rejected. */
+  const rejected = async (language: Language): Promise<void> => {
+    const args = argsOf(draft)
+    const made = await main(calls.rejected, { ...args, form: { ...args.form, language } })
+    if (made) saveFile(made.name, made.blob)
+  }
   const startAgain = () => {
     setDraft(emptyDraft)
     go('content')
   }
   const back = flow[step].back
-  return { draft, change, step, job, check, create, startAgain, go, ...(back && { back: () => go(back) }) }
+  return { draft, change, step, job, check, leaveOut, rejected, create, startAgain, go, ...(back && { back: () => go(back) }) }
 }
 export type Wizard = ReturnType<typeof useImport>

@@ -42,11 +42,13 @@ export const jobs = handlersFor(jobsContract, {
 
 export const renterImport = handlersFor(renterImportContract, {
   validate: (context) => startImport(context, 'renterImportValidate', { exclusive: false }),
+  rejected: (context) => startImport(context, 'renterImportRejected', { exclusive: false }),
   run: (context) => startImport(context, 'renterImport', { exclusive: true }),
 })
 
 export const taxonomyImport = handlersFor(taxonomyImportContract, {
   validate: (context) => startImport(context, 'taxonomyImportValidate', { exclusive: false }),
+  rejected: (context) => startImport(context, 'taxonomyImportRejected', { exclusive: false }),
   run: (context) => startImport(context, 'taxonomyImport', { exclusive: true }),
 })
 

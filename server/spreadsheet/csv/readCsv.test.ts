@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { toWindows1252 } from '../../../demo/seed/examples/exampleCsv.ts'
 import { faultOf, readHere, rowsHere } from '../testing/read.ts'
 
 const umlauts = 'Straße;Größe\r\nÄußere Öde;5 €\r\n'
@@ -15,10 +16,24 @@ describe('encodings', () => {
     ['utf-16le', Buffer.from(`\ufeff${umlauts}`, 'utf16le')],
     ['utf-16be', Buffer.from(`\ufeff${umlauts}`, 'utf16le').swap16()],
     ['windows-1252', Buffer.from(umlauts.replaceAll('€', '\u0080'), 'latin1')],
+    ['utf-16le', Buffer.from(umlauts, 'utf16le')],
+    ['utf-16be', Buffer.from(umlauts, 'utf16le').swap16()],
+    // mac-roman has the euro sign at 0xDB, cp850 has none
+    ['mac-roman', Buffer.from('Stra\xa7e;Gr\x9a\xa7e\r\n\x80u\xa7ere \x85de;5 \xdb\r\n', 'latin1')],
   ])('finds %s', async (encoding, bytes) => {
     const book = await readHere(bytes)
     expect(book).toMatchObject({ format: 'csv', encoding, delimiter: ';' })
     expect(book.sheets).toEqual([{ name: '', hidden: false, firstRow: 1, rows }])
+  })
+
+  it('finds cp850, as DOS programs write it', async () => {
+    const book = await readHere(Buffer.from('Stra\xe1e;Gr\x94\xe1e\r\n\x8eu\xe1ere \x99de;B\x84ckerm\x81hle\r\n', 'latin1'))
+    expect(book).toMatchObject({ encoding: 'cp850', sheets: [{ rows: [rows[0], ['Äußere Öde', 'Bäckermühle']] }] })
+  })
+
+  it.each(['„Haus Süd“ … 5 €', 'Café § 5', 'Ž. Šimek ‚x‘', '5 €…'])('keeps Windows-1252 for %j', async (text) => {
+    const bytes = toWindows1252(`x;${text}`)
+    expect(await readHere(bytes)).toMatchObject({ encoding: 'windows-1252', sheets: [{ rows: [['x', text]] }] })
   })
 
   it('decodes every byte of Windows-1252', async () => {

@@ -20,6 +20,8 @@ export interface Table {
   readonly headerRow: number
   readonly columns: readonly { key: string; header: string }[]
   readonly rows: readonly TableRow[]
+  /** The numbers of the rows with totals, which are not read. */
+  readonly sums: readonly number[]
 }
 
 /** Adds issues to a row; an empty cell that the row above would fill gets its value as a suggestion. */

@@ -98,8 +98,20 @@ describe('a file of 10,000 rows', () => {
     expect(JSON.parse(reply.body)).toMatchObject({ rows: units, created: { buildingUnits: units, renters: units } })
   })
 
-  it('is shown whole with an error in every row', async () => {
+  it('is said to be there already, once, when it comes again', async () => {
     const reply = await upload(app, '/api/taxonomy/import/validate', caller, file)
-    expect(JSON.parse(reply.body)).toMatchObject({ summary: { rowsShown: units } })
+    expect(JSON.parse(reply.body)).toMatchObject({
+      summary: { errors: 1, warnings: 0, rowsShown: 0 },
+      existing: { rows: units, newRows: 0, units, buildings: units / perBuilding },
+      fileIssues: [{ code: 'alreadyThere', severity: 'error' }],
+    })
+  })
+
+  it('is shown whole with an error in every row', async () => {
+    const faulty = Array.from({ length: units }, (_, index) =>
+      rowOf(index).with(header.indexOf('Etage'), 'Hinterhaus').with(header.indexOf('WE-Nr.'), `N ${index}`),
+    )
+    const reply = await upload(app, '/api/taxonomy/import/validate', caller, await workbook({ Objektliste: [header, ...faulty] }))
+    expect(JSON.parse(reply.body)).toMatchObject({ summary: { errors: units + 1, rowsShown: units } })
   })
 })

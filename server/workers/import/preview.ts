@@ -51,6 +51,10 @@ const formulas = ({ warnings }: Workbook, sheet: string): FileIssue[] => {
   return [...issue('formula', {}), ...issue('formulaWithoutValue', { context: 'withoutValue' })]
 }
 
+/** The first of the rows by number. */
+const listed = (rows: readonly number[]): string => `${rows.slice(0, mostListed).join(', ')}${rows.length > mostListed ? ' …' : ''}`
+const mostListed = 10
+
 /** Issues with the file as a whole, apart from being unreadable. */
 export const remarksOn = (book: Workbook, found: FoundTables, tables: readonly Table[], kind: 'estate' | 'renters'): FileIssue[] => {
   const [main] = tables
@@ -61,6 +65,7 @@ export const remarksOn = (book: Workbook, found: FoundTables, tables: readonly T
     ...[found.main, ...found.details].flatMap((table) =>
       (table?.duplicates ?? []).map(({ name }) => warning(table?.sheet.name ?? null, 'dataStructure', { context: 'duplicateColumn', column: name })),
     ),
+    ...tables.flatMap(({ sheet, sums }) => (sums.length > 0 ? [warning(sheet, 'sumRows', { count: sums.length, rows: listed(sums) })] : [])),
     ...tables.flatMap(({ sheet }) => formulas(book, sheet)),
   ]
 }

@@ -32,15 +32,23 @@ const identity = {
 } as const
 /** A row with this many known cells is a data row even without its identity. */
 const knownCellsOfData = 3
-const sum = /^(?:summe|gesamt|gesamtsumme|insgesamt|zwischensumme|übertrag|total|subtotal|sum)\b/i
+const sum =
+  /^(?:Σ|∑|(?:end|zwischen|teil|gesamt)?summen?|gesamt(?:ergebnis|anzahl|zahl|betrag|fläche)?|insgesamt|übertrag|(?:grand |sub)?totals?|sub-total|sum)(?:$|[\s:.,;(=/-])/i
 
 const isNoise = (cells: ReadonlyMap<string, string>, kind: Table['kind']): boolean => {
   if (kind !== 'estate' && kind !== 'renters') return cells.size === 0
-  if (cells.size < knownCellsOfData && !identity[kind].some((key) => cells.has(key))) return true
+  return cells.size < knownCellsOfData && !identity[kind].some((key) => cells.has(key))
+}
+
+/** Whether a row holds totals: a word for them in any column, known or not, and no id of a unit, floor or renter besides. */
+const isSum = (cells: ReadonlyMap<string, string>, row: readonly Cell[], kind: Table['kind']): boolean => {
+  if (kind !== 'estate' && kind !== 'renters') return false
   // a row with a floor or a renter is a data row, whatever it is called
-  if (cells.has(kind === 'estate' ? 'floor' : 'renterLastName')) return false
+  const telling = cells.get(kind === 'estate' ? 'floor' : 'renterLastName')
+  if (telling !== undefined && !sum.test(telling) && !/^[\d.,\s]+$/.test(telling)) return false
   const id = cells.get('customerId')
-  return (id === undefined || sum.test(id)) && [...cells.values()].some((text) => sum.test(text))
+  if (id !== undefined && !sum.test(id)) return false
+  return row.some((cell) => typeof cell === 'string' && sum.test(cell.trim())) && (telling === undefined || id !== undefined || sum.test(telling))
 }
 
 interface ReadTable {
@@ -59,6 +67,7 @@ export const readTable = async (found: FoundTable, { corrections, heads, pace }:
   const places = [...found.columns].map(([key, at]) => ({ key, at, header: cellText(headers[at]), column: columns.get(key) }))
   const carry = kind === 'estate' ? carryMerged(heads, sheet.name, found.columns) : undefined
   const rows: TableRow[] = []
+  const sums: number[] = []
 
   const readCells = (row: readonly Cell[], number: number): Omit<TableRow, 'above'> => {
     const cells = new Map<string, string>()
@@ -90,11 +99,15 @@ export const readTable = async (found: FoundTable, { corrections, heads, pace }:
     const number = sheet.firstRow + index
     if (index <= header || (row.length === 0 && !corrections?.has(number)) || isHeader(row)) continue
     const read = readCells(row, number)
+    if (isSum(read.cells, row, kind)) {
+      sums.push(number)
+      continue
+    }
     if (isNoise(read.cells, kind)) continue
     const above = carry?.(read)
     if (above) expandRow(above)
     if (kind === 'estate' || kind === 'renters' || kind === 'buildings') expandRow(read.cells)
     rows.push(above ? { ...read, above } : read)
   }
-  return { kind, sheet: sheet.name, headerRow: sheet.firstRow + header, columns: places.map(({ key, header }) => ({ key, header })), rows }
+  return { kind, sheet: sheet.name, headerRow: sheet.firstRow + header, columns: places.map(({ key, header }) => ({ key, header })), rows, sums }
 }

@@ -14,6 +14,7 @@ import { auditImport, checkingPace, refuseErrors, withUpload, type ImportRun } f
 import { noCounts, previewOf, type Counts, type ReadFile } from './preview.ts'
 import { readFile } from './readFile.ts'
 import type { Pace } from './pace.ts'
+import { writeRejected } from './rejectedFile.ts'
 import { assembleRenters, type JoinedUnit } from './renters/assembleRenters.ts'
 
 const countsOf = (units: readonly JoinedUnit[]): Counts => {
@@ -82,6 +83,12 @@ const read = async (run: ImportRun, share: number) => {
 export const renterImportValidate: JobKind = withUpload(async (run) => {
   const { pace, file } = await read(run, 100)
   return { result: (await run.inScope((tx) => check(tx, run, file, pace))).preview }
+})
+
+/** Checks a renter file. Result: the file with the reasons why rows are rejected. */
+export const renterImportRejected: JobKind = withUpload(async (run) => {
+  const { pace, file } = await read(run, 90)
+  return writeRejected(run, file, (await run.inScope((tx) => check(tx, run, file, pace))).preview)
 })
 
 /**

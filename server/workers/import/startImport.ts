@@ -1,5 +1,6 @@
 import * as z from 'zod'
-import type { ImportForm } from '../../../contract/main/importShapes.ts'
+import { existingRows, type ImportForm } from '../../../contract/main/importShapes.ts'
+import { fallbackLanguage, languages } from '../../../domain/limits.ts'
 import type { Tx } from '../../db/scope.ts'
 import type { Deps } from '../../deps.ts'
 import type { TenantActor } from '../../http/actor.ts'
@@ -13,6 +14,8 @@ export const ImportInput = z.object({
   fileName: z.string(),
   locationName: z.string().optional(),
   ignoreWarnings: z.boolean(),
+  existing: z.enum(existingRows).default('refuse'),
+  language: z.enum(languages).default(fallbackLanguage),
   corrections: z.array(z.object({ sheet: z.string().optional(), row: z.int(), column: z.string(), value: z.string() })),
 })
 export type ImportInput = z.output<typeof ImportInput>

@@ -1,16 +1,22 @@
-import type { ImportPreview, ImportResult } from '../../../contract/main/importShapes.ts'
+import type { ExistingInFile, ImportPreview, ImportResult } from '../../../contract/main/importShapes.ts'
+import type { Tx } from '../../db/scope.ts'
 import type { JobKind, JobResult } from '../../jobs/kinds.ts'
 import { dayOf } from '../../../domain/time.ts'
 import { assembleEstate } from './estate/assembleEstate.ts'
 import { checkExisting, writePlan } from './estate/writePlan.ts'
 import type { EstateDraft } from './estate/drafts.ts'
 import { planEstate, type EstatePlan } from './estate/planEstate.ts'
-import { readExisting } from './estate/readExisting.ts'
+import { leaveOut } from './estate/leaveOut.ts'
+import { readExisting, type ExistingBuilding } from './estate/readExisting.ts'
+import { readKnown, readOrigin } from './estate/readKnown.ts'
+import type { FileIssue } from './findTables.ts'
+import type { Table } from './TableRow.ts'
 import { auditImport, checkingPace, refuseErrors, withUpload, type ImportRun } from './importJob.ts'
 import { pace } from './pace.ts'
 import { placeRegister } from '../../addresses/placeRegister.ts'
-import { previewOf, type Counts } from './preview.ts'
+import { previewOf, type Counts, type ReadFile } from './preview.ts'
 import { readFile } from './readFile.ts'
+import { writeRejected } from './rejectedFile.ts'
 import { isUniqueViolation } from './startImport.ts'
 
 const isNew = ({ existingId }: { existingId?: string | undefined }): boolean => existingId === undefined
@@ -21,7 +27,7 @@ const countsOf = (draft: EstateDraft): Counts => {
     locations: [...draft.locations.values()].filter(isNew).length,
     buildingComplexes: [...draft.complexes.values()].filter(isNew).length,
     heatingCircuits: [...draft.circuits.values()].filter(isNew).length,
-    buildings: draft.buildings.size,
+    buildings: [...draft.buildings.values()].filter(isNew).length,
     buildingUnits: draft.units.size,
     publicAreas: draft.areas.size,
     rooms: draft.rooms.size,
@@ -32,7 +38,39 @@ const countsOf = (draft: EstateDraft): Counts => {
   }
 }
 
+/** Up to this many existing rows are errors of their own, because a mistyped customer id is more likely than a second import. */
+const fewExisting = 20
+
+interface Settled {
+  tables: readonly Table[]
+  joinable: ReadonlyMap<string, ExistingBuilding>
+  existing?: ExistingInFile
+  said: FileIssue[]
+}
+
+/** Says once what of the file is in the estate already, and leaves it out where the user wants that or where it would be an error a row. */
+const settleKnown = async (tx: Tx, { tenantId, file }: ImportRun, tables: readonly Table[]): Promise<Settled> => {
+  const known = await readKnown(tx, tenantId, tables)
+  const remaining = leaveOut(tables, known)
+  const { units, buildings, rows, newRows } = remaining
+  if (units.size + buildings.size === 0) return { tables, joinable: new Map(), said: [] }
+  const created = units.size > 0 ? [...units].map((id) => known.units.get(id)) : [...buildings].map((key) => known.buildings.get(key))
+  const origin = await readOrigin(
+    tx,
+    tenantId,
+    created.flatMap((one) => one?.createdAt ?? []),
+  )
+  const leftOut = file.existing === 'leaveOut'
+  const existing = { rows, newRows, units: units.size, buildings: buildings.size, ...origin, leftOut }
+  // an import that would create nothing is refused, too
+  const severity = leftOut && newRows > 0 ? 'warning' : 'error'
+  const said: FileIssue = { sheet: null, code: 'alreadyThere', severity, args: { units: units.size, buildings: buildings.size, count: newRows } }
+  const skips = leftOut || rows + buildings.size > fewExisting
+  return skips ? { tables: remaining.tables, joinable: known.buildings, existing, said: [said] } : { tables, joinable: new Map(), existing, said: [said] }
+}
+
 interface Checked {
+  read: ReadFile
   draft: EstateDraft
   preview(): ImportPreview
 }
@@ -40,17 +78,28 @@ interface Checked {
 /** Reads the file and reports everything that is wrong with it; writes nothing. */
 const check = async (run: ImportRun, share: number): Promise<Checked> => {
   const { pace: steps, ...read } = await readFile(run, run.file, 'estate', checkingPace(run, share))
-  const draft = await assembleEstate(read.tables, { register: placeRegister(), pace: steps, locationName: run.file.locationName, today: dayOf(run.now) })
+  const { tables, joinable, existing, said } = await run.inScope((tx) => settleKnown(tx, run, read.tables))
+  const draft = await assembleEstate(tables, { register: placeRegister(), pace: steps, locationName: run.file.locationName, today: dayOf(run.now), joinable })
   checkExisting(draft, await run.inScope((tx) => readExisting(tx, run.tenantId, draft)))
-  return { draft, preview: () => previewOf(read, countsOf(draft)) }
+  return {
+    read,
+    draft,
+    preview: () => ({ ...previewOf({ ...read, tables, issues: [...said, ...read.issues] }, countsOf(draft)), ...(existing && { existing }) }),
+  }
 }
 
 /** Percentage of an import's progress that checking takes. */
 const checkingShare = 60
 
 const resultOf = (run: ImportRun, draft: EstateDraft, plan: EstatePlan, rows: number): ImportResult => {
-  const existing = [...draft.locations.values()].flatMap(({ existingId, name }) => (existingId === undefined ? [] : [{ id: existingId, name }]))
-  return { fileName: run.file.fileName, rows, created: countsOf(draft), locations: [...plan.locations.map(({ id, name }) => ({ id, name })), ...existing] }
+  const named = [...draft.locations.values(), ...[...draft.buildings.values()].map(({ complex }) => complex.location)]
+  const existing = new Map(named.flatMap(({ existingId, name }) => (existingId === undefined ? [] : [[existingId, { id: existingId, name }]])))
+  return {
+    fileName: run.file.fileName,
+    rows,
+    created: countsOf(draft),
+    locations: [...plan.locations.map(({ id, name }) => ({ id, name })), ...existing.values()],
+  }
 }
 
 const write = (run: ImportRun, { draft, preview }: Checked): Promise<JobResult> =>
@@ -69,6 +118,12 @@ const write = (run: ImportRun, { draft, preview }: Checked): Promise<JobResult> 
 
 /** Checks an estate file. Result: ImportPreview. */
 export const taxonomyImportValidate: JobKind = withUpload(async (run) => ({ result: (await check(run, 100)).preview() }))
+
+/** Checks an estate file. Result: the file with the reasons why rows are rejected. */
+export const taxonomyImportRejected: JobKind = withUpload(async (run) => {
+  const { read, preview } = await check(run, 90)
+  return writeRejected(run, read, preview())
+})
 
 /** Imports an estate file in one transaction. Result: ImportResult. Errors: fileRefused, importHasErrors. */
 export const taxonomyImport: JobKind = withUpload(async (run) => {

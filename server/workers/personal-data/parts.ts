@@ -13,7 +13,17 @@ const counted = async (tx: Tx, table: PgTable, where: SQL | undefined): Promise<
 const agreementIdsOf = ({ records }: Person): string[] => records.map(({ agreementId }) => agreementId)
 
 /** Kinds of jobs whose files may name renters or contain measurements of homes. */
-const fileKinds = ['deviceExport', 'personalDataExport', 'renterImport', 'renterImportValidate', 'taxonomyExport', 'taxonomyImport', 'taxonomyImportValidate']
+const fileKinds = [
+  'deviceExport',
+  'personalDataExport',
+  'renterImport',
+  'renterImportRejected',
+  'renterImportValidate',
+  'taxonomyExport',
+  'taxonomyImport',
+  'taxonomyImportRejected',
+  'taxonomyImportValidate',
+]
 
 const ended = notInArray(jobs.state, ['Queued', 'Running'])
 

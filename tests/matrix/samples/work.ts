@@ -62,7 +62,9 @@ export const workSamples: Readonly<Record<string, MakeSample>> = {
   'GET /api/taxonomy/export/{spaceId}': ({ estate }) => ({ params: { spaceId: estate.building.id } }),
   'GET /api/taxonomy/tenant/export': () => ({}),
   'POST /api/taxonomy/import/validate': () => ({ file: estateFile() }),
+  'POST /api/taxonomy/import/rejected': () => ({ file: estateFile() }),
   'POST /api/taxonomy/import': () => ({ file: estateFile() }),
   'POST /api/renters/import/validate': (c) => ({ file: renterFile(c) }),
+  'POST /api/renters/import/rejected': (c) => ({ file: renterFile(c) }),
   'POST /api/renters/import': (c) => ({ file: renterFile(c) }),
 }

@@ -4,6 +4,7 @@ import type { EstateSheet } from '../../../../domain/import/sheets.ts'
 import type { Pace } from '../pace.ts'
 import type { TableRow } from '../TableRow.ts'
 import type { BuildingDraft, EstateDraft } from './drafts.ts'
+import type { ExistingBuilding } from './readExisting.ts'
 
 /** A floor as the file names it; resolved when all floors of the building are known. */
 interface FloorToSettle {
@@ -23,6 +24,8 @@ export interface Assembly {
   readonly locationName: string | undefined
   /** YYYY-MM-DD in Germany. */
   readonly today: string
+  /** The buildings of the estate that new units may join, by normalised address. */
+  readonly joinable: ReadonlyMap<string, ExistingBuilding>
   /** The building of each row of the main sheet. */
   readonly buildingByRow: Map<TableRow, BuildingDraft>
   readonly buildingByLabel: Map<string, BuildingDraft>

@@ -10,6 +10,7 @@ import { sayOf, type TableRow } from '../TableRow.ts'
 import { complexOf, locationOf } from './addPlaces.ts'
 import { buildingLabel, labelKey, type Assembly } from './Assembly.ts'
 import type { BuildingDraft } from './drafts.ts'
+import type { ExistingBuilding } from './readExisting.ts'
 
 /** Cells of several rows about the same thing: the first text of each column, and the row that it comes from. */
 interface MergedCells {
@@ -110,6 +111,23 @@ const assemble = ({ draft, register, locationName, today }: Assembly, { address,
   }
 }
 
+/** A building of the estate that new units join. What the file says of it is not compared: the estate knows better. */
+const joinedBuilding = ({ address, merged }: Group, existing: ExistingBuilding): BuildingDraft => ({
+  ...address,
+  row: merged.first,
+  values: readValues(buildingDetailColumns, new Map(), () => {}),
+  circuit: null,
+  floorsAbove: existing.floorsAbove,
+  floorsBelow: existing.floorsBelow,
+  existingId: existing.id,
+  complex: {
+    location: { name: existing.locationName, description: null, existingId: existing.locationId },
+    name: '',
+    description: null,
+    existingId: existing.complexId,
+  },
+})
+
 /** Adds the buildings named on the main sheet and the buildings sheet; rows with the same address describe the same building. */
 export const addBuildings = async (assembly: Assembly): Promise<void> => {
   const groups = new Map<string, Group>()
@@ -119,12 +137,13 @@ export const addBuildings = async (assembly: Assembly): Promise<void> => {
     if (!address) continue
     const group = groups.get(address.key) ?? { address, merged: mergedCells(row), rows: [] }
     groups.set(address.key, group)
-    mergeCells(columns, group.merged, row)
+    if (!assembly.joinable.has(address.key)) mergeCells(columns, group.merged, row)
     group.rows.push(row)
   }
   for (const group of groups.values()) {
     await assembly.pace.step()
-    const building = assemble(assembly, group)
+    const existing = assembly.joinable.get(group.address.key)
+    const building = existing ? joinedBuilding(group, existing) : assemble(assembly, group)
     assembly.draft.buildings.set(building.key, building)
     assembly.buildingByLabel.set(labelKey(buildingLabel(building)), building)
     for (const row of group.rows) assembly.buildingByRow.set(row, building)

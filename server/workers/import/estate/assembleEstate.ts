@@ -13,7 +13,7 @@ import { emptyDraft, type EstateDraft, type BuildingDraft } from './drafts.ts'
 /** Assembles the rows of a file into an estate and reports everything that can be checked without the database. */
 export const assembleEstate = async (
   tables: readonly Table[],
-  options: Pick<Assembly, 'register' | 'pace' | 'locationName' | 'today'>,
+  options: Pick<Assembly, 'register' | 'pace' | 'locationName' | 'today' | 'joinable'>,
 ): Promise<EstateDraft> => {
   const rows = new Map(tables.map((table) => [table.kind, table.rows]))
   const assembly: Assembly = {
@@ -58,6 +58,7 @@ const settleFloors = async ({ draft, floors, pace }: Assembly): Promise<void> =>
     )
   }
   for (const building of draft.buildings.values()) {
+    if (building.existingId !== undefined) continue
     const { lowest, highest, attic } = seen.get(building) ?? { lowest: 0, highest: 0, attic: false }
     building.floorsAbove = building.values.floorsAbove ?? highest + (attic ? 2 : 1)
     building.floorsBelow = building.values.floorsBelow ?? -lowest

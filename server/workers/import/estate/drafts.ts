@@ -41,6 +41,8 @@ export interface BuildingDraft {
   circuit: CircuitDraft | null
   floorsAbove: number
   floorsBelow: number
+  /** Set for a building of the estate that new units join; nothing of it changes. */
+  readonly existingId?: string | undefined
 }
 
 export interface UnitDraft {

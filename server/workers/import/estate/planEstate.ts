@@ -109,7 +109,7 @@ export const planEstate = async (draft: EstateDraft, { tenantId, now, pace }: Pl
       name: complex.name,
       description: complex.description,
     })),
-    buildings: await mapped(draft.buildings.values(), (building) => ({
+    buildings: await mapped([...draft.buildings.values()].filter(isNew), (building) => ({
       ...fresh(building),
       ...inComplex(building.complex),
       ...onCircuit(building.circuit),

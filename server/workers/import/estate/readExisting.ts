@@ -11,7 +11,18 @@ export interface ExistingUnit {
   complexId: string
   buildingId: string
   addressKey: string
+  createdAt: string
   leases: ExistingLease[]
+}
+/** An existing building, with what a unit that joins it needs to know. */
+export interface ExistingBuilding {
+  id: string
+  locationId: string
+  locationName: string
+  complexId: string
+  floorsAbove: number
+  floorsBelow: number
+  createdAt: string
 }
 interface ExistingLease {
   id: string
@@ -26,7 +37,8 @@ export interface Existing {
   /** By location and name. */
   complexes: Map<string, string>
   circuits: Map<string, string>
-  buildingKeys: Set<string>
+  /** By normalised address. */
+  buildings: Map<string, ExistingBuilding>
   units: Map<string, ExistingUnit>
 }
 
@@ -46,6 +58,7 @@ export const readUnits = async (tx: Tx, tenantId: string, customerIds: readonly 
       complexId: buildingUnits.complexId,
       buildingId: buildingUnits.buildingId,
       addressKey: buildings.addressKey,
+      createdAt: buildingUnits.createdAt,
     })
     .from(buildingUnits)
     .innerJoin(buildings, eq(buildings.id, buildingUnits.buildingId))
@@ -61,6 +74,25 @@ export const readUnits = async (tx: Tx, tenantId: string, customerIds: readonly 
     for (const { unitId, ...lease } of rows) byId.get(unitId)?.unit.leases.push(lease)
   }
   return new Map([...byId.values()].map(({ customerId, unit }) => [customerId, unit]))
+}
+
+/** Reads buildings by normalised address. */
+export const readBuildings = async (tx: Tx, tenantId: string, keys: readonly string[]): Promise<Map<string, ExistingBuilding>> => {
+  const found = await tx
+    .select({
+      key: buildings.addressKey,
+      id: buildings.id,
+      locationId: buildings.locationId,
+      locationName: locations.name,
+      complexId: buildings.complexId,
+      floorsAbove: buildings.floorsAbove,
+      floorsBelow: buildings.floorsBelow,
+      createdAt: buildings.createdAt,
+    })
+    .from(buildings)
+    .innerJoin(locations, eq(locations.id, buildings.locationId))
+    .where(and(eq(buildings.tenantId, tenantId), sql`${buildings.addressKey} = ${anyOf(keys)}`))
+  return new Map(found.map(({ key, ...building }) => [key, building]))
 }
 
 /** Reads which parts of the draft exist already: a few queries with arrays of names, whatever the size of the file. */
@@ -99,15 +131,11 @@ export const readExisting = async (tx: Tx, tenantId: string, draft: EstateDraft)
               sql`lower(${heatingCircuits.name}) = ${anyOf(lowered(draft.circuits.values()))}`,
             ),
           )
-  const keys = await tx
-    .select({ key: buildings.addressKey })
-    .from(buildings)
-    .where(and(eq(buildings.tenantId, tenantId), sql`${buildings.addressKey} = ${anyOf([...draft.buildings.keys()])}`))
   return {
     locations: new Map(places.map(({ id, name }) => [nameKey(name), id])),
     complexes: byPlace(complexes),
     circuits: byPlace(circuits),
-    buildingKeys: new Set(keys.map(({ key }) => key)),
+    buildings: await readBuildings(tx, tenantId, [...draft.buildings.keys()]),
     units: await readUnits(tx, tenantId, [...draft.units.keys()]),
   }
 }

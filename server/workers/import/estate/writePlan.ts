@@ -16,9 +16,9 @@ import {
 } from '../../../db/schema.ts'
 import type { Tx } from '../../../db/scope.ts'
 import { sayOf } from '../TableRow.ts'
-import { nameKey, type EstateDraft, type UnitDraft } from './drafts.ts'
+import { nameKey, type BuildingDraft, type EstateDraft, type UnitDraft } from './drafts.ts'
 import type { EstatePlan } from './planEstate.ts'
-import type { Existing, ExistingUnit } from './readExisting.ts'
+import type { Existing, ExistingBuilding, ExistingUnit } from './readExisting.ts'
 
 const checkUnit = ({ row, customerId, building, leases }: UnitDraft, existing: ExistingUnit): void => {
   const say = sayOf(row)
@@ -32,6 +32,17 @@ const checkUnit = ({ row, customerId, building, leases }: UnitDraft, existing: E
   }
 }
 
+const checkBuilding = ({ row, street, streetNumber, city, complex, existingId }: BuildingDraft, existing: ExistingBuilding | undefined): void => {
+  const address = `${street} ${streetNumber}, ${city}`
+  if (existingId === undefined) {
+    if (existing) sayOf(row)('street', 'buildingExists', { args: { address } })
+  } else if (existing?.id === existingId) {
+    // it may have been moved since
+    complex.existingId = existing.complexId
+    complex.location.existingId = existing.locationId
+  } else sayOf(row)('street', 'buildingNotFound', { args: { building: address, context: 'database' } })
+}
+
 /**
  * Reports what exists already and must not be created twice, and links the draft to existing locations, complexes and heating circuits.
  * Runs again in the transaction that writes, because another user may have been faster.
@@ -40,9 +51,7 @@ export const checkExisting = (draft: EstateDraft, existing: Existing): void => {
   for (const location of draft.locations.values()) location.existingId = existing.locations.get(nameKey(location.name))
   for (const complex of draft.complexes.values()) complex.existingId = existing.complexes.get(nameKey(complex.location.name, complex.name))
   for (const circuit of draft.circuits.values()) circuit.existingId = existing.circuits.get(nameKey(circuit.location.name, circuit.name))
-  for (const { key, row, street, streetNumber, city } of draft.buildings.values()) {
-    if (existing.buildingKeys.has(key)) sayOf(row)('street', 'buildingExists', { args: { address: `${street} ${streetNumber}, ${city}` } })
-  }
+  for (const building of draft.buildings.values()) checkBuilding(building, existing.buildings.get(building.key))
   for (const unit of draft.units.values()) {
     const known = existing.units.get(unit.customerId)
     if (known) checkUnit(unit, known)
