@@ -65,8 +65,19 @@ const seeded = async (): Promise<FreshDatabase> => {
     frames: own(whole.frames),
     downlinks: own(whole.downlinks),
     alerts: own(whole.alerts),
-    ...{ sensorMeasurements: [], bulks: [], bulkItems: [], events: [], undecoded: [], histories: [], malfunctions: [], gatewayHours: [] },
-    ...{ schedules: own(whole.schedules), scheduleEntries: own(whole.scheduleEntries), testers: [], presses: [], audits: [] },
+    schedules: own(whole.schedules),
+    scheduleEntries: own(whole.scheduleEntries),
+    sensorMeasurements: [],
+    bulks: [],
+    bulkItems: [],
+    events: [],
+    undecoded: [],
+    histories: [],
+    malfunctions: [],
+    gatewayHours: [],
+    testers: [],
+    presses: [],
+    audits: [],
   }
   const fresh = await freshDatabase()
   await ensureMonthsOf(fresh.db.pool, history)

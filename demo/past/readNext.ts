@@ -1,37 +1,30 @@
 import { and, asc, eq, gt, inArray, isNotNull, lt } from 'drizzle-orm'
-import * as z from 'zod'
-import { operationalModes } from '../../domain/enums.ts'
 import { alerts, downlinks, gateways, rooms, thermostatMeasurements, thermostats } from '../../server/db/schema.ts'
 import type { Tx } from '../../server/db/scope.ts'
 import { hashOf } from '../physics/random.ts'
 import type { Order, Trouble } from '../seed/history/pastOf.ts'
 import type { Rememberer } from './drawLayer.ts'
 
-const Args = z.object({
-  temperature: z.number().optional(),
-  level: z.number().nullish(),
-  constraint: z.number().optional(),
-  rotation: z.number().optional(),
-})
-const Info = z.object({ mode: z.enum(operationalModes).exclude(['unknown']).optional().catch(undefined) })
+const numberOf = (value: unknown): number | undefined => (typeof value === 'number' ? value : undefined)
 
 /** The permanent effect of a command that succeeded. */
 const orderOf = ({ acknowledgedAt, finishedAt, seq, args }: typeof downlinks.$inferSelect): Order[] => {
-  const { data } = Args.safeParse(args)
   const at = acknowledgedAt ?? finishedAt
-  if (!data || at === null) return []
-  const { temperature, level, constraint, rotation } = data
+  if (at === null) return []
+  const [temperature, constraint, rotation] = [numberOf(args['temperature']), numberOf(args['constraint']), numberOf(args['rotation'])]
   const change = {
-    ...(temperature !== undefined && { targetTemperature: temperature, targetLevel: level ?? null }),
+    ...(temperature !== undefined && { targetTemperature: temperature, targetLevel: numberOf(args['level']) ?? null }),
     ...(constraint !== undefined && { motorConstraint: constraint }),
     ...(rotation !== undefined && { displayRotation: rotation / 90 }),
   }
   return [{ at: Date.parse(at), seq, change }]
 }
 
+const modes = ['installation', 'storage', 'summer'] as const
+
 const troubleOf = ({ type, raisedAt, lastAt, clearedAt, info }: typeof alerts.$inferSelect): Trouble[] => {
   if (type === 'connectivity') return []
-  const { mode } = Info.parse(info)
+  const mode = modes.find((one) => one === info['mode'])
   return [{ type, from: Date.parse(raisedAt), to: clearedAt === null ? Infinity : Date.parse(lastAt), ...(mode !== undefined && { mode }) }]
 }
 
