@@ -52,9 +52,9 @@ const wholeYear: Detail = [
 ]
 
 /**
- * One building per client with the last day of its thermostats (for the first client the last week), and one thermostat in each with a whole year. All others get only the
- * last hours, at full resolution too: a complete history would make the first start take minutes. The rest is written afterwards
- * (demo/past).
+ * One building per client with the last day of its thermostats (for the first client the last week), and one thermostat in each with a
+ * whole year. All others get only the last hours, at full resolution too: a complete history would make the first start take minutes. The
+ * rest is written afterwards (demo/past).
  */
 export const drawDetails = (estate: Estate, gateways: ReadonlyMap<string, readonly GatewayRow[]>, now: number): Map<string, Detail> => {
   const details = new Map<string, Detail>()
