@@ -68,7 +68,7 @@ export const fillNext = async (deps: PastDeps): Promise<boolean> => {
 }
 
 /** Time to others after a slice, as a multiple of the time that it took, and at least; and the time until another try. */
-const [share, leastMs, againMs] = [2, 50, 10 * second]
+const [share, leastMs, againMs] = [1, 50, 10 * second]
 
 /**
  * Writes the past of a seeded demo in the background, from the newest layer to the oldest, until it is complete or stopped; stopping waits
