@@ -22,7 +22,8 @@ export const environment = {
     "URL of ChirpStack's REST API, with ?tenant=<id> for the token of a single tenant; if empty, devices are not registered on a network server",
   ],
   CHIRPSTACK_TOKEN: ['', 'API token for CHIRPSTACK_URL'],
-  SIMULATOR_SPEED: ['4', 'speed of the simulated devices relative to real time, on the embedded broker only; 0 turns the simulation off'],
+  DEMO_YEAR: ['1', 'write a year of measurements of the demo thermostats in the background after the first start; 0 leaves it at the last hours'],
+  SIMULATOR_SPEED: ['1', 'speed of the simulated devices relative to real time, on the embedded broker only; 0 turns the simulation off'],
   HOST: ['127.0.0.1', 'address to listen on; any address other than loopback turns the demo sign-ins off'],
   PUBLIC_URL: ['', 'URL of the web app for links and allowed origins; if empty, http://localhost:WEB_PORT'],
   MAIN_PUBLIC_URL: ['', 'URL of the main backend for browsers; if empty, http://localhost:MAIN_PORT'],
@@ -67,6 +68,8 @@ export interface Config {
     applications: string[]
   }
   chirpstack: { url: string; token: string } | undefined
+  /** Whether the demo's thermostats get a year of measurements. */
+  demoYear: boolean
   /** 0 for no simulated devices. */
   simulatorSpeed: number
   smtpUrl: string | undefined
@@ -249,6 +252,7 @@ export const readConfig = (env: Readonly<Record<string, string | undefined>>): C
       applications: applicationIds('MQTT_APPLICATIONS', read('MQTT_APPLICATIONS')),
     },
     chirpstack: chirpstack(read('CHIRPSTACK_URL'), read('CHIRPSTACK_TOKEN')),
+    demoYear: flag('DEMO_YEAR', read('DEMO_YEAR')),
     simulatorSpeed: speed('SIMULATOR_SPEED', read('SIMULATOR_SPEED')),
     smtpUrl: service('SMTP_URL', read('SMTP_URL'), ['smtp:', 'smtps:']),
     mailFrom: read('MAIL_FROM'),

@@ -9,6 +9,7 @@ import { openDatabase } from './db/open.ts'
 import { localFolders } from './db/postgres.ts'
 import { scheduleVacuum } from './db/vacuum.ts'
 import { flushTopic } from '../demo/physics/applications.ts'
+import { startDemoPast } from '../demo/past/fillPast.ts'
 import { startDemoFleet } from '../demo/startFleet.ts'
 import type { BaseDeps } from './deps.ts'
 import { watchSpace } from './files/space.ts'
@@ -46,6 +47,7 @@ const start = async (): Promise<() => Promise<void>> => {
   // The simulated fleet needs the demo estate and the embedded broker: an external broker has real devices.
   const hasFleet = signIns.length > 0 && config.simulatorSpeed > 0 && config.mqtt.url === undefined
   const fleet = hasFleet && app.broker ? await startDemoFleet(app.deps, { url: app.broker, speed: config.simulatorSpeed }) : undefined
+  const past = signIns.length > 0 && config.demoYear ? startDemoPast(app.deps) : undefined
   const stopVacuum = scheduleVacuum(db, 6 * hour, (error) => log.error({ err: error }, 'vacuum failed'))
   const retention = startRetention(app.deps, hour)
   const monitoring = startMonitoring(app.deps, app.isListening)
@@ -66,6 +68,7 @@ const start = async (): Promise<() => Promise<void>> => {
   return async () => {
     await closeWeb?.()
     await consent?.stop()
+    await past?.stop()
     await fleet?.stop()
     await monitoring.stop()
     await retention.stop()

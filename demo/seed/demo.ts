@@ -16,6 +16,7 @@ import { ensureMonthsOf, insertHistory } from './history/write.ts'
 import { insertRows } from '../../server/db/bulk.ts'
 import { demoPeople } from './plan/demoPeople.ts'
 import { insertEstate } from './write.ts'
+import { markPast } from '../past/fillPast.ts'
 
 export type { DemoSignIn } from './demoSignIns.ts'
 
@@ -62,7 +63,10 @@ const fill = async (deps: DemoDeps, { withPast }: Required<DemoOptions>): Promis
     await insertRows(tx, users, registered)
     await insertEstate(tx, { ...people.estate, renters: consents.renters, ...(history && devicesOf(history)) })
     await insertConsents(tx, consents)
-    if (history) await insertHistory(tx, history)
+    if (history) {
+      await insertHistory(tx, history)
+      await markPast(tx, now.toISOString())
+    }
     await insertRows(tx, assignments, people.assignments)
     await insertRows(tx, functionGrants, people.functionGrants)
     const audit = auditWriter(tx, 'main', { requestId: 'seed', at: now })

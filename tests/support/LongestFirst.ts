@@ -16,6 +16,7 @@ const long: readonly string[] = [
   'scripts/createAdmin.test.ts',
   'startFleet.test.ts',
   'seed/demo.test.ts',
+  'past/fillPast.test.ts',
   'tests/matrix/main2.test.ts',
   'src/taxonomy-import/TaxonomyImportPage.test.tsx',
   'src/commands/commands.test.tsx',

@@ -25,7 +25,10 @@ interface StartOptions {
   env?: Record<string, string>
 }
 
-/** Starts the whole of Ventil like `npm start`, as a child process on free ports. Throws with its output if it does not start. */
+/**
+ * Starts the whole of Ventil like `npm start`, as a child process on free ports; the demo's thermostats keep the last hours of their past.
+ * Throws with its output if it does not start.
+ */
 export const startVentil = async ({ dataDir, env = {} }: StartOptions = {}): Promise<RunningVentil> => {
   const folder = dataDir ?? (await mkdtemp(join(tmpdir(), 'ventil-e2e-')))
   const [web, main, identity, consent] = [await freePort(), await freePort(), await freePort(), await freePort()]
@@ -42,6 +45,7 @@ export const startVentil = async ({ dataDir, env = {} }: StartOptions = {}): Pro
       CONSENT_PORT: String(consent),
       CONSENT_FRAME_ANCESTORS: embedder,
       MQTT_PORT: '0',
+      DEMO_YEAR: '0',
       ...env,
     },
     stdio: ['ignore', 'pipe', 'pipe'],

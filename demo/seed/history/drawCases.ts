@@ -38,12 +38,12 @@ export const gatewayEndOf = (gateways: readonly GatewayRow[]): number =>
 const hoursADay = 24
 /** At full resolution, and every half hour: charts show no gap at that interval. */
 const [closest, halfHour, hour, sixHours] = [10, 28.5, 60, 360]
-const usual: Detail = [{ hours: 8, minutes: halfHour }]
+const usual: Detail = [{ hours: 3, minutes: closest }]
 const closely: Detail = [
   { hours: hoursADay, minutes: closest },
   { hours: 7 * hoursADay, minutes: halfHour },
 ]
-const halfHourly: Detail = [{ hours: 3 * hoursADay, minutes: halfHour }]
+const aDay: Detail = [{ hours: hoursADay + 1, minutes: closest }]
 const wholeYear: Detail = [
   { hours: hoursADay, minutes: closest },
   { hours: 14 * hoursADay, minutes: halfHour },
@@ -52,8 +52,9 @@ const wholeYear: Detail = [
 ]
 
 /**
- * One building per client with the last days of its thermostats (for the first client the last day at full resolution), and one thermostat
- * in each with a whole year. All others get only the last hours: a complete history would make the first start take minutes.
+ * One building per client with the last day of its thermostats (for the first client the last week), and one thermostat in each with a
+ * whole year. All others get only the last hours, at full resolution too: a complete history would make the first start take minutes. The
+ * rest is written afterwards (demo/past).
  */
 const drawDetails = (estate: Estate, gateways: ReadonlyMap<string, readonly GatewayRow[]>, now: number): Map<string, Detail> => {
   const details = new Map<string, Detail>()
@@ -67,7 +68,7 @@ const drawDetails = (estate: Estate, gateways: ReadonlyMap<string, readonly Gate
       return tenantId === tenant.id && own >= 24 && own <= 48 && now - Date.parse(createdAt) > 370 * day && now - gatewayEndOf(gateways.get(id) ?? []) < day
     })
     const own = mounted.get(showcase?.id ?? '') ?? []
-    for (const { id } of own) details.set(id, index === 0 ? closely : halfHourly)
+    for (const { id } of own) details.set(id, index === 0 ? closely : aDay)
     const healthy = own.find(({ eui, mode, lastSeenAt }) => faultOf(eui) === undefined && mode === 'normal' && now - Date.parse(lastSeenAt ?? '') < 1.5 * day)
     if (healthy) details.set(healthy.id, wholeYear)
   })

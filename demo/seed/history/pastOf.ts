@@ -32,15 +32,52 @@ const targetAt = (device: DeviceCase, orders: readonly Order[], at: number): Pic
   return { targetTemperature: defaultLevelMap[level] ?? 20, targetLevel: level }
 }
 
+/** A problem that the thermostat had for a while, as its alert records it. Instants in ms. */
+export interface Trouble {
+  readonly type: 'battery' | 'motorCalibration' | 'operationMode'
+  readonly from: number
+  readonly to: number
+  /** The mode that it was left in, with `operationMode`. */
+  readonly mode?: Standing['mode']
+}
+
+/** What is known of a past that ends before the device's last message. */
+interface KnownPast {
+  /** Its problems; between them it was well. */
+  readonly troubles: readonly Trouble[]
+  /** The voltage (V) at the end of the past. */
+  readonly voltage: number
+  /** Whether messages get lost; a thinned out past consists of those that were received. */
+  readonly isLossy: boolean
+}
+
+/** The voltage (V) that an alert of the storage tells of. */
+const lowVoltage = 2.47
+
 const heard = ({ random, links }: DeviceCase): Reception | undefined =>
   links.flatMap((link) => receive(() => random.next(), link) ?? []).toSorted((one, other) => other.snr - one.snr)[0]
 
+const troubleAt = (troubles: readonly Trouble[], type: Trouble['type'], at: number): Trouble | undefined =>
+  troubles.find((one) => one.type === type && one.from <= at && at <= one.to)
+
+/** Its state during its problems, and between them. */
+const stateAt = (troubles: readonly Trouble[], at: number): Partial<Standing> => {
+  const { mode = 'normal' } = troubleAt(troubles, 'operationMode', at) ?? {}
+  if (mode === 'installation') return { mode, calibration: 'none', stallInward: false }
+  return { mode, ...(troubleAt(troubles, 'motorCalibration', at) ? { calibration: 'failed', stallInward: true } : { calibration: 'ok', stallInward: false }) }
+}
+
 /** The history of a thermostat: its reports at these times (ms, in order), and its state at the last one. */
-export const pastOf = (device: DeviceCase, times: readonly number[], orders: readonly Order[]): { rows: MeasurementRow[]; standing: Standing } => {
+export const pastOf = (
+  device: DeviceCase,
+  times: readonly number[],
+  orders: readonly Order[],
+  known?: KnownPast,
+): { rows: MeasurementRow[]; standing: Standing } => {
   const { row, habits, random, fault, spreadingFactor } = device
   const first = times[0] ?? device.to
   const failedAt = device.to - (1 + 20 * random.next()) * day
-  const left = leftOf(random)
+  const left = known?.voltage ?? leftOf(random)
   const standing: Standing = {
     mode: row.mode === 'unknown' ? 'normal' : row.mode,
     calibration: row.mode === 'installation' ? 'none' : 'ok',
@@ -70,7 +107,8 @@ export const pastOf = (device: DeviceCase, times: readonly number[], orders: rea
         : nextVoltage(standing.voltage, { teg, spreadingFactor, leaky: false }, (at - knownAt) / hour)
     knownAt = at
     Object.assign(standing, ...orders.filter((order) => order.at <= at).map(({ change, seq }) => ({ ...change, lastSeq: seq })), targetAt(device, orders, at))
-    if (fault === 'motor' && at >= failedAt && standing.mode === 'normal') Object.assign(standing, { calibration: 'failed', stallInward: true })
+    if (known) Object.assign(standing, stateAt(known.troubles, at))
+    else if (fault === 'motor' && at >= failedAt && standing.mode === 'normal') Object.assign(standing, { calibration: 'failed', stallInward: true })
     const openWindow = openShare(habits, [at - 10 * minute, at]) >= 0.3
     standing.motorPosition = regulatedPosition(standing, { temperature, outdoor, openWindow })
     return { temperature, outdoor, openWindow, humidity: humidityOf(habits, at, outdoor) }
@@ -83,9 +121,12 @@ export const pastOf = (device: DeviceCase, times: readonly number[], orders: rea
     const around = passTo(at)
     // the last message is known to have been received
     let reception = heard(device)
-    for (let again = 0; !reception && again < 20 && index === times.length - 1; again++) reception = heard(device)
+    for (let again = 0; !reception && again < 20 && (index === times.length - 1 || known?.isLossy === false); again++) reception = heard(device)
     if (!reception) return
-    const reading = readingOf(standing, around)
+    const reading = readingOf(
+      troubleAt(known?.troubles ?? [], 'battery', at) ? { ...standing, voltage: Math.min(lowVoltage, standing.voltage) } : standing,
+      around,
+    )
     rows.push({
       ...ownerOf(device),
       unitId: row.unitId,
