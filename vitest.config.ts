@@ -30,6 +30,8 @@ export default defineConfig({
           name: 'unit',
           environment: 'node',
           isolate: false,
+          // no test may depend on another: the order within a file differs from run to run, and a red run prints its seed
+          sequence: { shuffle: { tests: true } },
           include: ['{domain,contract,server,demo,scripts}/**/*.test.ts', 'tests/*.test.ts'],
         },
       },

@@ -1,5 +1,6 @@
 import { connect } from 'node:net'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { patience } from '../../tests/support/patience.ts'
 import { pdfText } from '../../tests/support/pdfText.ts'
 import { dataOf, headingOf, servedConsentSite, type ServedConsentSite } from '../../tests/support/servedConsentSite.ts'
 
@@ -7,20 +8,29 @@ let served: ServedConsentSite
 
 beforeAll(async () => {
   served = await servedConsentSite()
+  const declaration = { title: 'Consent', body: 'Text', statement: 'I agree' }
+  await served.publish('optIn', { en: declaration, de: declaration })
+  await vi.waitUntil(async () => headingOf((await served.site.inject('/en')).body) === 'Consent', patience)
 })
 afterAll(() => served.stop())
 
 describe('with nothing published', () => {
+  let empty: ServedConsentSite
+  beforeAll(async () => {
+    empty = await servedConsentSite()
+  })
+  afterAll(() => empty.stop())
+
   it('says that there is nothing to consent to, and shows no form', async () => {
-    const reply = await served.site.inject('/en')
+    const reply = await empty.site.inject('/en')
     expect([reply.statusCode, headingOf(reply.body)]).toEqual([200, 'No consent needed at the moment'])
     expect(reply.body).not.toContain('<form')
     expect(reply.body).not.toContain('.pdf')
   })
   it('offers no privacy information for download, and says so on its page', async () => {
-    expect((await served.site.inject('/privacy-information-en.pdf')).statusCode).toBe(404)
-    expect((await served.site.inject('/privacy/en')).body).toContain('No privacy information has been published yet.')
-    expect((await served.site.inject('/imprint/de')).body).toContain('Es ist noch kein Impressum veröffentlicht.')
+    expect((await empty.site.inject('/privacy-information-en.pdf')).statusCode).toBe(404)
+    expect((await empty.site.inject('/privacy/en')).body).toContain('No privacy information has been published yet.')
+    expect((await empty.site.inject('/imprint/de')).body).toContain('Es ist noch kein Impressum veröffentlicht.')
   })
 })
 
@@ -64,6 +74,8 @@ describe('a published text', () => {
 
   it('can be downloaded in both languages, rendered again for each version', async () => {
     const read = async (language: string) => served.site.inject(`/privacy-information-${language}.pdf`)
+    await served.publish('dataPrivacy', { en: { title: 'Your data', body: 'Text' }, de: { title: 'Ihre Daten', body: 'Text' } })
+    await expect.poll(async () => (await read('de')).statusCode === 200 && pdfText((await read('de')).rawPayload)).toContain('Ihre Daten')
     const german = await read('de')
     expect(german.headers).toMatchObject({
       'content-type': 'application/pdf',

@@ -68,13 +68,18 @@ const rowOf = (index: number): Cell[] => {
 }
 
 let app: TestApp
+/** A client that has nothing yet. */
 let caller: Caller
 let file: Buffer
 
+const aCaller = async (): Promise<Caller> => {
+  const tenant = await aTenant(app)
+  return { tenant, token: (await aPerson(app, { role: 'Admin', tenantId: tenant })).token }
+}
+
 beforeAll(async () => {
   app = await testApp()
-  const tenant = await aTenant(app)
-  caller = { tenant, token: (await aPerson(app, { role: 'Admin', tenantId: tenant })).token }
+  caller = await aCaller()
   file = await workbook({ Objektliste: [header, ...Array.from({ length: units }, (_, index) => rowOf(index))] })
 })
 afterAll(() => app.stop())
@@ -93,13 +98,11 @@ describe('a file of 10,000 rows', () => {
     })
   })
 
-  it('is created', async () => {
-    const reply = await upload(app, '/api/taxonomy/import', caller, file)
-    expect(JSON.parse(reply.body)).toMatchObject({ rows: units, created: { buildingUnits: units, renters: units } })
-  })
-
-  it('is said to be there already, once, when it comes again', async () => {
-    const reply = await upload(app, '/api/taxonomy/import/validate', caller, file)
+  it('is created, and said to be there already, once, when it comes again', async () => {
+    const other = await aCaller()
+    const created = await upload(app, '/api/taxonomy/import', other, file)
+    expect(JSON.parse(created.body)).toMatchObject({ rows: units, created: { buildingUnits: units, renters: units } })
+    const reply = await upload(app, '/api/taxonomy/import/validate', other, file)
     expect(JSON.parse(reply.body)).toMatchObject({
       summary: { errors: 1, warnings: 0, rowsShown: 0 },
       existing: { rows: units, newRows: 0, units, buildings: units / perBuilding },
@@ -112,6 +115,6 @@ describe('a file of 10,000 rows', () => {
       rowOf(index).with(header.indexOf('Etage'), 'Hinterhaus').with(header.indexOf('WE-Nr.'), `N ${index}`),
     )
     const reply = await upload(app, '/api/taxonomy/import/validate', caller, await workbook({ Objektliste: [header, ...faulty] }))
-    expect(JSON.parse(reply.body)).toMatchObject({ summary: { errors: units + 1, rowsShown: units } })
+    expect(JSON.parse(reply.body)).toMatchObject({ summary: { errors: units, rowsShown: units } })
   })
 })
