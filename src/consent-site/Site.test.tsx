@@ -36,8 +36,10 @@ type Entries = Partial<Record<keyof typeof entries, string>>
 
 const fill = async (user: UserEvent, more: Entries = {}) => {
   for (const [name, value] of Object.entries({ ...entries, ...more })) {
-    await user.clear(field(name))
-    if (value) await user.type(field(name), value)
+    // pasted, as a browser fills in what it knows: a key at a time takes ten times as long
+    if (field(name).value) await user.clear(field(name))
+    await user.click(field(name))
+    if (value) await user.paste(value)
   }
   if (!screen.getByRole<HTMLInputElement>('checkbox').checked) await user.click(screen.getByRole('checkbox'))
 }
