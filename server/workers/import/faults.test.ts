@@ -72,12 +72,14 @@ describe('an import leaves no partial result', () => {
     expect(await estate()).toEqual([1, 1, 1, 1, 4])
   })
 
-  it('and no job that is still running: both are committed together', async () => {
+  it('and no job that is still running: its rows count from the transaction on that ends the job', async () => {
     expect((await send()).statusCode).toBe(200)
     const { rows } = await app.deps.db.pool.query(
-      `select j.state, j.xmin = b.xmin as together from main.jobs j join main.buildings b on b.tenant_id = j.tenant_id where j.tenant_id = '${caller.tenant}'`,
+      `select j.state, j.xmin = a.xmin as audited, j.xmin = any (select c.xmin from main.estate_counts c where c.tenant_id = j.tenant_id) as counted,
+         exists (select from main.pending_imports p where p.job_id = j.id) as pending
+       from main.jobs j join main.audit a on a.tenant_id = j.tenant_id and a.action = 'taxonomy.import' where j.tenant_id = '${caller.tenant}'`,
     )
-    expect(rows).toEqual([{ state: 'Succeeded', together: true }])
+    expect(rows).toEqual([{ state: 'Succeeded', audited: true, counted: true, pending: false }])
   })
 
   it('when it is cancelled before it writes; its file is deleted', async () => {

@@ -5,9 +5,10 @@ import { addressColumns } from '../../../../domain/import/estateColumns.ts'
 import { addressKey } from '../../../../domain/rules/address.ts'
 import { audit } from '../../../db/schema.ts'
 import type { Tx } from '../../../db/scope.ts'
+import type { Pace } from '../pace.ts'
 import type { Table, TableRow } from '../TableRow.ts'
 import { buildingLabel, labelKey } from './Assembly.ts'
-import { readBuildings, readUnits, type ExistingBuilding, type ExistingUnit } from './readExisting.ts'
+import { readBuildings, readInTurns, readUnits, type ExistingBuilding, type ExistingUnit, type InScope } from './readExisting.ts'
 
 /** What the estate has already of what a file names. */
 export interface Known {
@@ -26,12 +27,13 @@ const addressOf = ({ cells }: TableRow) => {
   return street === null || streetNumber === null || zipcode === null || city === null ? undefined : { street, streetNumber, zipcode, city }
 }
 
-export const readKnown = async (tx: Tx, tenantId: string, tables: readonly Table[]): Promise<Known> => {
+export const readKnown = async (inScope: InScope, tenantId: string, tables: readonly Table[], pace: Pace): Promise<Known> => {
   const addresses = new Map<TableRow, string>()
   const labelOf = new Map<string, string>()
   for (const { kind, rows } of tables) {
     if (kind !== 'estate' && kind !== 'buildings') continue
     for (const row of rows) {
+      await pace.step()
       const address = addressOf(row)
       if (!address) continue
       const key = addressKey(address)
@@ -40,10 +42,10 @@ export const readKnown = async (tx: Tx, tenantId: string, tables: readonly Table
     }
   }
   const ids = tables.filter(({ kind }) => kind === 'estate').flatMap(({ rows }) => rows.flatMap(({ cells }) => cells.get('customerId') ?? []))
-  const buildings = await readBuildings(tx, tenantId, [...new Set(addresses.values())])
+  const buildings = await readInTurns(inScope, addresses.values(), (tx, keys) => readBuildings(tx, tenantId, keys))
   return {
     buildings,
-    units: await readUnits(tx, tenantId, [...new Set(ids)]),
+    units: await readInTurns(inScope, ids, (tx, some) => readUnits(tx, tenantId, some)),
     addresses,
     labels: new Set([...labelOf].filter(([, key]) => buildings.has(key)).map(([label]) => label)),
   }
