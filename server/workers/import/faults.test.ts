@@ -1,5 +1,4 @@
 import { existsSync, readdirSync } from 'node:fs'
-import { writeFile } from 'node:fs/promises'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { aPerson, aTenant } from '../../../tests/support/people.ts'
@@ -11,6 +10,7 @@ import { JobFailure, type JobRun } from '../../jobs/kinds.ts'
 import { buildXlsx } from '../../spreadsheet/testing/buildXlsx.ts'
 import { buildZip } from '../../spreadsheet/testing/buildZip.ts'
 import { taxonomyImport } from './taxonomyImport.ts'
+import { importRun, runningJob } from './testing/importRun.ts'
 import { flat, sampleFile } from './testing/sampleFile.ts'
 import { upload, type Caller } from './testing/upload.ts'
 
@@ -41,24 +41,7 @@ const estate = () =>
   )
 const filesLeft = () => readdirSync(app.deps.files.path(newId()).replace(/[^/]+$/, '')).length
 
-/** A job as the worker runs it, on a file in the store. */
-const jobRun = async (change: Partial<JobRun> = {}): Promise<JobRun & { fileKey: string }> => {
-  const { key, stream, path } = await app.deps.files.create()
-  stream.end()
-  await writeFile(path, await sampleFile([flat]))
-  return {
-    deps: app.deps,
-    id: newId(),
-    actor: { userId: newId(), tenantId: caller.tenant, role: 'SuperAdmin', requestId: 'test' },
-    input: { fileKey: key, fileName: 'x.xlsx', ignoreWarnings: true, corrections: [] },
-    signal: new AbortController().signal,
-    progress: () => {},
-    inScope: inTenant,
-    conclude: change.inScope ?? inTenant,
-    fileKey: key,
-    ...change,
-  }
-}
+const jobRun = async (change: Partial<JobRun> = {}) => importRun(app, caller.tenant, await sampleFile([flat]), change)
 
 describe('an import leaves no partial result', () => {
   it('when the very last statement fails', async () => {
@@ -91,19 +74,7 @@ describe('an import leaves no partial result', () => {
         return inTenant(work)
       },
     })
-    await inTenant((tx) =>
-      tx.insert(jobs).values({
-        id: run.id,
-        tenantId: caller.tenant,
-        userId: run.actor.userId,
-        kind: 'taxonomyImport',
-        input: {},
-        actor: {},
-        state: 'Running',
-        leaseUntil: '2999-01-01T00:00:00.000Z',
-        cancelRequestedAt: new Date().toISOString(),
-      }),
-    )
+    await runningJob({ app, run, cancelled: true })
     await expect(taxonomyImport(run)).rejects.toThrow('cancelled')
     expect(await estate()).toEqual([0, 0, 0, 0, 0])
     expect(existsSync(app.deps.files.path(run.fileKey))).toBe(false)
@@ -126,18 +97,7 @@ describe('an import leaves no partial result', () => {
         return inTenant(work)
       },
     })
-    await inTenant((tx) =>
-      tx.insert(jobs).values({
-        id: run.id,
-        tenantId: caller.tenant,
-        userId: run.actor.userId,
-        kind: 'taxonomyImport',
-        input: {},
-        actor: {},
-        state: 'Running',
-        leaseUntil: '2999-01-01T00:00:00.000Z',
-      }),
-    )
+    await runningJob({ app, run })
     await expect(taxonomyImport(run)).rejects.toThrow('stopping')
     expect(await estate()).toEqual([0, 0, 0, 0, 0])
     expect(await taxonomyImport({ ...run, signal: new AbortController().signal, inScope: inTenant, conclude: inTenant })).toMatchObject({
