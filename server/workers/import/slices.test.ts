@@ -165,7 +165,7 @@ describe('an import that is broken off', () => {
   it('for good is deleted by the retention, and an import that is running is not', async () => {
     const broken = await importRun(app, caller.tenant, file, failsAt(15, lost))
     await runningJob({ app, run: broken })
-    await expect(taxonomyImport(broken)).rejects.toThrow()
+    await expect(taxonomyImport(broken)).rejects.toThrow('Connection terminated')
     expect(await runRetention(app.deps)).toMatchObject({ imports: 0 })
     expect(await stored()).toBeGreaterThan(0)
     await withScope(app.deps.db.pool, asAdmin, (tx) => tx.update(jobs).set({ state: 'Failed' }))
@@ -207,7 +207,8 @@ describe('what others do while an import is being written', () => {
     app.onMain({ method, url, as: root, tenant: caller.tenant, ...(body && { body }), ...(version !== undefined && { version }) })
 
   beforeEach(async () => {
-    expect((await upload(app, '/api/taxonomy/import', caller, await sampleFile([joined]))).statusCode).toBe(200)
+    const { statusCode, body } = await upload(app, '/api/taxonomy/import', caller, await sampleFile([joined]))
+    if (statusCode !== 200) throw new Error(body)
   })
   const house = async () => {
     const [found] = await inTenant((tx) => tx.select().from(buildings))
