@@ -1,13 +1,14 @@
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { anEstate } from '../../../tests/support/estate.ts'
 import { aPerson, aTenant } from '../../../tests/support/people.ts'
 import { testApp, type TestApp } from '../../../tests/support/testApp.ts'
 import { dropImports } from '../../actions/estate/pendingImport.ts'
-import { buildings, buildingUnits, jobs, locations } from '../../db/schema.ts'
+import { buildings, buildingUnits, jobs, locations, renters } from '../../db/schema.ts'
 import { asAdmin, withScope, type Tx } from '../../db/scope.ts'
 import type { JobRun } from '../../jobs/kinds.ts'
 import { runRetention } from '../retention/retention.ts'
+import { renterImport } from './renterImport.ts'
 import { taxonomyImport } from './taxonomyImport.ts'
 import { importRun, runningJob } from './testing/importRun.ts'
 import { flat, sampleFile, sampleRows, type SampleRow } from './testing/sampleFile.ts'
@@ -245,5 +246,54 @@ describe('what others do while an import is being written', () => {
       expect([deleted.statusCode, deleted.json()]).toEqual([409, expect.objectContaining({ error: 'stillInUse' })])
     })
     expect(await list(caller)).toBe(rowsPerSlice + 2)
+  })
+})
+
+describe('a file of renters', () => {
+  const vacant = { ...flat, leaseStart: null, renterFirstName: null, renterLastName: null, phone: null, email: null }
+  const homes = Array.from({ length: rowsPerSlice + 1 }, (_, at): SampleRow => ({ ...vacant, customerId: `WE ${at}`, floor: 'EG' }))
+  const moveIn = homes.map(({ customerId = null }): SampleRow => ({ customerId, leaseStart: '01.04.2020', renterFirstName: 'Erika', renterLastName: 'Muster' }))
+  const people = () => inTenant(async (tx) => (await tx.select({ id: renters.id }).from(renters)).length)
+
+  beforeEach(async () => {
+    const { statusCode, body } = await upload(app, '/api/taxonomy/import', caller, await sampleFile(homes))
+    if (statusCode !== 200) throw new Error(body)
+  })
+
+  it('is written in slices, too, of which nothing is seen before it is whole', async () => {
+    const seen = new Set<number>()
+    const between = withBetween(async () => {
+      seen.add(await people())
+      expect(await list(elsewhere)).toBe(2)
+    })
+    await renterImport(await importRun(app, caller.tenant, await sampleFile(moveIn), between))
+    expect([...seen]).toEqual([0])
+    expect(await people()).toBe(homes.length)
+    const { rows: sizes } = await app.deps.db.pool.query<{ n: string }>(
+      `select count(*) as n from (select xmin from main.leases where tenant_id = '${caller.tenant}' union all select xmin from main.renters where tenant_id = '${caller.tenant}') x group by xmin::text`,
+    )
+    expect(sizes.map(({ n }) => Number(n)).toSorted((a, b) => a - b)).toEqual([1, 1, rowsPerSlice, rowsPerSlice])
+  })
+
+  it('notices a lease that somebody adds while it is written', async () => {
+    const [unit] = await inTenant((tx) => tx.select().from(buildingUnits).where(eq(buildingUnits.customerId, 'WE 7')))
+    const { rows: begun } = await app.deps.db.pool.query<{ n: string }>(`select count(*) as n from main.renters where tenant_id = '${caller.tenant}'`)
+    let done = false
+    const between = withBetween(async () => {
+      const { rows: now } = await app.deps.db.pool.query<{ n: string }>(`select count(*) as n from main.renters where tenant_id = '${caller.tenant}'`)
+      if (done || now[0]?.n === begun[0]?.n) return
+      done = true
+      const added = await app.onMain({
+        method: 'POST',
+        url: '/api/leases',
+        as: root,
+        tenant: caller.tenant,
+        body: { unitId: unit?.id, startsOn: '2021-01-01', endsOn: null },
+      })
+      expect([added.statusCode, added.body]).toEqual([201, expect.anything()])
+    })
+    const run = await importRun(app, caller.tenant, await sampleFile(moveIn), between)
+    await expect(renterImport(run)).rejects.toMatchObject({ code: 'importHasErrors', result: { summary: { errors: 1 } } })
+    expect([await people(), await left()]).toEqual([0, 0])
   })
 })

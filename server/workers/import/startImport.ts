@@ -54,14 +54,11 @@ export const startImport = async (
     return await startJob(tx, actor, requestId, { kind, input, refusal: 'importRunning', ...(exclusive && { dedupeKey: `import:${actor.tenantId}` }) })
   } catch (error) {
     await deps.files.remove(fileKey)
-    return isCollision(error) ? refuse('importRunning') : Promise.reject(error)
+    return isUniqueViolation(error) ? refuse('importRunning') : Promise.reject(error)
   }
 }
 
 const codeOf = (error: unknown): unknown => (error instanceof Error ? ('code' in error ? error.code : codeOf(error.cause)) : undefined)
 
-/**
- * Whether a statement violated a constraint because a concurrent transaction created the same row (unique, SQLSTATE 23505) or deleted what
- * a row refers to (foreign key, 23503).
- */
-export const isCollision = (error: unknown): boolean => ['23505', '23503'].includes(String(codeOf(error)))
+/** Whether a statement violated a unique constraint (SQLSTATE 23505), here because a concurrent call started the same job. */
+const isUniqueViolation = (error: unknown): boolean => codeOf(error) === '23505'

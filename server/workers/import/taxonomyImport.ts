@@ -2,7 +2,7 @@ import type { ExistingInFile, ImportPreview, ImportResult } from '../../../contr
 import type { JobKind, JobResult } from '../../jobs/kinds.ts'
 import { dayOf } from '../../../domain/time.ts'
 import { assembleEstate } from './estate/assembleEstate.ts'
-import { ChangedMeanwhile, checkExisting, countedOf, holdReused, slicesOf } from './estate/writePlan.ts'
+import { checkExisting, countedOf, holdReused, slicesOf } from './estate/writePlan.ts'
 import type { EstateDraft } from './estate/drafts.ts'
 import { planEstate, type EstatePlan } from './estate/planEstate.ts'
 import { leaveOut } from './estate/leaveOut.ts'
@@ -13,11 +13,10 @@ import type { Table } from './TableRow.ts'
 import { auditImport, checkingPace, refuseErrors, withUpload, type ImportRun } from './importJob.ts'
 import { pace, type Pace } from './pace.ts'
 import { placeRegister } from '../../addresses/placeRegister.ts'
-import { previewOf, type Counts, type ReadFile } from './preview.ts'
+import { previewOf, sayExisting, skipsExisting, type Counts, type ReadFile } from './preview.ts'
 import { readFile } from './readFile.ts'
 import { writeRejected } from './rejectedFile.ts'
-import { isCollision } from './startImport.ts'
-import { writeInSlices } from './writeInSlices.ts'
+import { againIfOvertaken, writeInSlices } from './writeInSlices.ts'
 
 const isNew = ({ existingId }: { existingId?: string | undefined }): boolean => existingId === undefined
 
@@ -38,9 +37,6 @@ const countsOf = (draft: EstateDraft): Counts => {
   }
 }
 
-/** Up to this many existing rows are errors of their own, because a mistyped customer id is more likely than a second import. */
-const fewExisting = 20
-
 interface Settled {
   tables: readonly Table[]
   joinable: ReadonlyMap<string, ExistingBuilding>
@@ -57,12 +53,9 @@ const settleKnown = async ({ inScope, tenantId, file }: ImportRun, tables: reado
   const created = units.size > 0 ? [...units].map((id) => known.units.get(id)) : [...buildings].map((key) => known.buildings.get(key))
   const instants = created.flatMap((one) => one?.createdAt ?? [])
   const origin = await inScope((tx) => readOrigin(tx, tenantId, instants))
-  const leftOut = file.existing === 'leaveOut'
-  const existing = { rows, newRows, units: units.size, buildings: buildings.size, ...origin, leftOut }
-  // an import that would create nothing is refused, too
-  const severity = leftOut && newRows > 0 ? 'warning' : 'error'
-  const said: FileIssue = { sheet: null, code: 'alreadyThere', severity, args: { units: units.size, buildings: buildings.size, count: newRows } }
-  const skips = leftOut || rows + buildings.size > fewExisting
+  const existing = { rows, newRows, units: units.size, buildings: buildings.size, ...origin, leftOut: file.existing === 'leaveOut' }
+  const said = sayExisting(existing)
+  const skips = skipsExisting({ ...existing, rows: rows + buildings.size })
   return skips ? { tables: remaining.tables, joinable: known.buildings, existing, said: [said] } : { tables, joinable: new Map(), existing, said: [said] }
 }
 
@@ -127,7 +120,5 @@ export const taxonomyImport: JobKind = withUpload(async (run) => {
   const checked = await check(run, checkingShare)
   refuseErrors(checked.preview(), run.file)
   run.signal.throwIfAborted()
-  // a concurrent transaction created the same row, or moved or deleted what the file joins: the second attempt sees it
-  const isOthers = (error: unknown) => isCollision(error) || error instanceof ChangedMeanwhile
-  return write(run, checked).catch((error: unknown) => (isOthers(error) ? write(run, checked) : Promise.reject(error)))
+  return againIfOvertaken(() => write(run, checked))
 })

@@ -21,6 +21,20 @@ export const slices = <R>(rows: readonly R[], write: (tx: Tx, some: R[]) => Prom
 export const insertSlices = <T extends PgTable>(table: T, rows: readonly T['$inferSelect'][]): Slice[] =>
   slices(rows, (tx, some) => insertRows(tx, table, some))
 
+/** What the file joins was moved, changed or deleted while it was written. */
+export class ChangedMeanwhile extends Error {
+  override readonly message = 'what the import joins has changed'
+}
+
+const codeOf = (error: unknown): unknown => (error instanceof Error ? ('code' in error ? error.code : codeOf(error.cause)) : undefined)
+
+/** Whether somebody else created the same row (unique violation, SQLSTATE 23505), or changed or deleted (23503) what a row refers to. */
+const isOvertaken = (error: unknown): boolean => error instanceof ChangedMeanwhile || ['23505', '23503'].includes(String(codeOf(error)))
+
+/** Works a second time if others were faster: it then sees what they did, and uses it or reports it. */
+export const againIfOvertaken = <T>(work: () => Promise<T>): Promise<T> =>
+  work().catch((error: unknown) => (isOvertaken(error) ? work() : Promise.reject(error)))
+
 interface Writing {
   slices: readonly Slice[]
   /** How many rows of each kind come into each location. */
@@ -48,8 +62,10 @@ export const writeInSlices = async (run: ImportRun, writing: Writing, last: (tx:
       run.progress(writing.from + Math.round(((index + 1) / (writing.slices.length + 1)) * (100 - writing.from)), 100)
     }
     return await run.conclude(async (tx) => {
+      // before its own rows are seen
+      const made = await last(tx)
       await settleImport(tx, pending, writing.counted)
-      return last(tx)
+      return made
     })
   } catch (error) {
     const isResumed = isUnreachable(error) || (signal.aborted && !(await isCancelled(run)))

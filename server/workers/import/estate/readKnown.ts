@@ -1,4 +1,5 @@
-import { and, desc, eq, sql } from 'drizzle-orm'
+import type { AuditAction } from '../../../../domain/audit.ts'
+import { and, desc, eq, inArray, sql } from 'drizzle-orm'
 import type { ImportPreview } from '../../../../contract/main/importShapes.ts'
 import { readValues } from '../../../../domain/import/column.ts'
 import { addressColumns } from '../../../../domain/import/estateColumns.ts'
@@ -57,7 +58,7 @@ type Origin = Pick<NonNullable<ImportPreview['existing']>, 'since' | 'byName' | 
 const userName = sql<string | null>`(select trim(u.first_name || ' ' || u.last_name) from identity.users u where u.id = ${audit.userId})`
 
 /** @param instants when each of the existing rows was created. `byName` is null for users without a role in the client. */
-export const readOrigin = async (tx: Tx, tenantId: string, instants: readonly string[]): Promise<Origin> => {
+export const readOrigin = async (tx: Tx, tenantId: string, instants: readonly string[], actions: AuditAction[] = ['taxonomy.import']): Promise<Origin> => {
   const counts = new Map<string, number>()
   for (const at of instants) counts.set(at, (counts.get(at) ?? 0) + 1)
   const [since = null] = [...counts].toSorted(([, one], [, other]) => other - one).map(([at]) => at)
@@ -67,7 +68,7 @@ export const readOrigin = async (tx: Tx, tenantId: string, instants: readonly st
       : await tx
           .select({ byName: userName, fileName: sql<string | null>`${audit.after} ->> 'fileName'` })
           .from(audit)
-          .where(and(eq(audit.tenantId, tenantId), eq(audit.at, since), eq(audit.action, 'taxonomy.import')))
+          .where(and(eq(audit.tenantId, tenantId), eq(audit.at, since), inArray(audit.action, actions)))
           .orderBy(desc(audit.id))
           .limit(1)
   return { since: since === null ? null : new Date(since).toISOString(), byName: found?.byName ?? null, fileName: found?.fileName ?? null }

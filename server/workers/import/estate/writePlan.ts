@@ -17,13 +17,10 @@ import {
 } from '../../../db/schema.ts'
 import type { Tx } from '../../../db/scope.ts'
 import { sayOf } from '../TableRow.ts'
-import { insertSlices, slices, type Slice } from '../writeInSlices.ts'
+import { ChangedMeanwhile, insertSlices, slices, type Slice } from '../writeInSlices.ts'
 import { nameKey, type BuildingDraft, type EstateDraft, type UnitDraft } from './drafts.ts'
 import type { EstatePlan } from './planEstate.ts'
 import type { Existing, ExistingBuilding, ExistingUnit } from './readExisting.ts'
-
-/** What the file joins was moved or deleted while it was written. */
-export class ChangedMeanwhile extends Error {}
 
 const checkUnit = ({ row, customerId, building, leases }: UnitDraft, existing: ExistingUnit): void => {
   const say = sayOf(row)

@@ -1,4 +1,4 @@
-import { writeFile } from 'node:fs/promises'
+import { finished } from 'node:stream/promises'
 import { jobs } from '../../../db/schema.ts'
 import { asAdmin, withScope, type Tx } from '../../../db/scope.ts'
 import { newId } from '../../../ids.ts'
@@ -7,9 +7,9 @@ import type { TestApp } from '../../../../tests/support/testApp.ts'
 
 /** A job as the worker runs it, on a file in the store. */
 export const importRun = async (app: TestApp, tenantId: string, bytes: Buffer, change: Partial<JobRun> = {}): Promise<JobRun & { fileKey: string }> => {
-  const { key, stream, path } = await app.deps.files.create()
-  stream.end()
-  await writeFile(path, bytes)
+  const { key, stream } = await app.deps.files.create()
+  stream.end(bytes)
+  await finished(stream)
   const inTenant = <T>(work: (tx: Tx) => Promise<T>) => withScope(app.deps.db.pool, { role: 'app_tenant', tenantId }, work)
   return {
     deps: app.deps,
