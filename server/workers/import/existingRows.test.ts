@@ -4,6 +4,7 @@ import { aPerson, aTenant } from '../../../tests/support/people.ts'
 import { testApp, type TestApp } from '../../../tests/support/testApp.ts'
 import { audit, buildings, buildingUnits, renters } from '../../db/schema.ts'
 import { withScope } from '../../db/scope.ts'
+import { cellText } from '../../spreadsheet/cells.ts'
 import { buildXlsx } from '../../spreadsheet/testing/buildXlsx.ts'
 import { readHere } from '../../spreadsheet/testing/read.ts'
 import { flat, sampleCsv, sampleFile, sampleRows, type SampleRow } from './testing/sampleFile.ts'
@@ -154,7 +155,7 @@ describe('what is no data', () => {
   })
 
   it('a serial number counts from 1904 where the workbook says so, also in the file with reasons', async () => {
-    const cell = (value: Cell) => (typeof value === 'number' ? `<c><v>${value}</v></c>` : `<c t="inlineStr"><is><t>${String(value ?? '')}</t></is></c>`)
+    const cell = (value: Cell) => (typeof value === 'number' ? `<c><v>${value}</v></c>` : `<c t="inlineStr"><is><t>${cellText(value)}</t></is></c>`)
     const [header = [], row = []] = sampleRows([{ ...flat, leaseStart: 43556 - 1462, leaseEnd: 72_000 }])
     const bytes = buildXlsx({ sheets: [[header, row].map((cells) => `<row>${cells.map(cell).join('')}</row>`).join('')], date1904: true })
     const offered = async (file: Buffer) => {

@@ -78,7 +78,7 @@ const write = async (run: ImportRun, read: ReadFile, pace: Pace): Promise<JobRes
   refuseErrors(preview, run.file)
   const plan = planRows(units, run)
   const slices = [...insertSlices(leases, plan.leases), ...renterSlices(plan.renters, { userId: run.actor.userId, now: run.now })]
-  return writeInSlices(run, { slices, counted: [], from: checkingShare }, async (tx) => {
+  return writeInSlices(run, { slices, rows: plan.leases.length + plan.renters.length, counted: [], from: checkingShare }, async (tx) => {
     if (!(await areAsRead(tx, run.tenantId, homes))) throw new ChangedMeanwhile()
     await tellHomes(
       tx,

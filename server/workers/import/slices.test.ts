@@ -98,6 +98,13 @@ describe('an import of several slices', () => {
     expect(found.reduce((sum, { n }) => sum + Number(n), 0)).toBe(4 * units + Math.ceil(units / 20) + 1)
   })
 
+  it('is known to the planner once it counts', async () => {
+    await app.deps.db.pool.query("delete from pg_statistic where starelid = 'main.building_units'::regclass")
+    await taxonomyImport(await importRun(app, caller.tenant, file))
+    const { rows: known } = await app.deps.db.pool.query("select n_distinct from pg_stats where tablename = 'building_units' and attname = 'customer_id'")
+    expect(known).toHaveLength(1)
+  })
+
   it('is counted as a count of its rows would, with its consents and their places', async () => {
     await taxonomyImport(await importRun(app, caller.tenant, file))
     const counts = sql`select kind, sum(count)::int as n from main.estate_counts where count > 0 and tenant_id = ${caller.tenant} group by 1 order by 1`

@@ -99,7 +99,8 @@ const write = async (run: ImportRun, { draft, preview }: Checked): Promise<JobRe
   refuseErrors(checked, run.file)
   const plan = await planEstate(draft, { tenantId: run.tenantId, now: run.now, pace: pace(run.signal) })
   const parts = slicesOf(plan, { userId: run.actor.userId, now: run.now })
-  return writeInSlices(run, { slices: parts, counted: countedOf(plan), from: checkingShare }, async (tx) => {
+  const rows = Object.values(plan).reduce((sum, { length }) => sum + length, 0)
+  return writeInSlices(run, { slices: parts, rows, counted: countedOf(plan), from: checkingShare }, async (tx) => {
     await holdReused(tx, draft)
     await auditImport(tx, run, 'taxonomy.import', summary.rows, summary.toCreate)
     return { result: resultOf(run, draft, plan, summary.rows) }

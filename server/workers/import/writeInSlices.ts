@@ -1,5 +1,5 @@
 import type { PgTable } from 'drizzle-orm/pg-core'
-import { beginImport, dropEarlier, dropImport, settleImport, underImport, type Counted } from '../../actions/estate/pendingImport.ts'
+import { analyzeWritten, beginImport, dropEarlier, dropImport, settleImport, underImport, type Counted } from '../../actions/estate/pendingImport.ts'
 import { insertRows } from '../../db/bulk.ts'
 import type { Tx } from '../../db/scope.ts'
 import { isUnreachable } from '../../http/pgErrors.ts'
@@ -8,6 +8,9 @@ import { isCancelled, type ImportRun } from './importJob.ts'
 
 /** What one short transaction writes: the embedded database has one connection, and others wait for it. */
 export type Slice = (tx: Tx) => Promise<unknown>
+
+/** More rows than this change what the planner should know of the tables. */
+const manyRows = 1_000
 
 /** Rows per slice: a tenth of a second on the embedded database. */
 export const rowsPerSlice = 500
@@ -37,6 +40,7 @@ export const againIfOvertaken = <T>(work: () => Promise<T>): Promise<T> =>
 
 interface Writing {
   slices: readonly Slice[]
+  rows: number
   /** How many rows of each kind come into each location. */
   counted: readonly Counted[]
   /** Percentage of the job's progress that is done before the first slice. */
@@ -61,6 +65,7 @@ export const writeInSlices = async (run: ImportRun, writing: Writing, last: (tx:
       })
       run.progress(writing.from + Math.round(((index + 1) / (writing.slices.length + 1)) * (100 - writing.from)), 100)
     }
+    if (writing.rows > manyRows) await analyzeWritten(deps)
     return await run.conclude(async (tx) => {
       // before its own rows are seen
       const made = await last(tx)
