@@ -24,7 +24,7 @@ export const taxonomyImport = {
   run: endpoint({
     method: 'POST',
     path: '/api/taxonomy/import',
-    summary: 'Import an estate file in one transaction, all or nothing (importHasErrors has the preview in `current`)',
+    summary: 'Import an estate file, all or nothing (importHasErrors has the preview in `current`)',
     ...write,
     reply: ImportResult,
     errors: [...fileRefusals, 'importHasErrors', 'importRunning'],

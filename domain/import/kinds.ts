@@ -188,9 +188,15 @@ const serialEpoch = Date.UTC(1899, 11, 30)
 /** Serial numbers of the days that a lease or a building can have: 1950-01-01 to 2099-12-31. Outside, a number is more likely something else. */
 const serials = { first: 18_264, last: 73_050 } as const
 
-/** The day that a cell without a date format shows as its serial number, `43556` for 2019-04-01; undefined for other texts. */
-const dayOfSerial = (text: string): string | undefined => {
-  const serial = /^\d{5}(?:\.\d+)?$/.test(text) ? Math.floor(Number(text)) : 0
+/** Days by which serial numbers of a workbook that counts from 1904 are smaller. */
+export const days1904 = 1462
+
+/**
+ * The day that a cell without a date format shows as its serial number, `43556` for 2019-04-01; undefined for other texts.
+ * @param offset days to add, for a workbook that counts from another day
+ */
+export const dayOfSerial = (text: string, offset = 0): string | undefined => {
+  const serial = /^\d{5}(?:\.\d+)?$/.test(text) ? Math.floor(Number(text)) + offset : 0
   return serial >= serials.first && serial <= serials.last ? new Date(serialEpoch + serial * dayMs).toISOString().slice(0, 10) : undefined
 }
 

@@ -6,7 +6,7 @@ import { aPerson, aTenant } from '../../tests/support/people.ts'
 import { testApp, type TestApp } from '../../tests/support/testApp.ts'
 import { newId } from '../ids.ts'
 import { buildAppointment } from '../../demo/seed/builders/buildRenter.ts'
-import { appointments, audit, identityAudit, jobs, savedFilters, signalTestFloors } from './schema.ts'
+import { appointments, audit, identityAudit, jobs, pendingImports, savedFilters, signalTestFloors } from './schema.ts'
 import { asAdmin, withScope, type Tx } from './scope.ts'
 
 /** Tables with a tenant, read from the database itself, so that new ones are tested too. */
@@ -34,6 +34,7 @@ const fill = async (tenantId: string) => {
     [signalTestFloors, { tenantId, buildingId: estate.building.id, floor: 0, strength: 'good' }],
     [savedFilters, { id: newId(), tenantId, userId: technician.id, resource: 'buildings', name: 'Meine', filter: {} }],
     [jobs, { id: newId(), tenantId, userId: technician.id, kind: 'none', input: {}, actor: {}, state: 'Succeeded' }],
+    [pendingImports, { tenantId, jobId: newId(), firstId: newId() }],
     [audit, entry],
     [identityAudit, { ...entry, id: newId() }],
   ])

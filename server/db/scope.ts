@@ -5,8 +5,8 @@ import * as schema from './schema.ts'
 /** A transaction's handle, limited to what its role may see, and unusable after the transaction. */
 export type Tx = NodePgDatabase<typeof schema>
 
-/** The role of a transaction: one tenant's rows, all rows (the finder filters), or the accounts. */
-export type DbScope = { role: 'app_tenant'; tenantId: string } | { role: 'app_admin' } | { role: 'app_identity' }
+/** The role of a transaction: one tenant's rows, all rows (the finder filters), the accounts, or what broken-off imports left. */
+export type DbScope = { role: 'app_tenant'; tenantId: string } | { role: 'app_admin' } | { role: 'app_identity' } | { role: 'app_importer' }
 
 /** The scope of background work, and of reads across clients. */
 export const asAdmin = { role: 'app_admin' } as const satisfies DbScope

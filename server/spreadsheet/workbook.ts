@@ -52,6 +52,8 @@ export interface Workbook {
   warnings: Warning[]
   /** Number of warnings beyond the limit. */
   warningsLeftOut: number
+  /** xlsx whose serial numbers count days from 1904 */
+  date1904?: boolean
   /** csv only */
   encoding?: CsvEncoding
   /** csv only */

@@ -9,7 +9,6 @@ import { coldNavigations } from './coldNavigation.ts'
 import { atMost, table, told, type Figure } from './Figure.ts'
 import { fleetFigures } from './fleet.ts'
 import { ingestFigures } from './ingest.ts'
-import { importFile } from './importFile.ts'
 import { listCalls } from './listCall.ts'
 import { measured } from './measured.ts'
 
@@ -51,12 +50,11 @@ const starts = async (dataDir: string): Promise<{ ventil: RunningVentil; figures
 }
 
 await measure('scripts', () => weighPages().map(({ name, kB, limit }) => atMost(`script of the ${name}, gzip`, kB, limit, 'kB')))
-if (['start', 'navigation', 'import'].some(wants)) {
+if (['start', 'navigation'].some(wants)) {
   const dataDir = await mkdtemp(join(tmpdir(), 'ventil-bench-'))
   const { ventil, figures: startFigures } = await starts(dataDir)
   try {
     await measure('navigation', () => coldNavigations(ventil))
-    await measure('import', () => importFile(ventil))
     await measure('start', () => startFigures)
   } finally {
     await ventil.stop()
@@ -68,6 +66,10 @@ const ofFleet = [...(wants('fleet') ? ['list' as const] : []), ...(wants('chart'
 // one fleet for all these parts, because it takes minutes to create
 if (ofFleet.length > 0) figures.push(...(await fleetFigures(ofFleet)))
 await measure('ingest', ingestFigures)
+await measure('import', async () => [
+  ...(await measured(['tests/bench/importFile.ts'])),
+  ...(await measured(['scripts/postgres.ts', '--durable', 'node', 'tests/bench/importFile.ts'])),
+])
 await measure('overload', async () => [
   ...(await measured(['tests/bench/overload/measure.ts'])),
   ...(await measured(['scripts/postgres.ts', '--durable', 'node', 'tests/bench/overload/measure.ts'])),

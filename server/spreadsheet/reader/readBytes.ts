@@ -19,6 +19,6 @@ export async function readBytes(bytes: Buffer, options: BytesOptions, target: Ro
     const found = await readCsv(bytes, sink, options)
     return { format: 'csv', ...found, warnings: sink.warnings, warningsLeftOut: sink.warningsLeftOut }
   }
-  await readXlsx(bytes, sink, options)
-  return { format: 'xlsx', warnings: sink.warnings, warningsLeftOut: sink.warningsLeftOut }
+  const { date1904 } = await readXlsx(bytes, sink, options)
+  return { format: 'xlsx', ...(date1904 && { date1904 }), warnings: sink.warnings, warningsLeftOut: sink.warningsLeftOut }
 }

@@ -64,8 +64,8 @@ async function readShared(pack: Package, relations: Relation[], date1904: boolea
   return { strings: table, formats, date1904 }
 }
 
-/** Reads an xlsx (or xlsm, whose macros are ignored) into the sink, sheet by sheet. */
-export async function readXlsx(bytes: Buffer, sink: RowSink, options: BytesOptions): Promise<void> {
+/** Reads an xlsx (or xlsm, whose macros are ignored) into the sink, sheet by sheet. @returns whether its serial numbers count from 1904. */
+export async function readXlsx(bytes: Buffer, sink: RowSink, options: BytesOptions): Promise<{ date1904: boolean }> {
   const pack = new Package(await readZipDirectory(bytes, options.limits), options)
   if (!pack.parts.has('[content_types].xml') || !pack.parts.has('_rels/.rels')) throw new SpreadsheetError(otherPackage(pack.parts))
   const main = (await pack.relationsOf('')).find(({ type }) => type === 'officeDocument')?.target ?? ''
@@ -84,4 +84,5 @@ export async function readXlsx(bytes: Buffer, sink: RowSink, options: BytesOptio
     })
     await sink.flush()
   }
+  return { date1904: workbook.date1904 }
 }

@@ -9,6 +9,8 @@ export interface TableRow {
   readonly row: number
   readonly cells: Map<string, string>
   readonly issues: ImportIssue[]
+  /** In a workbook that counts from 1904: the days (or none) that numbers in columns of dates stand for. */
+  readonly days?: Map<string, string | undefined>
   /** For a row without any address: the address cells of the row above. */
   readonly above?: ReadonlyMap<string, string>
 }
@@ -26,8 +28,9 @@ export interface Table {
 
 /** Adds issues to a row; an empty cell that the row above would fill gets its value as a suggestion. */
 export const sayOf =
-  ({ issues, above }: TableRow): Say =>
+  ({ issues, above, days }: TableRow): Say =>
   (column, code, { severity = 'error', args, suggestion } = {}) => {
-    const proposed = suggestion ?? (code.endsWith('Missing') ? above?.get(column) : undefined)
+    const offered = days?.has(column) ? days.get(column) : suggestion
+    const proposed = offered ?? (code.endsWith('Missing') ? above?.get(column) : undefined)
     issues.push({ column, code, severity, ...(args && { args }), ...(proposed !== undefined && { suggestion: proposed }) })
   }

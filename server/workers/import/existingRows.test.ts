@@ -4,8 +4,11 @@ import { aPerson, aTenant } from '../../../tests/support/people.ts'
 import { testApp, type TestApp } from '../../../tests/support/testApp.ts'
 import { audit, buildings, buildingUnits, renters } from '../../db/schema.ts'
 import { withScope } from '../../db/scope.ts'
+import { cellText } from '../../spreadsheet/cells.ts'
+import { buildXlsx } from '../../spreadsheet/testing/buildXlsx.ts'
 import { readHere } from '../../spreadsheet/testing/read.ts'
 import { flat, sampleCsv, sampleFile, sampleRows, type SampleRow } from './testing/sampleFile.ts'
+import type { Cell } from '../../spreadsheet/workbook.ts'
 import { upload, workbook, type Caller } from './testing/upload.ts'
 
 let app: TestApp
@@ -149,6 +152,23 @@ describe('what is no data', () => {
       { column: 'leaseStart', code: 'dateWrongFormat', severity: 'error', suggestion: '2019-04-01' },
       { column: 'leaseEnd', code: 'dateWrongFormat', severity: 'error' },
     ])
+  })
+
+  it('a serial number counts from 1904 where the workbook says so, also in the file with reasons', async () => {
+    const cell = (value: Cell) => (typeof value === 'number' ? `<c><v>${value}</v></c>` : `<c t="inlineStr"><is><t>${cellText(value)}</t></is></c>`)
+    const [header = [], row = []] = sampleRows([{ ...flat, leaseStart: 43556 - 1462, leaseEnd: 72_000 }])
+    const bytes = buildXlsx({ sheets: [[header, row].map((cells) => `<row>${cells.map(cell).join('')}</row>`).join('')], date1904: true })
+    const offered = async (file: Buffer) => {
+      const { rows }: ImportPreview = (await upload(app, '/api/taxonomy/import/validate', caller, file)).json()
+      return rows[0]?.issues.filter(({ code }) => code === 'dateWrongFormat').map(({ column, suggestion }) => [column, suggestion])
+    }
+    // 72,000 days after 1904 lie beyond what a lease can have
+    const expected = [
+      ['leaseStart', '2019-04-01'],
+      ['leaseEnd', undefined],
+    ]
+    expect(await offered(bytes)).toEqual(expected)
+    expect(await offered((await upload(app, '/api/taxonomy/import/rejected', caller, bytes)).rawPayload)).toEqual(expected)
   })
 
   it.each<[string, SampleRow]>([

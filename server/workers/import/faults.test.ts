@@ -1,5 +1,4 @@
 import { existsSync, readdirSync } from 'node:fs'
-import { writeFile } from 'node:fs/promises'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { aPerson, aTenant } from '../../../tests/support/people.ts'
@@ -11,6 +10,7 @@ import { JobFailure, type JobRun } from '../../jobs/kinds.ts'
 import { buildXlsx } from '../../spreadsheet/testing/buildXlsx.ts'
 import { buildZip } from '../../spreadsheet/testing/buildZip.ts'
 import { taxonomyImport } from './taxonomyImport.ts'
+import { importRun, runningJob } from './testing/importRun.ts'
 import { flat, sampleFile } from './testing/sampleFile.ts'
 import { upload, type Caller } from './testing/upload.ts'
 
@@ -41,24 +41,7 @@ const estate = () =>
   )
 const filesLeft = () => readdirSync(app.deps.files.path(newId()).replace(/[^/]+$/, '')).length
 
-/** A job as the worker runs it, on a file in the store. */
-const jobRun = async (change: Partial<JobRun> = {}): Promise<JobRun & { fileKey: string }> => {
-  const { key, stream, path } = await app.deps.files.create()
-  stream.end()
-  await writeFile(path, await sampleFile([flat]))
-  return {
-    deps: app.deps,
-    id: newId(),
-    actor: { userId: newId(), tenantId: caller.tenant, role: 'SuperAdmin', requestId: 'test' },
-    input: { fileKey: key, fileName: 'x.xlsx', ignoreWarnings: true, corrections: [] },
-    signal: new AbortController().signal,
-    progress: () => {},
-    inScope: inTenant,
-    conclude: change.inScope ?? inTenant,
-    fileKey: key,
-    ...change,
-  }
-}
+const jobRun = async (change: Partial<JobRun> = {}) => importRun(app, caller.tenant, await sampleFile([flat]), change)
 
 describe('an import leaves no partial result', () => {
   it('when the very last statement fails', async () => {
@@ -72,12 +55,14 @@ describe('an import leaves no partial result', () => {
     expect(await estate()).toEqual([1, 1, 1, 1, 4])
   })
 
-  it('and no job that is still running: both are committed together', async () => {
+  it('and no job that is still running: its rows count from the transaction on that ends the job', async () => {
     expect((await send()).statusCode).toBe(200)
     const { rows } = await app.deps.db.pool.query(
-      `select j.state, j.xmin = b.xmin as together from main.jobs j join main.buildings b on b.tenant_id = j.tenant_id where j.tenant_id = '${caller.tenant}'`,
+      `select j.state, j.xmin = a.xmin as audited, j.xmin = any (select c.xmin from main.estate_counts c where c.tenant_id = j.tenant_id) as counted,
+         exists (select from main.pending_imports p where p.job_id = j.id) as pending
+       from main.jobs j join main.audit a on a.tenant_id = j.tenant_id and a.action = 'taxonomy.import' where j.tenant_id = '${caller.tenant}'`,
     )
-    expect(rows).toEqual([{ state: 'Succeeded', together: true }])
+    expect(rows).toEqual([{ state: 'Succeeded', audited: true, counted: true, pending: false }])
   })
 
   it('when it is cancelled before it writes; its file is deleted', async () => {
@@ -89,19 +74,7 @@ describe('an import leaves no partial result', () => {
         return inTenant(work)
       },
     })
-    await inTenant((tx) =>
-      tx.insert(jobs).values({
-        id: run.id,
-        tenantId: caller.tenant,
-        userId: run.actor.userId,
-        kind: 'taxonomyImport',
-        input: {},
-        actor: {},
-        state: 'Running',
-        leaseUntil: '2999-01-01T00:00:00.000Z',
-        cancelRequestedAt: new Date().toISOString(),
-      }),
-    )
+    await runningJob({ app, run, cancelled: true })
     await expect(taxonomyImport(run)).rejects.toThrow('cancelled')
     expect(await estate()).toEqual([0, 0, 0, 0, 0])
     expect(existsSync(app.deps.files.path(run.fileKey))).toBe(false)
@@ -124,18 +97,7 @@ describe('an import leaves no partial result', () => {
         return inTenant(work)
       },
     })
-    await inTenant((tx) =>
-      tx.insert(jobs).values({
-        id: run.id,
-        tenantId: caller.tenant,
-        userId: run.actor.userId,
-        kind: 'taxonomyImport',
-        input: {},
-        actor: {},
-        state: 'Running',
-        leaseUntil: '2999-01-01T00:00:00.000Z',
-      }),
-    )
+    await runningJob({ app, run })
     await expect(taxonomyImport(run)).rejects.toThrow('stopping')
     expect(await estate()).toEqual([0, 0, 0, 0, 0])
     expect(await taxonomyImport({ ...run, signal: new AbortController().signal, inScope: inTenant, conclude: inTenant })).toMatchObject({

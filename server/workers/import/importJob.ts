@@ -17,7 +17,8 @@ export interface ImportRun extends JobRun {
   readonly now: Date
 }
 
-const isCancelled = ({ inScope, id }: JobRun): Promise<boolean> =>
+/** Whether the job was cancelled by its user, and not interrupted. */
+export const isCancelled = ({ inScope, id }: JobRun): Promise<boolean> =>
   inScope(async (tx) => (await tx.select({ at: jobs.cancelRequestedAt }).from(jobs).where(eq(jobs.id, id)))[0]?.at !== null)
 
 /**

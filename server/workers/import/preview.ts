@@ -1,5 +1,5 @@
 import type * as z from 'zod'
-import type { ImportCounts, ImportPreview } from '../../../contract/main/importShapes.ts'
+import type { ExistingInFile, ImportCounts, ImportPreview } from '../../../contract/main/importShapes.ts'
 import { addressColumns, placeColumns } from '../../../domain/import/estateColumns.ts'
 import { columnLetters } from '../../spreadsheet/cells.ts'
 import type { Workbook } from '../../spreadsheet/workbook.ts'
@@ -69,6 +69,20 @@ export const remarksOn = (book: Workbook, found: FoundTables, tables: readonly T
     ...tables.flatMap(({ sheet }) => formulas(book, sheet)),
   ]
 }
+
+/** Up to this many existing rows are errors of their own, because a mistyped customer id is more likely than a second import. */
+const fewExisting = 20
+
+/** Whether existing rows are left out of what is checked: where the user wants that, or where each would be an error. */
+export const skipsExisting = ({ leftOut, rows }: Pick<ExistingInFile, 'leftOut' | 'rows'>): boolean => leftOut || rows > fewExisting
+
+/** Says once what of the file is in the estate already. An import that would create nothing is refused, too. */
+export const sayExisting = ({ leftOut, newRows, units, buildings }: ExistingInFile, context?: 'renters'): FileIssue => ({
+  sheet: null,
+  code: 'alreadyThere',
+  severity: leftOut && newRows > 0 ? 'warning' : 'error',
+  args: { units, buildings, count: newRows, ...(context && { context }) },
+})
 
 const isWarning = ({ severity }: { severity: string }): boolean => severity === 'warning'
 

@@ -53,7 +53,7 @@ export const readFile = async (
     const mended = bySheet(corrections, found.main.sheet.name)
     for (const table of [found.main, ...found.details]) {
       const own = mended.get(table.sheet.name)
-      tables.push(await readTable(table, { heads, pace, ...(own && { corrections: own }) }))
+      tables.push(await readTable(table, { heads, pace, date1904: book.date1904 === true, ...(own && { corrections: own }) }))
     }
   }
   return { fileName, book, found, tables, issues: [...found.issues, ...remarksOn(book, found, tables, kind)], pace }

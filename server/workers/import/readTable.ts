@@ -1,4 +1,5 @@
 import type { Column } from '../../../domain/import/column.ts'
+import { dayOfSerial, days1904 } from '../../../domain/import/kinds.ts'
 import { expandRow } from '../../../domain/import/expandRow.ts'
 import { joinedColumns } from '../../../domain/import/estateColumns.ts'
 import { estateSheets } from '../../../domain/import/sheets.ts'
@@ -55,10 +56,12 @@ interface ReadTable {
   corrections?: Corrections
   heads: MergeHeads
   pace: Pace
+  /** Whether serial numbers count from 1904. */
+  date1904?: boolean
 }
 
 /** Reads the data rows below a header. Applies corrections first, then merged cells, then splits cells that contain several values. */
-export const readTable = async (found: FoundTable, { corrections, heads, pace }: ReadTable): Promise<Table> => {
+export const readTable = async (found: FoundTable, { corrections, heads, pace, date1904 = false }: ReadTable): Promise<Table> => {
   const { kind, sheet, header } = found
   const columns = new Map<string, Column<unknown>>(
     Object.entries({ ...estateSheets[kind].columns, ...(kind === 'estate' || kind === 'renters' ? joinedColumns : {}) }),
@@ -71,7 +74,7 @@ export const readTable = async (found: FoundTable, { corrections, heads, pace }:
 
   const readCells = (row: readonly Cell[], number: number): Omit<TableRow, 'above'> => {
     const cells = new Map<string, string>()
-    const read: TableRow = { sheet: sheet.name, row: number, cells, issues: [] }
+    const read: TableRow = { sheet: sheet.name, row: number, cells, issues: [], ...(date1904 && { days: new Map() }) }
     const mended = corrections?.get(number)
     for (const { key, at, column } of places) {
       const cell = row[at] ?? null
@@ -80,6 +83,7 @@ export const readTable = async (found: FoundTable, { corrections, heads, pace }:
         read.issues.push({ column: key, code: 'errorCell', severity: 'error', args: { value: cell.text } })
       const text = typeof cell === 'object' && cell?.kind === 'error' ? '' : textOf(column, cell)
       if (text !== '') cells.set(key, text)
+      if (typeof cell === 'number' && column.kind.cell === 'date') read.days?.set(key, dayOfSerial(text, days1904))
     }
     for (const [key, value] of mended ?? []) {
       const column = columns.get(key)

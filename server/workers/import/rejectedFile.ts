@@ -1,5 +1,6 @@
 import { PassThrough } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
+import { days1904 } from '../../../domain/import/kinds.ts'
 import type { ImportPreview } from '../../../contract/main/importShapes.ts'
 import type { JobResult } from '../../jobs/kinds.ts'
 import type { Cell, Sheet } from '../../spreadsheet/workbook.ts'
@@ -45,6 +46,13 @@ const textsOf = ({ found, tables, book }: ReadFile, { rows }: ImportPreview, { f
     const [into, at] = [sheets.get(sheet), places.get(sheet)?.get(column)]
     if (into && at !== undefined) put(into, row, at, value)
   }
+  // the file is written with numbers that count from 1900
+  for (const { sheet, rows: all } of tables)
+    for (const { row, cells, days } of all)
+      for (const column of days?.keys() ?? []) {
+        const [into, at, serial] = [sheets.get(sheet), places.get(sheet)?.get(column), Number(cells.get(column))]
+        if (into && at !== undefined) put(into, row, at, String(serial + days1904))
+      }
   const widths = new Map(book.sheets.map((sheet) => [sheet.name, sheet.rows.reduce((most, { length }) => Math.max(most, length), 0)]))
   for (const { sheet, headerRow } of tables) {
     const [into, width] = [sheets.get(sheet), widths.get(sheet) ?? 0]

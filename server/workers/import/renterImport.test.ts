@@ -118,7 +118,7 @@ it('reads the renters sheet of an export', async () => {
   const exported = await app.onMain({ url: '/api/taxonomy/tenant/export?Language=de', as: admin, tenant: caller.tenant })
   const preview: ImportPreview = (await upload(app, '/api/renters/import/validate', caller, exported.rawPayload)).json()
   expect(preview.summary.sheetName).toBe('Mieter')
-  expect(saidOf(preview)).toEqual(['2:renterLastName:unitHasRenter'])
+  expect(saidOf(preview)).toEqual(['alreadyThere:renters', '2:renterLastName:unitHasRenter'])
 })
 
 it('splits names in a single column', async () => {
@@ -135,4 +135,52 @@ it('splits names in a single column', async () => {
     ['Anna', 'Schmidt', '2024-01-01'],
     ['Ben', 'Vogel', '2024-02-01'],
   ])
+})
+
+describe('a file of renters that was imported before', () => {
+  const ben: SampleRow = { ...anna, renterFirstName: 'Ben', email: null, renterRole: 'Untermieter' }
+  const carla: SampleRow = { ...anna, customerId: 'WE 3', renterFirstName: 'Carla', email: 'carla@example.com' }
+  const onlyNew = { fields: { existing: 'leaveOut' } }
+  const send = async (rows: readonly SampleRow[], options = {}) => upload(app, '/api/renters/import', caller, await sampleFile(rows), options)
+  const names = async () => (await inTenant((tx) => tx.select().from(renters).orderBy(renters.firstName))).map(({ firstName }) => firstName)
+
+  beforeEach(async () => {
+    const { statusCode, body } = await send([anna, ben], { name: 'mieter.xlsx' })
+    if (statusCode !== 200) throw new Error(body)
+  })
+
+  it('is said to be there, with since when and from which file, and is refused', async () => {
+    const [entry] = (await inTenant((tx) => tx.select().from(audit))).filter(({ action }) => action === 'renters.import')
+    const { existing, fileIssues } = await check([anna, ben])
+    expect(existing).toEqual({
+      rows: 2,
+      newRows: 0,
+      units: 1,
+      buildings: 0,
+      since: new Date(entry?.at ?? '').toISOString(),
+      // somebody without a role in the client
+      byName: null,
+      fileName: 'mieter.xlsx',
+      leftOut: false,
+    })
+    expect(fileIssues).toMatchObject([{ code: 'alreadyThere', severity: 'error', args: { context: 'renters', units: 1 } }])
+    // a subtenant alone violates no rule
+    expect((await send([ben])).json()).toMatchObject({ error: 'importHasErrors' })
+    expect((await send([anna, ben], onlyNew)).json()).toMatchObject({ error: 'importHasErrors' })
+    expect(await names()).toEqual(['Anna', 'Ben', 'Erika'])
+  })
+
+  it('is imported with its new rows only', async () => {
+    expect((await send([anna, ben, carla])).json()).toMatchObject({ error: 'importHasErrors' })
+    const reply = await send([anna, ben, carla, { ...carla, renterFirstName: 'Dora', email: null }], onlyNew)
+    expect(reply.json()).toMatchObject({ rows: 2, created: { leases: 1, renters: 2 } })
+    expect(await names()).toEqual(['Anna', 'Ben', 'Carla', 'Dora', 'Erika'])
+  })
+
+  it('has another person of the same name where the e-mail address differs', async () => {
+    const junior = { ...anna, email: 'junior@example.com', renterRole: 'Untermieter' }
+    expect((await check([junior])).existing).toBeUndefined()
+    expect((await send([junior])).statusCode).toBe(200)
+    expect(await names()).toEqual(['Anna', 'Anna', 'Ben', 'Erika'])
+  })
 })

@@ -1,9 +1,8 @@
 import type { ExistingInFile, ImportPreview, ImportResult } from '../../../contract/main/importShapes.ts'
-import type { Tx } from '../../db/scope.ts'
 import type { JobKind, JobResult } from '../../jobs/kinds.ts'
 import { dayOf } from '../../../domain/time.ts'
 import { assembleEstate } from './estate/assembleEstate.ts'
-import { checkExisting, writePlan } from './estate/writePlan.ts'
+import { checkExisting, countedOf, holdReused, slicesOf } from './estate/writePlan.ts'
 import type { EstateDraft } from './estate/drafts.ts'
 import { planEstate, type EstatePlan } from './estate/planEstate.ts'
 import { leaveOut } from './estate/leaveOut.ts'
@@ -12,12 +11,12 @@ import { readKnown, readOrigin } from './estate/readKnown.ts'
 import type { FileIssue } from './findTables.ts'
 import type { Table } from './TableRow.ts'
 import { auditImport, checkingPace, refuseErrors, withUpload, type ImportRun } from './importJob.ts'
-import { pace } from './pace.ts'
+import { pace, type Pace } from './pace.ts'
 import { placeRegister } from '../../addresses/placeRegister.ts'
-import { previewOf, type Counts, type ReadFile } from './preview.ts'
+import { previewOf, sayExisting, skipsExisting, type Counts, type ReadFile } from './preview.ts'
 import { readFile } from './readFile.ts'
 import { writeRejected } from './rejectedFile.ts'
-import { isUniqueViolation } from './startImport.ts'
+import { againIfOvertaken, writeInSlices } from './writeInSlices.ts'
 
 const isNew = ({ existingId }: { existingId?: string | undefined }): boolean => existingId === undefined
 
@@ -38,9 +37,6 @@ const countsOf = (draft: EstateDraft): Counts => {
   }
 }
 
-/** Up to this many existing rows are errors of their own, because a mistyped customer id is more likely than a second import. */
-const fewExisting = 20
-
 interface Settled {
   tables: readonly Table[]
   joinable: ReadonlyMap<string, ExistingBuilding>
@@ -49,23 +45,17 @@ interface Settled {
 }
 
 /** Says once what of the file is in the estate already, and leaves it out where the user wants that or where it would be an error a row. */
-const settleKnown = async (tx: Tx, { tenantId, file }: ImportRun, tables: readonly Table[]): Promise<Settled> => {
-  const known = await readKnown(tx, tenantId, tables)
+const settleKnown = async ({ inScope, tenantId, file }: ImportRun, tables: readonly Table[], steps: Pace): Promise<Settled> => {
+  const known = await readKnown(inScope, tenantId, tables, steps)
   const remaining = leaveOut(tables, known)
   const { units, buildings, rows, newRows } = remaining
   if (units.size + buildings.size === 0) return { tables, joinable: new Map(), said: [] }
   const created = units.size > 0 ? [...units].map((id) => known.units.get(id)) : [...buildings].map((key) => known.buildings.get(key))
-  const origin = await readOrigin(
-    tx,
-    tenantId,
-    created.flatMap((one) => one?.createdAt ?? []),
-  )
-  const leftOut = file.existing === 'leaveOut'
-  const existing = { rows, newRows, units: units.size, buildings: buildings.size, ...origin, leftOut }
-  // an import that would create nothing is refused, too
-  const severity = leftOut && newRows > 0 ? 'warning' : 'error'
-  const said: FileIssue = { sheet: null, code: 'alreadyThere', severity, args: { units: units.size, buildings: buildings.size, count: newRows } }
-  const skips = leftOut || rows + buildings.size > fewExisting
+  const instants = created.flatMap((one) => one?.createdAt ?? [])
+  const origin = await inScope((tx) => readOrigin(tx, tenantId, instants))
+  const existing = { rows, newRows, units: units.size, buildings: buildings.size, ...origin, leftOut: file.existing === 'leaveOut' }
+  const said = sayExisting(existing)
+  const skips = skipsExisting({ ...existing, rows: rows + buildings.size })
   return skips ? { tables: remaining.tables, joinable: known.buildings, existing, said: [said] } : { tables, joinable: new Map(), existing, said: [said] }
 }
 
@@ -78,9 +68,9 @@ interface Checked {
 /** Reads the file and reports everything that is wrong with it; writes nothing. */
 const check = async (run: ImportRun, share: number): Promise<Checked> => {
   const { pace: steps, ...read } = await readFile(run, run.file, 'estate', checkingPace(run, share))
-  const { tables, joinable, existing, said } = await run.inScope((tx) => settleKnown(tx, run, read.tables))
+  const { tables, joinable, existing, said } = await settleKnown(run, read.tables, steps)
   const draft = await assembleEstate(tables, { register: placeRegister(), pace: steps, locationName: run.file.locationName, today: dayOf(run.now), joinable })
-  checkExisting(draft, await run.inScope((tx) => readExisting(tx, run.tenantId, draft)))
+  checkExisting(draft, await readExisting(run.inScope, run.tenantId, draft))
   return {
     read,
     draft,
@@ -102,19 +92,20 @@ const resultOf = (run: ImportRun, draft: EstateDraft, plan: EstatePlan, rows: nu
   }
 }
 
-const write = (run: ImportRun, { draft, preview }: Checked): Promise<JobResult> =>
-  run.conclude(async (tx) => {
-    checkExisting(draft, await readExisting(tx, run.tenantId, draft))
-    const checked = preview()
-    refuseErrors(checked, run.file)
-    const plan = await planEstate(draft, { tenantId: run.tenantId, now: run.now, pace: pace(run.signal) })
-    const total = Object.values(plan).reduce((sum, rows) => sum + rows.length, 0)
-    await writePlan(tx, plan, { userId: run.actor.userId, now: run.now }, (written) =>
-      run.progress(checkingShare + Math.round((written / (total + 1)) * (100 - checkingShare)), 100),
-    )
-    await auditImport(tx, run, 'taxonomy.import', checked.summary.rows, checked.summary.toCreate)
-    return { result: resultOf(run, draft, plan, checked.summary.rows) }
+const write = async (run: ImportRun, { draft, preview }: Checked): Promise<JobResult> => {
+  checkExisting(draft, await readExisting(run.inScope, run.tenantId, draft))
+  const checked = preview()
+  const { summary } = checked
+  refuseErrors(checked, run.file)
+  const plan = await planEstate(draft, { tenantId: run.tenantId, now: run.now, pace: pace(run.signal) })
+  const parts = slicesOf(plan, { userId: run.actor.userId, now: run.now })
+  const rows = Object.values(plan).reduce((sum, { length }) => sum + length, 0)
+  return writeInSlices(run, { slices: parts, rows, counted: countedOf(plan), from: checkingShare }, async (tx) => {
+    await holdReused(tx, draft)
+    await auditImport(tx, run, 'taxonomy.import', summary.rows, summary.toCreate)
+    return { result: resultOf(run, draft, plan, summary.rows) }
   })
+}
 
 /** Checks an estate file. Result: ImportPreview. */
 export const taxonomyImportValidate: JobKind = withUpload(async (run) => ({ result: (await check(run, 100)).preview() }))
@@ -125,11 +116,10 @@ export const taxonomyImportRejected: JobKind = withUpload(async (run) => {
   return writeRejected(run, read, preview())
 })
 
-/** Imports an estate file in one transaction. Result: ImportResult. Errors: fileRefused, importHasErrors. */
+/** Imports an estate file, whole or not at all. Result: ImportResult. Errors: fileRefused, importHasErrors. */
 export const taxonomyImport: JobKind = withUpload(async (run) => {
   const checked = await check(run, checkingShare)
   refuseErrors(checked.preview(), run.file)
   run.signal.throwIfAborted()
-  // a concurrent transaction created the same row: the second attempt sees it, and uses it or reports an issue
-  return write(run, checked).catch((error: unknown) => (isUniqueViolation(error) ? write(run, checked) : Promise.reject(error)))
+  return againIfOvertaken(() => write(run, checked))
 })

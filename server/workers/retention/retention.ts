@@ -1,6 +1,7 @@
 import { and, inArray, isNotNull, lt, notInArray } from 'drizzle-orm'
 import { evidenceDays } from '../../../domain/consent/agreement.ts'
 import { dropEndedPersons, dropEvidence } from '../../actions/consent/dropEnded.ts'
+import { dropImports } from '../../actions/estate/pendingImport.ts'
 import type { Deps } from '../../deps.ts'
 import { showsWithdrawn } from '../../finders/consent/climate.ts'
 import { idempotencyKeys, identityIdempotency, jobs, undecodedMessages, unknownApplications, unknownDevices } from '../../db/schema.ts'
@@ -102,11 +103,12 @@ interface Dropped {
   unknown: number
   evidence: number
   persons: number
+  imports: number
 }
 
 /**
  * Deletes expired data: ended jobs with their files, files whose consent was withdrawn, replies to idempotency keys, raw messages and
- * unknown devices, evidence of consents, and the persons of ended consents. @returns the number of deletions of each kind.
+ * unknown devices, evidence of consents, the persons of ended consents, and what broken-off imports left. @returns the number of deletions of each kind.
  */
 export const runRetention = async (deps: Deps): Promise<Dropped> => {
   const ended = await dropJobs(deps)
@@ -118,6 +120,7 @@ export const runRetention = async (deps: Deps): Promise<Dropped> => {
     unknown: await dropUnknown(deps),
     evidence: await inBatches(deps, (tx) => dropEvidence(tx, before(deps, evidenceDays), batch)),
     persons: await dropPersons(deps),
+    imports: await dropImports(deps),
   }
 }
 

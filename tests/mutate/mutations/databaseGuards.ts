@@ -19,6 +19,11 @@ export const databaseGuards: readonly Mutation[] = [
   { name: 'policy-is-forced', patch: { sql: 'alter table main.buildings no force row level security' }, tests: [rls] },
   { name: 'policy-is-enabled', patch: { sql: 'alter table main.leases disable row level security' }, tests: [rls] },
   {
+    name: 'import-is-hidden',
+    patch: { sql: 'create or replace function main.hidden_imports() returns integer[] language sql stable as $$ select array[]::integer[] $$' },
+    tests: [tests('workers/import/slices')],
+  },
+  {
     name: 'log-is-not-rewritten',
     patch: { sql: 'grant update, delete on main.audit to app_tenant, app_admin' },
     tests: [rls],

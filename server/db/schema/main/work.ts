@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { date, index, integer, jsonb, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { boolean, date, index, integer, jsonb, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { projectStatuses } from '../../../../domain/enums.ts'
 import { instant, rowColumns } from '../../columns.ts'
 import { auditTable, idempotencyTable } from '../shared.ts'
@@ -49,6 +49,24 @@ export const projectUsers = mainSchema.table(
 )
 
 export const jobStates = ['Queued', 'Running', 'Succeeded', 'Failed', 'Cancelled'] as const
+
+/**
+ * Imports whose rows are written, slice by slice, and do not count yet. The rows carry `import_no`, a column that migrations alone know:
+ * its default is the import of the transaction, and the row policies hide what such an import wrote.
+ */
+export const pendingImports = mainSchema.table(
+  'pending_imports',
+  {
+    no: integer().primaryKey().generatedByDefaultAsIdentity(),
+    tenantId: uuid().notNull(),
+    jobId: uuid().notNull(),
+    /** Its rows have this id or a later one. */
+    firstId: uuid().notNull(),
+    /** Given up: it takes no more rows, and those that it has are deleted. */
+    ended: boolean().notNull().default(false),
+  },
+  (t) => [index('pending_imports_tenant').on(t.tenantId)],
+)
 
 /** Background jobs: they survive restarts, run once, and identical ones cannot run concurrently. */
 export const jobs = mainSchema.table(

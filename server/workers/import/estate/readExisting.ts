@@ -47,6 +47,25 @@ const lowered = (names: Iterable<{ name: string }>): string[] => [...new Set([..
 /** Passes an array as one parameter, because Postgres takes at most 65,535 of them. */
 const anyOf = (texts: readonly string[]) => sql`any(${sql.param(texts)}::text[])`
 
+/** Runs a short transaction. */
+export type InScope = <T>(work: (tx: Tx) => Promise<T>) => Promise<T>
+
+/** Ids or names per transaction, so that others get their turn between them. */
+const perRead = 2000
+
+/** Reads what has one of many keys, some keys a transaction. */
+export const readInTurns = async <V>(
+  inScope: InScope,
+  keys: Iterable<string>,
+  read: (tx: Tx, some: string[]) => Promise<Map<string, V>>,
+): Promise<Map<string, V>> => {
+  const all = [...new Set(keys)]
+  const found = new Map<string, V>()
+  for (let from = 0; from < all.length; from += perRead)
+    for (const [key, value] of await inScope((tx) => read(tx, all.slice(from, from + perRead)))) found.set(key, value)
+  return found
+}
+
 /** Reads units by customer id with their leases, in two queries. */
 export const readUnits = async (tx: Tx, tenantId: string, customerIds: readonly string[]): Promise<Map<string, ExistingUnit>> => {
   const found = await tx
@@ -95,8 +114,8 @@ export const readBuildings = async (tx: Tx, tenantId: string, keys: readonly str
   return new Map(found.map(({ key, ...building }) => [key, building]))
 }
 
-/** Reads which parts of the draft exist already: a few queries with arrays of names, whatever the size of the file. */
-export const readExisting = async (tx: Tx, tenantId: string, draft: EstateDraft): Promise<Existing> => {
+/** Reads which locations, complexes and heating circuits of the draft exist already. */
+const readPlaces = async (tx: Tx, tenantId: string, draft: EstateDraft): Promise<Pick<Existing, 'locations' | 'complexes' | 'circuits'>> => {
   const places = await tx
     .select({ id: locations.id, name: locations.name })
     .from(locations)
@@ -135,7 +154,12 @@ export const readExisting = async (tx: Tx, tenantId: string, draft: EstateDraft)
     locations: new Map(places.map(({ id, name }) => [nameKey(name), id])),
     complexes: byPlace(complexes),
     circuits: byPlace(circuits),
-    buildings: await readBuildings(tx, tenantId, [...draft.buildings.keys()]),
-    units: await readUnits(tx, tenantId, [...draft.units.keys()]),
   }
 }
+
+/** Reads which parts of the draft exist already, in several short transactions: whatever happens between them, the writing notices. */
+export const readExisting = async (inScope: InScope, tenantId: string, draft: EstateDraft): Promise<Existing> => ({
+  ...(await inScope((tx) => readPlaces(tx, tenantId, draft))),
+  buildings: await readInTurns(inScope, draft.buildings.keys(), (tx, keys) => readBuildings(tx, tenantId, keys)),
+  units: await readInTurns(inScope, draft.units.keys(), (tx, ids) => readUnits(tx, tenantId, ids)),
+})

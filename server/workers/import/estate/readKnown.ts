@@ -1,13 +1,15 @@
-import { and, desc, eq, sql } from 'drizzle-orm'
+import type { AuditAction } from '../../../../domain/audit.ts'
+import { and, desc, eq, inArray, sql } from 'drizzle-orm'
 import type { ImportPreview } from '../../../../contract/main/importShapes.ts'
 import { readValues } from '../../../../domain/import/column.ts'
 import { addressColumns } from '../../../../domain/import/estateColumns.ts'
 import { addressKey } from '../../../../domain/rules/address.ts'
 import { audit } from '../../../db/schema.ts'
 import type { Tx } from '../../../db/scope.ts'
+import type { Pace } from '../pace.ts'
 import type { Table, TableRow } from '../TableRow.ts'
 import { buildingLabel, labelKey } from './Assembly.ts'
-import { readBuildings, readUnits, type ExistingBuilding, type ExistingUnit } from './readExisting.ts'
+import { readBuildings, readInTurns, readUnits, type ExistingBuilding, type ExistingUnit, type InScope } from './readExisting.ts'
 
 /** What the estate has already of what a file names. */
 export interface Known {
@@ -26,12 +28,13 @@ const addressOf = ({ cells }: TableRow) => {
   return street === null || streetNumber === null || zipcode === null || city === null ? undefined : { street, streetNumber, zipcode, city }
 }
 
-export const readKnown = async (tx: Tx, tenantId: string, tables: readonly Table[]): Promise<Known> => {
+export const readKnown = async (inScope: InScope, tenantId: string, tables: readonly Table[], pace: Pace): Promise<Known> => {
   const addresses = new Map<TableRow, string>()
   const labelOf = new Map<string, string>()
   for (const { kind, rows } of tables) {
     if (kind !== 'estate' && kind !== 'buildings') continue
     for (const row of rows) {
+      await pace.step()
       const address = addressOf(row)
       if (!address) continue
       const key = addressKey(address)
@@ -40,10 +43,10 @@ export const readKnown = async (tx: Tx, tenantId: string, tables: readonly Table
     }
   }
   const ids = tables.filter(({ kind }) => kind === 'estate').flatMap(({ rows }) => rows.flatMap(({ cells }) => cells.get('customerId') ?? []))
-  const buildings = await readBuildings(tx, tenantId, [...new Set(addresses.values())])
+  const buildings = await readInTurns(inScope, addresses.values(), (tx, keys) => readBuildings(tx, tenantId, keys))
   return {
     buildings,
-    units: await readUnits(tx, tenantId, [...new Set(ids)]),
+    units: await readInTurns(inScope, ids, (tx, some) => readUnits(tx, tenantId, some)),
     addresses,
     labels: new Set([...labelOf].filter(([, key]) => buildings.has(key)).map(([label]) => label)),
   }
@@ -55,7 +58,7 @@ type Origin = Pick<NonNullable<ImportPreview['existing']>, 'since' | 'byName' | 
 const userName = sql<string | null>`(select trim(u.first_name || ' ' || u.last_name) from identity.users u where u.id = ${audit.userId})`
 
 /** @param instants when each of the existing rows was created. `byName` is null for users without a role in the client. */
-export const readOrigin = async (tx: Tx, tenantId: string, instants: readonly string[]): Promise<Origin> => {
+export const readOrigin = async (tx: Tx, tenantId: string, instants: readonly string[], actions: AuditAction[] = ['taxonomy.import']): Promise<Origin> => {
   const counts = new Map<string, number>()
   for (const at of instants) counts.set(at, (counts.get(at) ?? 0) + 1)
   const [since = null] = [...counts].toSorted(([, one], [, other]) => other - one).map(([at]) => at)
@@ -65,7 +68,7 @@ export const readOrigin = async (tx: Tx, tenantId: string, instants: readonly st
       : await tx
           .select({ byName: userName, fileName: sql<string | null>`${audit.after} ->> 'fileName'` })
           .from(audit)
-          .where(and(eq(audit.tenantId, tenantId), eq(audit.at, since), eq(audit.action, 'taxonomy.import')))
+          .where(and(eq(audit.tenantId, tenantId), eq(audit.at, since), inArray(audit.action, actions)))
           .orderBy(desc(audit.id))
           .limit(1)
   return { since: since === null ? null : new Date(since).toISOString(), byName: found?.byName ?? null, fileName: found?.fileName ?? null }

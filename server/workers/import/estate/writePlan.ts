@@ -1,6 +1,7 @@
 import { overlaps } from '../../../../domain/rules/lease.ts'
+import { sql, type SQL } from 'drizzle-orm'
+import type { Counted } from '../../../actions/estate/pendingImport.ts'
 import { recordImported } from '../../../actions/consent/recordAgreements.ts'
-import { insertRows } from '../../../db/bulk.ts'
 import {
   buildingComplexes,
   buildings,
@@ -16,6 +17,7 @@ import {
 } from '../../../db/schema.ts'
 import type { Tx } from '../../../db/scope.ts'
 import { sayOf } from '../TableRow.ts'
+import { ChangedMeanwhile, insertSlices, slices, type Slice } from '../writeInSlices.ts'
 import { nameKey, type BuildingDraft, type EstateDraft, type UnitDraft } from './drafts.ts'
 import type { EstatePlan } from './planEstate.ts'
 import type { Existing, ExistingBuilding, ExistingUnit } from './readExisting.ts'
@@ -45,7 +47,7 @@ const checkBuilding = ({ row, street, streetNumber, city, complex, existingId }:
 
 /**
  * Reports what exists already and must not be created twice, and links the draft to existing locations, complexes and heating circuits.
- * Runs again in the transaction that writes, because another user may have been faster.
+ * Runs again just before the writing, because another user may have been faster.
  */
 export const checkExisting = (draft: EstateDraft, existing: Existing): void => {
   for (const location of draft.locations.values()) location.existingId = existing.locations.get(nameKey(location.name))
@@ -58,20 +60,71 @@ export const checkExisting = (draft: EstateDraft, existing: Existing): void => {
   }
 }
 
-/** Inserts a plan in the order of foreign keys; `tell` is called with the number of rows written. */
-export const writePlan = async (tx: Tx, plan: EstatePlan, recording: { userId: string | null; now: Date }, tell: (written: number) => void): Promise<void> => {
-  let written = 0
-  const add = (count: number) => tell((written += count))
-  add(await insertRows(tx, locations, plan.locations))
-  add(await insertRows(tx, heatingCircuits, plan.heatingCircuits))
-  add(await insertRows(tx, buildingComplexes, plan.buildingComplexes))
-  add(await insertRows(tx, buildings, plan.buildings))
-  add(await insertRows(tx, buildingUnits, plan.buildingUnits))
-  add(await insertRows(tx, publicAreas, plan.publicAreas))
-  add(await insertRows(tx, rooms, plan.rooms))
-  add(await insertRows(tx, windows, plan.windows))
-  add(await insertRows(tx, radiators, plan.radiators))
-  add(await insertRows(tx, leases, plan.leases))
-  add(await insertRows(tx, renters, plan.renters))
-  await recordImported(tx, plan.renters, recording)
+/** Refuses what the file joins and somebody has moved or deleted since, and holds the rest where it is until the transaction ends. */
+export const holdReused = async (tx: Tx, { locations: places, complexes, circuits, buildings: houses }: EstateDraft): Promise<void> => {
+  const hold = async (table: 'locations' | 'building_complexes' | 'heating_circuits' | 'buildings', place: SQL, expected: [id: string, place: string][]) => {
+    if (expected.length === 0) return
+    const { rows } = await tx.execute<{ id: string; place: string }>(
+      sql`select id, ${place} as place from main.${sql.identifier(table)} where id = any(${sql.param(expected.map(([id]) => id))}::uuid[]) order by id for share`,
+    )
+    const placeOf = new Map(rows.map((row) => [row.id, row.place]))
+    if (expected.some(([own, wanted]) => placeOf.get(own) !== wanted)) throw new ChangedMeanwhile()
+  }
+  const id = ({ existingId = '' }: { existingId?: string | undefined }) => existingId
+  const reused = <D extends { existingId?: string | undefined }>(drafts: Iterable<D>, place: (draft: D) => string): [string, string][] =>
+    [...drafts].flatMap((draft): [string, string][] => (draft.existingId === undefined ? [] : [[draft.existingId, place(draft)]]))
+  await hold(
+    'locations',
+    sql`id`,
+    reused(places.values(), (place) => id(place)),
+  )
+  await hold(
+    'building_complexes',
+    sql`location_id`,
+    reused(complexes.values(), ({ location }) => id(location)),
+  )
+  await hold(
+    'heating_circuits',
+    sql`location_id`,
+    reused(circuits.values(), ({ location }) => id(location)),
+  )
+  await hold(
+    'buildings',
+    sql`concat(location_id, complex_id)`,
+    reused(houses.values(), ({ complex }) => `${id(complex.location)}${id(complex)}`),
+  )
+}
+
+/** The slices in which a plan is written, in the order of foreign keys. */
+export const slicesOf = (plan: EstatePlan, recording: { userId: string | null; now: Date }): Slice[] => [
+  ...insertSlices(locations, plan.locations),
+  ...insertSlices(heatingCircuits, plan.heatingCircuits),
+  ...insertSlices(buildingComplexes, plan.buildingComplexes),
+  ...insertSlices(buildings, plan.buildings),
+  ...insertSlices(buildingUnits, plan.buildingUnits),
+  ...insertSlices(publicAreas, plan.publicAreas),
+  ...insertSlices(rooms, plan.rooms),
+  ...insertSlices(windows, plan.windows),
+  ...insertSlices(radiators, plan.radiators),
+  ...insertSlices(leases, plan.leases),
+  ...renterSlices(plan.renters, recording),
+]
+
+/** Renters, and a record for each whose consent the file states. */
+export const renterSlices = (rows: EstatePlan['renters'], recording: { userId: string | null; now: Date }): Slice[] => [
+  ...insertSlices(renters, rows),
+  ...slices(
+    rows.filter(({ agreement }) => agreement),
+    (tx, some) => recordImported(tx, some, recording),
+  ),
+]
+
+/** How many rows of each kind a plan brings into each location. */
+export const countedOf = (plan: EstatePlan): Counted[] => {
+  const kinds = ['buildingComplexes', 'buildings', 'buildingUnits', 'publicAreas', 'rooms', 'radiators'] as const
+  const places: [kind: string, ids: string[]][] = [
+    ['locations', plan.locations.map(({ id }) => id)],
+    ...kinds.map((kind): [string, string[]] => [kind, plan[kind].map(({ locationId }) => locationId)]),
+  ]
+  return places.flatMap(([kind, ids]) => [...Map.groupBy(ids, (id) => id)].map(([locationId, { length }]) => ({ locationId, kind, count: length })))
 }

@@ -5,6 +5,7 @@ import type { RenterDraft } from '../estate/drafts.ts'
 import type { ExistingUnit } from '../estate/readExisting.ts'
 import type { Pace } from '../pace.ts'
 import { sayOf, type TableRow } from '../TableRow.ts'
+import type { Homes, Person } from './readHomes.ts'
 
 /** An existing lease of a unit, or one that the file adds (without id), with the renters that the file adds to it. */
 interface JoinedLease {
@@ -25,6 +26,9 @@ interface Days {
   readonly leaseEnd: string | null
 }
 
+const named = <L extends { startsOn: string; endsOn: string | null }>(leases: readonly L[], leaseStart: string | null, today: string): L | undefined =>
+  leaseStart === null ? leaseToJoin(leases, today) : leases.find((lease) => lease.startsOn === leaseStart)
+
 /**
  * The lease that a row's renter joins: found by start date, or the current one, otherwise a new one. Undefined, with an issue, if there
  * can be none.
@@ -32,7 +36,7 @@ interface Days {
 const leaseFor = (row: TableRow, { leases }: JoinedUnit, { leaseStart, leaseEnd }: Days, today: string): JoinedLease | undefined => {
   const say = sayOf(row)
   if (leaseStart === null && row.cells.has('leaseStart')) return undefined
-  const known = leaseStart === null ? leaseToJoin(leases, today) : leases.find((lease) => lease.startsOn === leaseStart)
+  const known = named(leases, leaseStart, today)
   if (known && (leaseEnd === null || leaseEnd === known.endsOn)) return known
   const period = { startsOn: leaseStart ?? today, endsOn: leaseEnd }
   if (period.endsOn !== null && period.endsOn < period.startsOn) {
@@ -92,4 +96,24 @@ export const assembleRenters = async (
     addRow(row, units, existing, today)
   }
   return { rows, units: [...units.values()] }
+}
+
+/** The existing renter whom a row names: of the same name in the lease that it would join, and not of another e-mail address. */
+const knownPerson = ({ cells }: TableRow, { units, people }: Homes, today: string): Person | undefined => {
+  const { customerId, leaseStart, renterFirstName, renterLastName, email } = readValues(renterSheetColumns, cells, () => {})
+  const unit = customerId === null ? undefined : units.get(customerId)
+  const lease = unit && (leaseStart !== null || !cells.has('leaseStart')) ? named(unit.leases, leaseStart, today) : undefined
+  const name = `${renterFirstName ?? ''} ${renterLastName ?? ''}`.toLowerCase()
+  return lease && people.get(lease.id)?.find((person) => person.name === name && (person.email === null || email === null || person.email === email))
+}
+
+/** The rows whose renters live there already, with when those were created. */
+export const knownRows = async (source: readonly TableRow[], homes: Homes, today: string, pace: Pace): Promise<Map<TableRow, string>> => {
+  const known = new Map<TableRow, string>()
+  for (const row of source) {
+    await pace.step()
+    const person = knownPerson(row, homes, today)
+    if (person) known.set(row, person.createdAt)
+  }
+  return known
 }

@@ -1,0 +1,118 @@
+import { and, eq, or, sql, type SQL } from 'drizzle-orm'
+import { pendingImports } from '../../db/schema.ts'
+import { asAdmin, withScope, type Tx } from '../../db/scope.ts'
+import type { Deps } from '../../deps.ts'
+import { newId } from '../../ids.ts'
+import { day } from '../../../domain/time.ts'
+
+/**
+ * An import whose rows are written in many short transactions, and begin to count all at once in its last one. Until then the row policies
+ * hide them from everybody (migration `pending_imports`); constraints see them.
+ */
+interface PendingImport {
+  readonly no: number
+  readonly tenantId: string
+}
+
+/** Ids are made by the clock, which may be set back. */
+const clockSlack = day
+
+/** Begins an import; to be committed before its first rows. */
+export const beginImport = async (tx: Tx, tenantId: string, jobId: string): Promise<PendingImport> => {
+  const [made] = await tx
+    .insert(pendingImports)
+    .values({ tenantId, jobId, firstId: newId(Date.now() - clockSlack) })
+    .returning({ no: pendingImports.no })
+  if (!made) throw new Error('an import could not be begun')
+  return { no: made.no, tenantId }
+}
+
+/**
+ * Makes what the transaction inserts from now on the import's, and lets the transaction see the import's earlier rows.
+ * Errors: the import was given up, because another worker has taken its job over.
+ */
+export const underImport = async (tx: Tx, { no }: PendingImport): Promise<void> => {
+  const { rowCount } = await tx.execute(sql`select set_config('app.import', no::text, true) from main.pending_imports where no = ${no} and not ended for share`)
+  if (rowCount === 0) throw new Error(`import ${no} was given up`)
+}
+
+export interface Counted {
+  locationId: string
+  kind: string
+  count: number
+}
+
+/** Lets the import's rows count from the commit on. Errors: the import was given up. */
+export const settleImport = async (tx: Tx, { no, tenantId }: PendingImport, counted: readonly Counted[]): Promise<void> => {
+  const { rowCount } = await tx.delete(pendingImports).where(and(eq(pendingImports.no, no), eq(pendingImports.ended, false)))
+  if (rowCount === 0) throw new Error(`import ${no} was given up`)
+  await tx.execute(sql`select main.count_import(${tenantId}, ${JSON.stringify(counted)}::jsonb)`)
+}
+
+/** The tables that imports write, rows before what they refer to, with their keys. */
+const written = [
+  ['data_agreement_persons', 'agreement_id'],
+  ['data_agreements', 'id'],
+  ['renters', 'id'],
+  ['leases', 'id'],
+  ['radiators', 'id'],
+  ['windows', 'id'],
+  ['rooms', 'id'],
+  ['public_areas', 'id'],
+  ['building_units', 'id'],
+  ['buildings', 'id'],
+  ['building_complexes', 'id'],
+  ['heating_circuits', 'id'],
+  ['locations', 'id'],
+] as const
+const batch = 500
+
+/**
+ * Lets the planner know of an import's rows before they count: without it, the first export of a large new estate takes minutes, and the
+ * embedded database has no autovacuum. Table by table, so that others get their turn.
+ */
+export const analyzeWritten = async ({ db }: Pick<Deps, 'db'>): Promise<void> => {
+  for (const [table] of written) await db.pool.query(`analyze main.${table}`)
+}
+
+const deleteRows = async (deps: Deps, no: number): Promise<void> => {
+  const inTurn = <T>(work: (tx: Tx) => Promise<T>) =>
+    withScope(deps.db.pool, { role: 'app_importer' }, async (tx) => {
+      await tx.execute(sql`select set_config('app.import', ${String(no)}, true)`)
+      return work(tx)
+    })
+  for (const [table, key] of written) {
+    const [name, column] = [sql.identifier(table), sql.identifier(key)]
+    const some = sql`select ${column} from main.${name} where import_no = ${no} and ${column} >= (select first_id from main.pending_imports where no = ${no}) limit ${batch}`
+    let deleted: number
+    do deleted = (await inTurn((tx) => tx.execute(sql`delete from main.${name} where ${column} in (${some})`))).rowCount ?? 0
+    while (deleted === batch)
+  }
+  await inTurn((tx) => tx.delete(pendingImports).where(eq(pendingImports.no, no)))
+}
+
+const isOver = sql`not exists (select from main.jobs job where job.id = ${pendingImports.jobId} and job.state in ('Queued', 'Running'))`
+
+/**
+ * Deletes, slice by slice, what broken-off imports left: those given, and those (of the client, if one is given) whose jobs have ended.
+ * @returns how many imports.
+ */
+export const dropImports = async (deps: Deps, { which, tenantId }: { which?: SQL; tenantId?: string } = {}): Promise<number> => {
+  const over = and(or(eq(pendingImports.ended, true), isOver), tenantId === undefined ? undefined : eq(pendingImports.tenantId, tenantId))
+  const ended = await withScope(deps.db.pool, asAdmin, (tx) =>
+    tx
+      .update(pendingImports)
+      .set({ ended: true })
+      .where(which ? or(which, over) : over)
+      .returning({ no: pendingImports.no }),
+  )
+  for (const { no } of ended) await deleteRows(deps, no)
+  return ended.length
+}
+
+/** Gives an import up. */
+export const dropImport = (deps: Deps, { no, tenantId }: PendingImport): Promise<number> => dropImports(deps, { which: eq(pendingImports.no, no), tenantId })
+
+/** Deletes what earlier attempts of a job left, and what the client's ended imports did. */
+export const dropEarlier = (deps: Deps, tenantId: string, jobId: string): Promise<number> =>
+  dropImports(deps, { which: eq(pendingImports.jobId, jobId), tenantId })
