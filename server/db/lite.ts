@@ -81,6 +81,9 @@ class LiteDatabase implements Database {
   }
 
   /** Needs the only client, so never call it while holding that. */
+  /** Nobody else can open it. */
+  async hold(): Promise<void> {}
+
   async listen(channel: string, listener: (payload: string) => void): Promise<() => Promise<void>> {
     this.#channels.add(channel, listener)
     try {

@@ -75,6 +75,7 @@ export async function openPostgres(url: string): Promise<Database> {
     pool,
     isUp: () => !pool.isCut && listener.isUp(),
     listen: (channel, f) => listener.listen(channel, f),
+    hold: (topic, value) => listener.hold(topic, value),
     close: () => (closing ??= Promise.all([listener.close(), pool.end()]).then(() => {})),
   }
 }

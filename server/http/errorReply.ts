@@ -54,7 +54,7 @@ export const errorReply = (error: FastifyError, request: FastifyRequest, reply: 
   const refusal = refusalOf(error) ?? ofHttp(error)
   if (!refusal) request.log.error({ err: error }, 'unexpected error')
   else if (refusal.code === 'diskFull') request.log.error({ err: error }, 'the disk is full')
-  else if (isUnreachable(error)) request.log.error({ err: error }, 'the database cannot be reached')
+  else if (isUnreachable(error)) request.log.error({ err: error }, 'the database or the file storage cannot be reached')
   const answer = refusal ?? new Refusal('internal')
   if (answer.details.retryAfter !== undefined) reply.header('retry-after', String(answer.details.retryAfter))
   // clear headers that a file reply set before it failed
