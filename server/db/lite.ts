@@ -17,6 +17,7 @@ const lastRetryMs = 2_000
  */
 class LiteDatabase implements Database {
   readonly kind = 'lite' as const
+  readonly aside = undefined
   readonly pool: pg.Pool
   readonly #options: LiteOptions
   #bridge: LiteBridge
