@@ -73,6 +73,7 @@ class LiteDatabase implements Database {
       this.#bridge = bridge
       // if it fails again meanwhile, the next one listens
       for (const channel of this.#channels.names) await this.pool.query(`listen ${pg.escapeIdentifier(channel)}`).catch(() => {})
+      this.#channels.tellGap()
       return
     }
   }
@@ -82,6 +83,10 @@ class LiteDatabase implements Database {
   }
 
   /** Needs the only client, so never call it while holding that. */
+  onGap(f: () => void): () => void {
+    return this.#channels.onGap(f)
+  }
+
   /** Nobody else can open it. */
   async hold(): Promise<void> {}
 

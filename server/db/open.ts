@@ -13,6 +13,8 @@ export interface Database {
   aside: pg.Pool | undefined
   /** Calls `f` with the payload of every NOTIFY on the channel until the returned function is called. */
   listen(channel: string, f: (payload: string) => void): Promise<() => Promise<void>>
+  /** Calls `f` whenever listening begins again after a break, in which notifications were lost. */
+  onGap(f: () => void): () => void
   /** Shows the other processes on this database a number under a topic, as long as this process lives (server/db/others.ts). */
   hold(topic: number, value: number): Promise<void>
   /** Whether the database can be reached, as far as is known without asking it. */

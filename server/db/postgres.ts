@@ -83,6 +83,7 @@ export async function openPostgres(url: string): Promise<Database> {
     aside,
     isUp: () => !pool.isCut && listener.isUp(),
     listen: (channel, f) => listener.listen(channel, f),
+    onGap: (f) => listener.onGap(f),
     hold: (topic, value) => listener.hold(topic, value),
     close: () => (closing ??= Promise.all([listener.close(), pool.end(), aside.end()]).then(() => {})),
   }

@@ -69,6 +69,10 @@ export class PostgresListener {
     }
   }
 
+  onGap(f: () => void): () => void {
+    return this.#channels.onGap(f)
+  }
+
   /** Takes a shared advisory lock, which others see as long as this process lives: it ends with the connection, and each new one takes it again. */
   async hold(topic: number, value: number): Promise<void> {
     const statement = `select pg_advisory_lock_shared(${Math.trunc(topic)}, ${Math.trunc(value)})`
@@ -116,8 +120,10 @@ export class PostgresListener {
       throw error
     }
     this.#live = client
+    const isAgain = this.#isReconnecting
     this.#isReconnecting = false
     this.#events.onConnect()
+    if (isAgain) this.#channels.tellGap()
     const beats = setInterval(() => this.#beat(client), beatMs)
     beats.unref()
     client.once('end', () => {
