@@ -12,7 +12,7 @@ import { migrate } from '../server/db/migrate.ts'
 import { openDatabase } from '../server/db/open.ts'
 import { withScope } from '../server/db/scope.ts'
 import type { Deps } from '../server/deps.ts'
-import { folderStore } from '../server/files/store.ts'
+import { openFiles } from '../server/files/openFiles.ts'
 import { auditWriter } from '../server/http/audit.ts'
 import { registrationAlone } from '../server/startNetwork.ts'
 
@@ -62,7 +62,7 @@ const run = async (): Promise<string> => {
     const deps: Deps = {
       config,
       db,
-      files: await folderStore(join(config.dataDir, 'files')),
+      files: await openFiles(config),
       log: pino({ level: 'silent' }),
       now: () => now,
       random: randomBytes,

@@ -72,8 +72,10 @@ const withoutPostgres = ['server/db/lite*', 'server/spreadsheet/**'].flatMap((fi
 
 const onRequest = {
   postgres: () => run('node', ['scripts/postgres.ts', 'node', 'scripts/test.mjs', 'on-postgres']),
-  'on-postgres': () =>
-    vitest('postgres', ['--project', 'unit', '--project', 'matrix', 'server/', 'tests/matrix', 'tests/faults', 'tests/consent', ...withoutPostgres]),
+  'on-postgres': () => {
+    for (const program of ['mosquitto', 'swift']) run('node', ['scripts/testProgram.ts', program])
+    vitest('postgres', ['--project', 'unit', '--project', 'matrix', 'server/', 'tests/matrix', 'tests/faults', 'tests/consent', ...withoutPostgres])
+  },
 }
 
 const tell = () => {

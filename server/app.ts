@@ -6,6 +6,7 @@ import { buildBackend } from './http/backend.ts'
 import { closerOf } from './http/closer.ts'
 import { installationKeys } from './http/keys.ts'
 import { createMetrics } from './http/metrics.ts'
+import { rateLimits } from './http/rateLimit.ts'
 import { rightsReader } from './http/rights.ts'
 import { identityRoutes } from './calls/identity.ts'
 import { identityServices } from './actions/accounts/services.ts'
@@ -50,12 +51,18 @@ export const buildApp = async (base: BaseDeps, { withBroker = true, flushTopic }
     replyWithJob: replyWithJob(deps, stopping.signal),
   }
   const live = await startLiveHub(deps)
+  const limit = rateLimits(deps)
   const main = await buildBackend({
     ...shared,
     backend: 'main',
-    served: [...mainRoutes, ...liveRoutes(live), ...dataPrivacySite(consentLimits(deps)), ...renterVerifications(verificationLimits(deps))],
+    served: [...mainRoutes, ...liveRoutes(live), ...dataPrivacySite(consentLimits(limit)), ...renterVerifications(verificationLimits(limit))],
   })
-  const identity = await buildBackend({ ...shared, backend: 'identity', served: identityRoutes(await identityServices(deps, keys)), extend: outbox(deps) })
+  const identity = await buildBackend({
+    ...shared,
+    backend: 'identity',
+    served: identityRoutes(await identityServices(deps, keys, limit)),
+    extend: outbox(deps),
+  })
   const closers = [main, identity].map(closerOf)
   const worker = await startWorker(deps, metrics, jobKinds)
   const commandRunners = await startCommandRunners(deps)

@@ -55,6 +55,15 @@ it.each([
   ['CONSENT_PRIVACY_URL', '/privacy'],
   ['DATABASE_URL', 'mysql://x'],
   ['DATABASE_URL', 'x'],
+  ['FILES_URL', '/var/files'],
+  ['FILES_URL', 's3.example/bucket'],
+  ['FILES_URL', 'ftp://key:secret@s3.example/bucket'],
+  ['FILES_URL', 'https://s3.example/bucket'],
+  ['FILES_URL', 'https://key@s3.example/bucket'],
+  ['FILES_URL', 'https://key:secret@s3.example/'],
+  ['FILES_URL', 'https://key:%zz@s3.example/bucket'],
+  ['FILES_URL', 'https://key:secret@s3.example/bucket?regoin=x'],
+  ['FILES_URL', 'https://key:secret@s3.example/bucket?region='],
   ['SMTP_URL', 'mail.example:25'],
   ['SMTP_URL', 'http://mail.example'],
   ['MAX_CALL_WAIT', '1s'],
@@ -82,8 +91,20 @@ it.each([
 
 it('does not repeat passwords in error messages', () => {
   expect(() => readConfig({ DATABASE_URL: 'mysql://user:hunter2@host' })).toThrow(/^(?!.*hunter2)/)
+  expect(() => readConfig({ FILES_URL: 'https://user:hunter2@host' })).toThrow(/^(?!.*hunter2)/)
   expect(() => readConfig({ MQTT_URL: 'http://user:hunter2@host' })).toThrow(/^(?!.*hunter2)/)
   expect(() => readConfig({ PHOTON_URL: 'https://user:hunter2@host' })).toThrow(/^(?!.*hunter2)/)
+})
+
+it('reads bucket, folder and credentials of a file storage', () => {
+  const place = { endpoint: 'https://s3.example:9000/bucket', prefix: '', region: 'us-east-1', accessKeyId: 'AK', secretAccessKey: 's/+:@' }
+  expect(readConfig({ FILES_URL: 'https://AK:s%2F+%3A%40@s3.example:9000/bucket' }).files).toEqual(place)
+  expect(readConfig({ FILES_URL: 'https://AK:s%2F+%3A%40@s3.example:9000/bucket/a/b%20c/?region=eu-central-1' }).files).toEqual({
+    ...place,
+    prefix: 'a/b c/',
+    region: 'eu-central-1',
+  })
+  expect(readConfig({}).files).toBeUndefined()
 })
 
 it('requires a token for a ChirpStack URL', () => {

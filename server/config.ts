@@ -1,10 +1,15 @@
 import { isIP, isIPv4 } from 'node:net'
 import { parseArgs } from 'node:util'
+import type { S3Place } from './files/s3Store.ts'
 
 /** All environment variables with their defaults; printed by `npm start -- --help`. */
 export const environment = {
   VENTIL_DATA: ['./data', 'folder for the embedded database and for files'],
   VENTIL_DEMO: ['1', 'seed the demo estate and enable its sign-ins (loopback only); defaults to 0 if PUBLIC_URL is on another host'],
+  FILES_URL: [
+    '',
+    'S3-compatible storage for files, https://key:secret@host/bucket?region=eu-central-1; needed if processes on several machines share DATABASE_URL; if empty, VENTIL_DATA',
+  ],
   DATABASE_URL: ['', 'Postgres 15 or later; if empty, the embedded database in VENTIL_DATA'],
   WEB_PORT: ['8080', 'port of the web app'],
   VENTIL_SERVE_WEB: ['1', 'serve the built web app; 0 if another server serves it'],
@@ -50,6 +55,8 @@ type Key = keyof typeof environment
 export interface Config {
   dataDir: string
   databaseUrl: string | undefined
+  /** The bucket for files; undefined for the data folder. */
+  files: S3Place | undefined
   demo: boolean
   serveWeb: boolean
   host: string
@@ -144,6 +151,28 @@ const chirpstack = (address: string, token: string): Config['chirpstack'] => {
   return { url, token }
 }
 
+/**
+ * A bucket of an S3-compatible storage: user and password of the URL are the key and its secret, the path is the bucket and what the names of
+ * files begin with. The error does not repeat it, because it contains the secret.
+ */
+const bucket = (name: Key, text: string): S3Place | undefined => {
+  if (text === '') return undefined
+  const wrong = () => new Error(`${name} must be a URL such as https://key:secret@s3.example/bucket?region=eu-central-1`)
+  const url = URL.canParse(text) ? new URL(text) : undefined
+  const [bucketName, ...folders] = url?.pathname.split('/').filter(Boolean) ?? []
+  if (!url || !['http:', 'https:'].includes(url.protocol) || url.hash || !bucketName) throw wrong()
+  const { region = 'us-east-1', ...others } = Object.fromEntries(url.searchParams)
+  const [accessKeyId = '', secretAccessKey = '', ...names] = [url.username, url.password, ...folders].map((part) => {
+    try {
+      return decodeURIComponent(part)
+    } catch {
+      throw wrong()
+    }
+  })
+  if (!accessKeyId || !secretAccessKey || !region || Object.keys(others).length > 0) throw wrong()
+  return { endpoint: `${url.origin}/${bucketName}`, prefix: names.map((part) => `${part}/`).join(''), region, accessKeyId, secretAccessKey }
+}
+
 /** The base URL of a web service, ending with a slash. The error does not repeat it, because it may contain a password. */
 const webService = (name: Key, text: string): string | undefined => {
   if (text === '') return undefined
@@ -232,6 +261,7 @@ export const readConfig = (env: Readonly<Record<string, string | undefined>>): C
   const demo = flag('VENTIL_DEMO', env['VENTIL_DEMO']?.trim() || (isPublic ? '0' : read('VENTIL_DEMO')))
   return {
     dataDir: read('VENTIL_DATA'),
+    files: bucket('FILES_URL', read('FILES_URL')),
     databaseUrl: service('DATABASE_URL', read('DATABASE_URL'), ['postgres:', 'postgresql:']),
     demo: demo && isLoopback(host),
     serveWeb: flag('VENTIL_SERVE_WEB', read('VENTIL_SERVE_WEB')),

@@ -1,19 +1,21 @@
-import { randomBytes } from 'node:crypto'
+import { randomBytes, randomInt } from 'node:crypto'
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { buildApp } from './app.ts'
-import { help, readConfig, wantsHelp } from './config.ts'
+import { help, readConfig, wantsHelp, type Config } from './config.ts'
 import { startConsentSite } from './startConsentSite.ts'
 import { migrate } from './db/migrate.ts'
-import { openDatabase } from './db/open.ts'
+import { agreesWithOthers } from './db/others.ts'
+import { openDatabase, type Database } from './db/open.ts'
 import { localFolders } from './db/postgres.ts'
 import { scheduleVacuum } from './db/vacuum.ts'
 import { flushTopic } from '../demo/physics/applications.ts'
 import { startDemoPast } from '../demo/past/fillPast.ts'
 import { startDemoFleet } from '../demo/startFleet.ts'
 import type { BaseDeps } from './deps.ts'
+import type { FileStore } from './files/store.ts'
 import { watchSpace } from './files/space.ts'
-import { folderStore } from './files/store.ts'
+import { openFiles, storeNumber } from './files/openFiles.ts'
 import { closerOf } from './http/closer.ts'
 import { startRetention } from './workers/retention/retention.ts'
 import { createLog, logFile } from './log.ts'
@@ -25,6 +27,20 @@ import { hour } from '../domain/time.ts'
 const signInLines = (signIns: readonly DemoSignIn[]) =>
   signIns.length === 0 ? [] : ['', 'Demo sign-ins, password ventil-demo-2026:', ...signIns.map(({ role, email }) => `  ${role.padEnd(12)} ${email}`)]
 
+/**
+ * Any process takes the jobs of any other, and gives commands to the network server: with files or a broker of its own, one would lose half of
+ * them. Errors: a running process on this database has others.
+ */
+const refuseUnlikeOthers = async (db: Database, config: Config, files: FileStore): Promise<void> => {
+  if (!(await agreesWithOthers(db, 'files', () => storeNumber(files))))
+    throw new Error(
+      'Another process runs on this database and keeps its files elsewhere. Set FILES_URL to the same S3-compatible storage for all of them, or VENTIL_DATA to the same folder.',
+    )
+  const broker = config.mqtt.url === undefined ? 1 + randomInt(2 ** 30) : 0
+  if (!(await agreesWithOthers(db, 'broker', async () => broker)))
+    throw new Error('Another process runs on this database, and an embedded broker serves one process alone. Set MQTT_URL to the same broker for all of them.')
+}
+
 /** Opens the database, migrates, seeds and serves. Returns a function that shuts everything down in order. */
 const start = async (): Promise<() => Promise<void>> => {
   const config = readConfig(process.env)
@@ -33,7 +49,8 @@ const start = async (): Promise<() => Promise<void>> => {
   // Only once the folder is locked: a second process on this folder must not touch the log of the first.
   const log = createLog(config.logLevel, logFile(join(config.dataDir, 'ventil.log')))
   const space = await watchSpace([config.dataDir, ...(await localFolders(db, config.databaseUrl))], { minBytes: config.minFreeDisk })
-  const files = await folderStore(join(config.dataDir, 'files'))
+  const files = await openFiles(config)
+  await refuseUnlikeOthers(db, config, files)
   const deps: BaseDeps = { config, db, files, space, log, now: () => new Date(), random: randomBytes }
   await migrate(db.pool)
   const signIns = await seedDemo(deps)

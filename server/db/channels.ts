@@ -2,6 +2,19 @@
 export class Channels {
   readonly #listeners = new Map<string, Set<(payload: string) => void>>()
 
+  readonly #gaps = new Set<() => void>()
+
+  /** Calls `f` after each gap until the returned function is called. */
+  onGap(f: () => void): () => void {
+    this.#gaps.add(f)
+    return () => this.#gaps.delete(f)
+  }
+
+  /** Tells that notifications may have been lost, and that new ones arrive again. */
+  tellGap(): void {
+    for (const f of this.#gaps) queueMicrotask(f)
+  }
+
   get names(): string[] {
     return [...this.#listeners.keys()]
   }

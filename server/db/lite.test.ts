@@ -104,7 +104,9 @@ test('reports a crash of the embedded database to every query, and none hangs', 
 
 test('dumps only an embedded database', async () => {
   const { db, remove } = await embedded()
-  const { pool, listen, close } = db
-  expect(() => dumpDatabase({ kind: 'postgres', pool, listen, isUp: () => true, close })).toThrow('Only the embedded database can be dumped.')
+  const { pool, aside, listen, close } = db
+  expect(() => dumpDatabase({ kind: 'postgres', pool, aside, listen, onGap: () => () => {}, hold: async () => {}, isUp: () => true, close })).toThrow(
+    'Only the embedded database can be dumped.',
+  )
   await remove()
 })

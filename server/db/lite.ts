@@ -17,6 +17,7 @@ const lastRetryMs = 2_000
  */
 class LiteDatabase implements Database {
   readonly kind = 'lite' as const
+  readonly aside = undefined
   readonly pool: pg.Pool
   readonly #options: LiteOptions
   #bridge: LiteBridge
@@ -72,6 +73,7 @@ class LiteDatabase implements Database {
       this.#bridge = bridge
       // if it fails again meanwhile, the next one listens
       for (const channel of this.#channels.names) await this.pool.query(`listen ${pg.escapeIdentifier(channel)}`).catch(() => {})
+      this.#channels.tellGap()
       return
     }
   }
@@ -81,6 +83,13 @@ class LiteDatabase implements Database {
   }
 
   /** Needs the only client, so never call it while holding that. */
+  onGap(f: () => void): () => void {
+    return this.#channels.onGap(f)
+  }
+
+  /** Nobody else can open it. */
+  async hold(): Promise<void> {}
+
   async listen(channel: string, listener: (payload: string) => void): Promise<() => Promise<void>> {
     this.#channels.add(channel, listener)
     try {

@@ -224,6 +224,8 @@ describe.each(servers)('a $kind server that drops its connections', ({ open }) =
     await observer.connect()
     const heard: string[] = []
     const stop = await db.listen('lasting', (payload) => heard.push(payload))
+    let gaps = 0
+    const ignoreGaps = db.onGap(() => (gaps += 1))
     await db.pool.query('select 1')
     for (const round of ['first', 'second']) {
       await observer.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()')
@@ -232,7 +234,9 @@ describe.each(servers)('a $kind server that drops its connections', ({ open }) =
         expect(heard).toContain(round)
       }, 10_000)
       expect((await db.pool.query('select 1 as x')).rows).toEqual([{ x: 1 }])
+      expect(gaps).toBe(round === 'first' ? 1 : 2)
     }
+    ignoreGaps()
     await stop()
     await observer.end()
     await remove()

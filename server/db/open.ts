@@ -6,8 +6,17 @@ import { openPostgres } from './postgres.ts'
 export interface Database {
   pool: pg.Pool
   kind: 'lite' | 'postgres'
+  /**
+   * Connections for what is written whether or not the transaction of a call commits, under the role of the accounts; no call holds one while
+   * it waits for anything else. Undefined for the embedded database, whose only connection that transaction has.
+   */
+  aside: pg.Pool | undefined
   /** Calls `f` with the payload of every NOTIFY on the channel until the returned function is called. */
   listen(channel: string, f: (payload: string) => void): Promise<() => Promise<void>>
+  /** Calls `f` whenever listening begins again after a break, in which notifications were lost. */
+  onGap(f: () => void): () => void
+  /** Shows the other processes on this database a number under a topic, as long as this process lives (server/db/others.ts). */
+  hold(topic: number, value: number): Promise<void>
   /** Whether the database can be reached, as far as is known without asking it. */
   isUp(): boolean
   close(): Promise<void>

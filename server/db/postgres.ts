@@ -62,7 +62,14 @@ class PostgresPool extends pg.Pool {
 /** Connects to a Postgres server, version 15 or later. */
 export async function openPostgres(url: string): Promise<Database> {
   const pool = guardPool(new PostgresPool({ connectionString: url, max: 10, keepAlive: true, connectionTimeoutMillis: connectMs }))
-  const listener = new PostgresListener(url, { onSilence: () => pool.cut(), onConnect: () => pool.resume() })
+  const aside = guardPool(new PostgresPool({ connectionString: url, max: 2, keepAlive: true, connectionTimeoutMillis: connectMs }))
+  // its rows are counts of the last hour: a crash may lose the last of them, and nobody waits for the disk
+  aside.on('connect', (client) => client.query(`set role app_identity; set synchronous_commit = off; set statement_timeout = ${connectMs}`).catch(() => {}))
+  const pools = [pool, aside]
+  const listener = new PostgresListener(url, {
+    onSilence: () => pools.forEach((one) => one.cut()),
+    onConnect: () => pools.forEach((one) => one.resume()),
+  })
   try {
     await pool.query('select 1')
   } catch (error) {
@@ -73,9 +80,12 @@ export async function openPostgres(url: string): Promise<Database> {
   return {
     kind: 'postgres',
     pool,
+    aside,
     isUp: () => !pool.isCut && listener.isUp(),
     listen: (channel, f) => listener.listen(channel, f),
-    close: () => (closing ??= Promise.all([listener.close(), pool.end()]).then(() => {})),
+    onGap: (f) => listener.onGap(f),
+    hold: (topic, value) => listener.hold(topic, value),
+    close: () => (closing ??= Promise.all([listener.close(), pool.end(), aside.end()]).then(() => {})),
   }
 }
 

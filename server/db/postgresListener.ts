@@ -12,6 +12,12 @@ const connectMs = 2_000
 const beatMs = 500
 const silenceMs = 3_000
 
+/**
+ * Has the server notice within a minute that the machine of this process is gone, so that its locks end; a process that ends closes its
+ * connection at once.
+ */
+const noticeDeath = 'set tcp_keepalives_idle = 30; set tcp_keepalives_interval = 10; set tcp_keepalives_count = 3'
+
 interface Events {
   /** The server has not answered for some seconds; the connection is given up. */
   onSilence(): void
@@ -26,6 +32,8 @@ export class PostgresListener {
   readonly #url: string
   readonly #events: Events
   readonly #channels = new Channels()
+  /** Statements that each new connection begins with. */
+  readonly #held: string[] = []
   readonly #stop = new AbortController()
   /** the current connection, or the pending one while the server is away */
   #client: Promise<pg.Client> | undefined
@@ -61,6 +69,17 @@ export class PostgresListener {
     }
   }
 
+  onGap(f: () => void): () => void {
+    return this.#channels.onGap(f)
+  }
+
+  /** Takes a shared advisory lock, which others see as long as this process lives: it ends with the connection, and each new one takes it again. */
+  async hold(topic: number, value: number): Promise<void> {
+    const statement = `select pg_advisory_lock_shared(${Math.trunc(topic)}, ${Math.trunc(value)})`
+    await this.#ask(await this.#connected(), statement)
+    this.#held.push(statement)
+  }
+
   async close(): Promise<void> {
     this.#stop.abort()
     const client = await this.#client?.catch(() => undefined)
@@ -93,14 +112,18 @@ export class PostgresListener {
     client.on('error', () => {}) // 'end' follows
     try {
       await client.connect()
+      await client.query(noticeDeath)
+      for (const statement of this.#held) await client.query(statement)
       for (const channel of this.#channels.names) await client.query(`listen ${pg.escapeIdentifier(channel)}`)
     } catch (error) {
       await client.end().catch(() => {})
       throw error
     }
     this.#live = client
+    const isAgain = this.#isReconnecting
     this.#isReconnecting = false
     this.#events.onConnect()
+    if (isAgain) this.#channels.tellGap()
     const beats = setInterval(() => this.#beat(client), beatMs)
     beats.unref()
     client.once('end', () => {

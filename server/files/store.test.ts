@@ -1,54 +1,39 @@
-import { once } from 'node:events'
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { text } from 'node:stream/consumers'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { folderStore, type FileStore } from './store.ts'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { folderStore } from './store.ts'
+import { fileStoreSuite } from './testing/fileStoreSuite.ts'
 
 let folder = ''
-let store: FileStore
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'ventil-files-'))
-  store = await folderStore(join(folder, 'files'))
 })
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
-it.each([
-  '',
-  '.',
-  '..',
-  '../secret',
-  '/etc/passwd',
-  'a'.repeat(36),
-  '018f3a2c-7b1d-7c3e-9f00-0123456789ab/../x',
-  '018f3a2c-7b1d-7c3e-9f00-0123456789ab\n',
-  '018F3A2C-7B1D-7C3E-9F00-0123456789AB',
-  '018f3a2c-7b1d-7c3e-9f00-0123456789ab\0',
-])('rejects a path as a key: %j', (key) => {
-  expect(() => store.path(key)).toThrow('not a file key')
-  expect(() => store.read(key)).toThrow('not a file key')
-  expect(() => store.remove(key)).toThrow('not a file key')
+describe('a folder', () => {
+  fileStoreSuite(async () => [await folderStore(join(folder, 'files')), await folderStore(join(folder, 'files'))])
 })
 
-it('adopts a file under a generated name, reads it and removes it', async () => {
-  const path = join(folder, 'Häuser.csv')
-  await writeFile(path, 'a;b')
-  const key = await store.adopt(path)
-  expect(key).toMatch(/^[0-9a-f-]{36}$/)
-  expect(await text(store.read(key))).toBe('a;b')
-  expect(await store.size(key)).toBe(3)
-  await store.remove(key)
-  await store.remove(key)
-  expect(await readdir(join(folder, 'files'))).not.toContain(key)
-  await expect(text(store.read(key))).rejects.toMatchObject({ code: 'ENOENT' })
-})
-
-it('creates a file from a stream', async () => {
-  const { key, stream, path } = await store.create()
-  stream.end('ü')
-  await once(stream, 'finish')
-  expect(await readFile(path, 'utf8')).toBe('ü')
-  expect(await store.size(key)).toBe(2)
+it('has no half-written files, and sweeps what a killed process left of one', async () => {
+  const own = join(folder, 'own')
+  const store = await folderStore(own)
+  await expect(
+    store.write(async (stream) => {
+      await new Promise((resolve) => {
+        stream.write('half', resolve)
+      })
+      expect(await readdir(own)).toEqual([expect.stringMatching(/\.part$/)])
+      throw new Error('full')
+    }),
+  ).rejects.toThrow('full')
+  expect(await readdir(own)).toEqual([])
+  const part = join(own, '018f3a2c-7b1d-7c3e-9f00-0123456789ab.part')
+  await writeFile(part, 'half')
+  await utimes(part, 0, 0)
+  await writeFile(join(own, 'notes of the owner'), 'x')
+  await utimes(join(own, 'notes of the owner'), 0, 0)
+  expect(await store.sweep(new Date(Date.now() - 1_000), async (keys) => new Set(keys))).toBe(1)
+  expect(await readdir(own)).toEqual(['notes of the owner'])
 })

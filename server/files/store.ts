@@ -1,43 +1,140 @@
-import { createReadStream, createWriteStream } from 'node:fs'
-import { mkdir, rename, rm, stat, copyFile } from 'node:fs/promises'
-import { join } from 'node:path'
-import type { Readable } from 'node:stream'
 import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import { createReadStream, createWriteStream } from 'node:fs'
+import { copyFile, link, mkdir, opendir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Readable, Writable } from 'node:stream'
 
-/** Stores files under generated keys. No part of a user's file name becomes a path. */
+/**
+ * Stores files under generated keys, each whole or not at all. No part of a user's file name becomes a path. Two implementations: a folder,
+ * for one machine, and an S3-compatible storage (s3Store.ts), for processes on several.
+ */
 export interface FileStore {
-  /** Moves a temporary file into the store and returns its key. */
+  /** Takes over a temporary file, which may be gone afterwards, and returns its key. */
   adopt(path: string): Promise<string>
-  /** Returns a new key and a stream to write the file. */
-  create(): Promise<{ key: string; stream: NodeJS.WritableStream; path: string }>
-  read(key: string): Readable
-  size(key: string): Promise<number>
-  path(key: string): string
+  /** Returns the key of a new file with what `make` writes to the stream; the file is there once `make` has ended. Nothing is left if it fails. */
+  write(make: (stream: Writable) => Promise<unknown>): Promise<string>
+  /** Errors: `FileGone`. */
+  read(key: string): Promise<Readable>
+  /** Runs `work` with the path of the file, which may be a copy, on this machine's disk. Errors: `FileGone`. */
+  onDisk<T>(key: string, work: (path: string) => Promise<T>): Promise<T>
+  /** Succeeds if the file is gone already. */
   remove(key: string): Promise<void>
+  /** Removes files older than an instant that `isKept` does not name. @returns how many. */
+  sweep(olderThan: Date, isKept: (keys: readonly string[]) => Promise<ReadonlySet<string>>): Promise<number>
+  /** The random id of this store, written into it at the first call: two processes with the same id share their files. */
+  identity(): Promise<string>
+}
+
+/** The file is not there: it has expired, or was deleted. */
+export class FileGone extends Error {
+  override readonly name = 'FileGone'
 }
 
 const keyPattern = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/
 
+export const isFileKey = (key: string): boolean => keyPattern.test(key)
+
+/** The key itself. Throws for anything that is none. */
+export const fileKey = (key: string): string => {
+  if (!isFileKey(key)) throw new Error('not a file key')
+  return key
+}
+
+/** The name of the file that holds the store's identity; no key looks like it. */
+export const identityName = 'store-id'
+
+/** Runs `make` with a stream into a file, and closes the file; nothing of it is left if anything fails. */
+export const writtenTo = async (path: string, make: (stream: Writable) => Promise<unknown>): Promise<void> => {
+  const stream = createWriteStream(path)
+  const closed = new Promise<void>((resolve, reject) => {
+    stream.once('error', reject)
+    stream.once('close', resolve)
+  })
+  // it may fail long before somebody waits for it
+  closed.catch(() => {})
+  const failed = new Promise<never>((_resolve, reject) => {
+    stream.once('error', reject)
+  })
+  try {
+    await Promise.race([make(stream), failed])
+    stream.end()
+    await closed
+  } catch (error) {
+    stream.destroy()
+    await closed.catch(() => {})
+    await rm(path, { force: true })
+    throw error
+  }
+}
+
+const isMissing = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === 'ENOENT'
+
+const orGone = (error: unknown): never => {
+  throw isMissing(error) ? new FileGone('the file is gone') : error
+}
+
+/** What is written becomes a file under this name before it gets its key. */
+const unfinished = (key: string) => `${key}.part`
+const sweptAtOnce = 500
+
+/** Files in a folder of this machine. */
 export const folderStore = async (folder: string): Promise<FileStore> => {
   await mkdir(folder, { recursive: true })
-  const path = (key: string) => {
-    if (!keyPattern.test(key)) throw new Error('not a file key')
-    return join(folder, key)
+  const path = (key: string) => join(folder, fileKey(key))
+  const sweepSome = async (names: readonly string[], isKept: (keys: readonly string[]) => Promise<ReadonlySet<string>>) => {
+    const kept = await isKept(names.filter(isFileKey))
+    const left = names.filter((name) => !kept.has(name))
+    for (const name of left) await rm(join(folder, name), { force: true })
+    return left.length
   }
   return {
-    path,
     adopt: async (from) => {
       const key = randomUUID()
+      const part = join(folder, unfinished(key))
       // a temporary folder may be on another file system, where rename fails
-      await rename(from, path(key)).catch(() => copyFile(from, path(key)))
+      await rename(from, part).catch(() => copyFile(from, part))
+      await rename(part, path(key))
       return key
     },
-    create: async () => {
+    write: async (make) => {
       const key = randomUUID()
-      return { key, path: path(key), stream: createWriteStream(path(key)) }
+      const part = join(folder, unfinished(key))
+      await writtenTo(part, make)
+      await rename(part, path(key))
+      return key
     },
-    read: (key) => createReadStream(path(key)),
-    size: async (key) => (await stat(path(key))).size,
-    remove: (key) => rm(path(key), { force: true }),
+    read: async (key) => {
+      const stream = createReadStream(path(key))
+      await once(stream, 'open').catch(orGone)
+      return stream
+    },
+    onDisk: async (key, work) => {
+      await stat(path(key)).catch(orGone)
+      return work(path(key))
+    },
+    remove: async (key) => rm(path(key), { force: true }),
+    sweep: async (olderThan, isKept) => {
+      const old: string[] = []
+      let swept = 0
+      for await (const { name } of await opendir(folder)) {
+        if (!isFileKey(name.replace(/\.part$/, ''))) continue
+        const found = await stat(join(folder, name)).catch(() => undefined)
+        if (found && found.mtime < olderThan) old.push(name)
+        if (old.length === sweptAtOnce) swept += await sweepSome(old.splice(0), isKept)
+      }
+      return swept + (await sweepSome(old, isKept))
+    },
+    identity: async () => {
+      const file = join(folder, identityName)
+      const id = randomUUID()
+      // the first of several processes on the folder decides, and the others read nothing half written
+      await writeFile(`${file}.${id}`, id)
+      await link(`${file}.${id}`, file).catch((error: unknown) => {
+        if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error
+      })
+      await rm(`${file}.${id}`)
+      return (await readFile(file, 'utf8')).trim()
+    },
   }
 }

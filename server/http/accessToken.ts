@@ -9,7 +9,7 @@ const issuer = 'ventil'
 const audience = 'ventil-backends'
 const typ = 'at+jwt'
 
-export const signAccessToken = (keys: InstallationKeys, sessionId: string, userId: string, now: Date): Promise<string> => {
+export const signAccessToken = (keys: Pick<InstallationKeys, 'signing'>, sessionId: string, userId: string, now: Date): Promise<string> => {
   const seconds = Math.floor(now.getTime() / 1000)
   return new SignJWT({ sid: sessionId })
     .setProtectedHeader({ alg: 'EdDSA', typ })

@@ -3,6 +3,7 @@ import type { Socket } from 'node:net'
 import type { ConnectionError, FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import type { EndpointSpec } from '../../contract/endpoint.ts'
 import { errors, type ErrorBody, type ErrorCode } from '../../contract/errors.ts'
+import { StorageError } from '../files/s3Store.ts'
 import { pathPattern } from './origins.ts'
 import { isUnreachable, refusalOf } from './pgErrors.ts'
 import { Refusal, refuse } from './refusal.ts'
@@ -54,7 +55,7 @@ export const errorReply = (error: FastifyError, request: FastifyRequest, reply: 
   const refusal = refusalOf(error) ?? ofHttp(error)
   if (!refusal) request.log.error({ err: error }, 'unexpected error')
   else if (refusal.code === 'diskFull') request.log.error({ err: error }, 'the disk is full')
-  else if (isUnreachable(error)) request.log.error({ err: error }, 'the database cannot be reached')
+  else if (isUnreachable(error)) request.log.error({ err: error }, `the ${error instanceof StorageError ? 'file storage' : 'database'} cannot be reached`)
   const answer = refusal ?? new Refusal('internal')
   if (answer.details.retryAfter !== undefined) reply.header('retry-after', String(answer.details.retryAfter))
   // clear headers that a file reply set before it failed

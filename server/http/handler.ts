@@ -14,11 +14,11 @@ export interface Upload {
   size: number
 }
 
-/** A file download. */
+/** A file download. A function opens its stream once the call holds no connection: the file may be in a storage elsewhere. */
 export interface FileReply {
   name: string
   contentType: string
-  stream: Readable
+  stream: Readable | (() => Promise<Readable>)
 }
 
 /** Server-sent events, until the stream ends or the client disconnects. */

@@ -6,6 +6,7 @@ import { endpoint, file } from '../../contract/endpoint.ts'
 import { Job } from '../../contract/job.ts'
 import { ownCalls, type OwnCalls } from '../../tests/support/ownCalls.ts'
 import { aPerson, aTenant, type Person } from '../../tests/support/people.ts'
+import { storeFile } from '../../tests/support/storedFiles.ts'
 import { testApp, type TestApp } from '../../tests/support/testApp.ts'
 import { asAdmin, withScope } from '../db/scope.ts'
 import { newId } from '../ids.ts'
@@ -60,10 +61,7 @@ beforeAll(async () => {
   app = await testApp()
   own = await ownCalls(app, served, {
     ownExport: async ({ deps }) => {
-      const { key, stream } = await deps.files.create()
-      await new Promise<void>((resolve) => {
-        stream.end('a;b', resolve)
-      })
+      const key = await storeFile(deps, 'a;b')
       return { file: { key, name: 'export.csv', contentType: 'text/csv' } }
     },
   })

@@ -17,7 +17,7 @@ interface Stored {
   refreshSecret: string
 }
 
-const make = async (deps: Deps): Promise<Stored> => {
+const make = async (deps: Pick<Deps, 'db' | 'random'>): Promise<Stored> => {
   const pair = await generateKeyPair('EdDSA', { extractable: true })
   return { private: await exportJWK(pair.privateKey), public: await exportJWK(pair.publicKey), refreshSecret: deps.random(32).toString('base64url') }
 }
@@ -26,7 +26,7 @@ const isStored = (value: unknown): value is Stored =>
   typeof value === 'object' && value !== null && 'private' in value && 'public' in value && 'refreshSecret' in value
 
 /** Reads the keys, creating them at the first start. They are stored in the database, so that all processes share them. */
-export const installationKeys = async (deps: Deps): Promise<InstallationKeys> => {
+export const installationKeys = async (deps: Pick<Deps, 'db' | 'random'>): Promise<InstallationKeys> => {
   const fresh = await make(deps)
   const stored = await withScope(deps.db.pool, { role: 'app_identity' }, async (tx) => {
     await tx.insert(keys).values({ id: 'installation', value: fresh }).onConflictDoNothing()

@@ -1,4 +1,5 @@
 import type { ErrorCode } from '../../contract/errors.ts'
+import { StorageError } from '../files/s3Store.ts'
 import { Refusal } from './refusal.ts'
 
 /** The error code and field that a violated constraint corresponds to. */
@@ -48,9 +49,10 @@ const unreachable: ReadonlySet<string> = new Set(
 /** Conflicts with other transactions, limits of time, locks, memory and connections: the same call may succeed later. */
 const busy: ReadonlySet<string> = new Set(['40001', '40P01', '55P03', '57014', '53000', '53200', '53300', '53400'])
 
-/** Whether the database is unreachable or dropped the connection: pg gives some of these errors no code. */
+/** Whether the database is unreachable or dropped the connection, for which pg gives some errors no code, or the file storage is. */
 export const isUnreachable = (error: unknown): boolean => {
   if (!(error instanceof Error)) return false
+  if (error instanceof StorageError) return error.isPassing()
   if ('code' in error && typeof error.code === 'string' && unreachable.has(error.code)) return true
   return (
     /^(Connection terminated|The embedded database has |Client has encountered a connection error|Client was closed|timeout e)/.test(error.message) ||

@@ -1,54 +1,131 @@
-import { describe, expect, it } from 'vitest'
+import { sql } from 'drizzle-orm'
+import type pg from 'pg'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { freshDatabase, type FreshDatabase } from '../../tests/support/freshDatabase.ts'
 import { testClock } from '../../tests/support/testApp.ts'
+import { withScope } from '../db/scope.ts'
 import { Refusal } from './refusal.ts'
-import { clientOf, rateLimit } from './rateLimit.ts'
+import { clientOf, memoryLimits, storedLimits, type RateLimits } from './rateLimit.ts'
 
-const retryAfter = (take: () => unknown): number | undefined => {
+const retryAfter = async (take: () => Promise<unknown>): Promise<number | undefined> => {
   try {
-    take()
+    await take()
     return undefined
   } catch (error) {
     return error instanceof Refusal ? error.details.retryAfter : -1
   }
 }
 
-describe('rateLimit', () => {
-  it('allows a number of attempts in any window of its length, and says when the next is possible', () => {
+/** Two processes that share their limits. */
+type Pair = (now: () => Date) => readonly [RateLimits, RateLimits]
+
+let database: FreshDatabase
+let pool: pg.Pool
+
+beforeAll(async () => {
+  database = await freshDatabase()
+  pool = database.db.pool
+})
+afterAll(() => database.close())
+
+/** Each statement in a transaction of its own, under the role of the accounts. */
+const asIdentity = async (text: string, values: unknown[]): Promise<{ rows: Record<string, unknown>[] }> => {
+  const client = await pool.connect()
+  try {
+    await client.query('begin; set local role app_identity')
+    const { rows } = await client.query<Record<string, unknown>>(text, values)
+    await client.query('commit')
+    return { rows }
+  } finally {
+    client.release()
+  }
+}
+
+describe.each<readonly [string, Pair]>([
+  [
+    'in memory',
+    (now) => {
+      const limits = memoryLimits(now)
+      return [limits, limits]
+    },
+  ],
+  ['in the database', (now) => [storedLimits(asIdentity, now), storedLimits(asIdentity, now)]],
+])('rate limits %s', (where, pairOf) => {
+  let names = 0
+  const limitsOf = (allowance: { attempts: number; withinMs: number }) => {
     const clock = testClock()
-    const limit = rateLimit(clock.now, { attempts: 2, withinMs: 60_000 })
-    limit.take('a')
+    const [one, other] = pairOf(clock.now)
+    const name = `${where} ${(names += 1)}`
+    return { clock, limit: one(name, allowance), twin: other(name, allowance), foreign: one(`${name} else`, allowance) }
+  }
+
+  it('allows a number of attempts in any window of its length, and says when the next is possible', async () => {
+    const { clock, limit, twin } = limitsOf({ attempts: 2, withinMs: 60_000 })
+    await limit.take('a')
     clock.advance(20_000)
-    limit.take('a')
-    expect(retryAfter(() => limit.take('a'))).toBe(40)
-    limit.take('b')
+    await twin.take('a')
+    expect(await retryAfter(() => limit.take('a'))).toBe(40)
+    expect(await retryAfter(() => twin.take('a'))).toBe(40)
+    await limit.take('b')
     clock.advance(40_000)
-    limit.take('a')
-    expect(retryAfter(() => limit.take('a'))).toBe(20)
+    await limit.take('a')
+    expect(await retryAfter(() => twin.take('a'))).toBe(20)
   })
 
-  it('does not count attempts that were refused or undone', () => {
-    const clock = testClock()
-    const limit = rateLimit(clock.now, { attempts: 1, withinMs: 60_000 })
-    limit.take('a')()
-    limit.take('a')
+  it('does not count attempts that were refused or undone', async () => {
+    const { clock, limit, twin } = limitsOf({ attempts: 1, withinMs: 60_000 })
+    await (
+      await limit.take('a')
+    )()
+    await twin.take('a')
     for (let time = 0; time < 59; time++) {
       clock.advance(1_000)
-      expect(retryAfter(() => limit.take('a'))).toBe(59 - time)
+      expect(await retryAfter(() => limit.take('a'))).toBe(59 - time)
     }
     clock.advance(1_000)
-    limit.take('a')
-    limit.clear('a')
-    limit.take('a')
+    await limit.take('a')
+    await twin.clear('a')
+    await limit.take('a')
   })
 
-  it('holds a limited number of keys, and drops the least recently used first', () => {
-    const limit = rateLimit(testClock().now, { attempts: 1, withinMs: 60_000 }, 2)
-    limit.take('a')
-    limit.take('b')
-    limit.take('c')
-    limit.take('a')
-    expect(retryAfter(() => limit.take('c'))).toBe(60)
+  it('uncounts one of several attempts of the same millisecond', async () => {
+    const { limit, twin } = limitsOf({ attempts: 3, withinMs: 60_000 })
+    const forget = await limit.take('a')
+    await twin.take('a')
+    await limit.take('a')
+    await forget()
+    await twin.take('a')
+    expect(await retryAfter(() => limit.take('a'))).toBe(60)
   })
+
+  it('counts every one of many attempts at once', async () => {
+    const { limit, twin } = limitsOf({ attempts: 5, withinMs: 60_000 })
+    const outcomes = await Promise.allSettled(Array.from({ length: 20 }, (_, n) => (n % 2 === 0 ? limit : twin).take('a')))
+    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(5)
+  })
+
+  it('counts limits of different names apart', async () => {
+    const { limit, foreign } = limitsOf({ attempts: 1, withinMs: 60_000 })
+    await limit.take('a')
+    await foreign.take('a')
+    expect(await retryAfter(() => limit.take('a'))).toBe(60)
+  })
+})
+
+it('holds a limited number of keys in memory, and drops the least recently used first', async () => {
+  const limit = memoryLimits(testClock().now, 2)('some', { attempts: 1, withinMs: 60_000 })
+  await limit.take('a')
+  await limit.take('b')
+  await limit.take('c')
+  await limit.take('a')
+  expect(await retryAfter(() => limit.take('c'))).toBe(60)
+})
+
+it('stores no address that it counts by', async () => {
+  await storedLimits(asIdentity, () => new Date())('some', { attempts: 1, withinMs: 60_000 }).take('erika@example.test')
+  const { rows } = await withScope(pool, { role: 'app_identity' }, (tx) => tx.execute(sql`select * from identity.rate_limits`))
+  expect(rows.length).toBeGreaterThan(0)
+  expect(JSON.stringify(rows)).not.toContain('erika')
 })
 
 it.each([

@@ -1,4 +1,6 @@
+import { createHash } from 'node:crypto'
 import { isIPv6 } from 'node:net'
+import type { Deps } from '../deps.ts'
 import { refuse } from './refusal.ts'
 
 /** A number of attempts per key within a period. */
@@ -7,38 +9,93 @@ interface Allowance {
   withinMs: number
 }
 
-interface RateLimit {
-  /** Counts an attempt under the key; returns a function that uncounts it. Errors: tooManyRequests 429 with Retry-After. */
-  take(key: string): () => void
+export interface RateLimit {
+  /** Counts an attempt under the key; returns a function that uncounts it, which never fails. Errors: tooManyRequests 429 with Retry-After. */
+  take(key: string): Promise<() => Promise<void>>
   /** Forgets the key's attempts. */
-  clear(key: string): void
+  clear(key: string): Promise<void>
 }
 
-/** A sliding window in memory of bounded size: with too many keys, the least recently used one is dropped. */
-export const rateLimit = (now: () => Date, { attempts, withinMs }: Allowance, capacity = 20_000): RateLimit => {
-  const taken = new Map<string, number[]>()
-  return {
-    take: (key) => {
-      const at = now().getTime()
-      const recent = (taken.get(key) ?? []).filter((time) => time > at - withinMs)
-      const oldest = recent[0]
-      // counted before the outcome is known, so that concurrent guesses all count
-      if (oldest !== undefined && recent.length >= attempts)
-        return refuse('tooManyRequests', { retryAfter: Math.max(1, Math.ceil((oldest + withinMs - at) / 1000)) })
-      taken.delete(key)
-      taken.set(key, [...recent, at])
-      if (taken.size > capacity) taken.delete(taken.keys().next().value ?? '')
-      return () => {
-        const times = taken.get(key) ?? []
-        const index = times.indexOf(at)
-        if (index >= 0) taken.set(key, times.toSpliced(index, 1))
-      }
-    },
-    clear: (key) => {
-      taken.delete(key)
-    },
+/** A limit by its name: whoever asks for the same name counts together. */
+export type RateLimits = (name: string, allowance: Allowance) => RateLimit
+
+const refuseUntil = (free: number, at: number): never => refuse('tooManyRequests', { retryAfter: Math.max(1, Math.ceil((free - at) / 1000)) })
+
+/** Sliding windows in the memory of one process, each of bounded size: with too many keys, the least recently used one is dropped. */
+export const memoryLimits = (now: () => Date, capacity = 20_000): RateLimits => {
+  const counted = new Map<string, Map<string, number[]>>()
+  return (name, { attempts, withinMs }) => {
+    const taken = counted.get(name) ?? new Map<string, number[]>()
+    counted.set(name, taken)
+    return {
+      take: async (key) => {
+        const at = now().getTime()
+        const recent = (taken.get(key) ?? []).filter((time) => time > at - withinMs)
+        const oldest = recent[0]
+        // counted before the outcome is known, so that concurrent guesses all count
+        if (oldest !== undefined && recent.length >= attempts) return refuseUntil(oldest + withinMs, at)
+        taken.delete(key)
+        taken.set(key, [...recent, at])
+        if (taken.size > capacity) taken.delete(taken.keys().next().value ?? '')
+        return async () => {
+          const times = taken.get(key) ?? []
+          const index = times.indexOf(at)
+          if (index >= 0) taken.set(key, times.toSpliced(index, 1))
+        }
+      },
+      clear: async (key) => {
+        taken.delete(key)
+      },
+    }
   }
 }
+
+type Query = (text: string, values: unknown[]) => Promise<{ rows: Record<string, unknown>[] }>
+
+/** What is stored of a key, which may be an e-mail address or that of a client. */
+const hashOf = (name: string, key: string): string => createHash('sha256').update(`${name} ${key}`).digest('base64url')
+
+/**
+ * Sliding windows in the database, which all processes share. An attempt is one statement of its own, whatever becomes of the call: of two
+ * at once the second one waits for the first, and sees it.
+ * @param query on a connection that no call holds during its transaction, or calls would wait for each other.
+ */
+export const storedLimits =
+  (query: Query, now: () => Date): RateLimits =>
+  (name, { attempts, withinMs }) => ({
+    take: async (key) => {
+      const hash = hashOf(name, key)
+      const at = now().getTime()
+      const { rows } = await query(
+        `with counted as (
+          insert into identity.rate_limits as held (key, taken, ends_at) values ($1, array[$2::bigint], to_timestamp(($2::bigint + $3::bigint) / 1000.0))
+          on conflict (key) do update set ends_at = excluded.ends_at,
+            taken = array(select t from unnest(held.taken) t where t > $2::bigint - $3::bigint order by t) || $2::bigint
+          where (select count(*) from unnest(held.taken) t where t > $2::bigint - $3::bigint) < $4
+          returning 1)
+        select exists(select from counted) as counted,
+          (select min(t) from identity.rate_limits, unnest(taken) t where key = $1 and t > $2::bigint - $3::bigint) as oldest`,
+        [hash, at, withinMs, attempts],
+      )
+      if (rows[0]?.['counted'] !== true) return refuseUntil(Number(rows[0]?.['oldest'] ?? at) + withinMs, at)
+      return async () => {
+        await query(
+          `update identity.rate_limits set taken = taken[:array_position(taken, $2::bigint) - 1] || taken[array_position(taken, $2::bigint) + 1:]
+          where key = $1 and array_position(taken, $2::bigint) is not null`,
+          [hash, at],
+        )
+          // it stays counted until its time is over
+          .catch(() => {})
+      }
+    },
+    clear: async (key) => {
+      await query('delete from identity.rate_limits where key = $1', [hashOf(name, key)])
+    },
+  })
+
+/** The limits of an installation: shared by its processes, or in memory where the embedded database allows only one. */
+export const rateLimits = ({ db: { aside }, now }: Pick<Deps, 'db' | 'now'>): RateLimits =>
+  aside ? storedLimits((text, values) => aside.query(text, values), now) : memoryLimits(now)
 
 /** The address that identifies a client: an IPv4 address, or the /64 that IPv6 subscribers are assigned. */
 export const clientOf = (address: string): string => {

@@ -47,8 +47,12 @@ export const rightsReader = async (deps: Deps): Promise<RightsReader> => {
   const unlisten = await deps.db.listen(rightsChannel, (userId) => {
     for (const [sessionId, entry] of kept) if (entry.userId === undefined || entry.userId === userId) kept.delete(sessionId)
   })
+  const ignoreGaps = deps.db.onGap(() => kept.clear())
   return {
-    stop: unlisten,
+    stop: async () => {
+      ignoreGaps()
+      await unlisten()
+    },
     of: (sessionId) => {
       const at = Date.now()
       const hit = kept.get(sessionId)

@@ -1,12 +1,13 @@
-import { createReadStream } from 'node:fs'
 import { Readable } from 'node:stream'
 import Fastify from 'fastify'
 import { expect, it } from 'vitest'
 import { fileNameOf } from '../../contract/client.ts'
+import { FileGone } from '../files/store.ts'
 import { errorReply } from './errorReply.ts'
+import type { FileReply } from './handler.ts'
 import { sendFile } from './sendFile.ts'
 
-const sent = async (name: string, stream = Readable.from(['a;b'])) => {
+const sent = async (name: string, stream: FileReply['stream'] = Readable.from(['a;b'])) => {
   const app = Fastify()
   app.setErrorHandler(errorReply)
   app.get('/', async (_request, reply) => sendFile(reply, { name, contentType: 'text/csv', stream }))
@@ -39,7 +40,7 @@ it('sends a name that has no UTF-8 form', async () => {
 })
 
 it('answers 404 if the file is gone', async () => {
-  const reply = await sent('gone.csv', createReadStream('/no/such/file'))
+  const reply = await sent('gone.csv', () => Promise.reject(new FileGone('the file is gone')))
   expect([reply.statusCode, reply.json().error]).toEqual([404, 'notFound'])
   expect(reply.headers['content-disposition']).toBeUndefined()
 })

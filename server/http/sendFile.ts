@@ -1,7 +1,6 @@
-import { once } from 'node:events'
-import { ReadStream } from 'node:fs'
 import type { Readable } from 'node:stream'
 import type { FastifyReply } from 'fastify'
+import { FileGone } from '../files/store.ts'
 import type { FileReply } from './handler.ts'
 import { refuse } from './refusal.ts'
 
@@ -18,21 +17,23 @@ const disposition = (name: string): string => {
   return `attachment; filename="${plain}"; filename*=UTF-8''${encoded}`
 }
 
-/** Waits until the stream is open: the file may have expired since its row was read. */
-const opened = async (stream: Readable): Promise<void> => {
-  if (!(stream instanceof ReadStream) || !stream.pending) return
-  await once(stream, 'open').catch((error: unknown) =>
-    error instanceof Error && 'code' in error && error.code === 'ENOENT' ? refuse('notFound') : Promise.reject(error),
-  )
+/** The stream of a file that is there: it may have expired since its row was read. */
+const opened = async (stream: FileReply['stream']): Promise<Readable> => {
+  if (typeof stream !== 'function') return stream
+  try {
+    return await stream()
+  } catch (error) {
+    return error instanceof FileGone ? refuse('notFound') : Promise.reject(error)
+  }
 }
 
 /** Sends a file as a download, never inline. Errors: notFound 404 if it is gone. */
 export const sendFile = async (reply: FastifyReply, { name, contentType, stream }: FileReply) => {
-  await opened(stream)
+  const content = await opened(stream)
   return reply
     .code(200)
     .header('content-type', contentType)
     .header('content-disposition', disposition(name))
     .header('x-content-type-options', 'nosniff')
-    .send(stream)
+    .send(content)
 }

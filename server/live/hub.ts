@@ -82,8 +82,8 @@ export interface LiveHub {
 }
 
 /**
- * Forwards the changes that any process announces (server/live/tell.ts). A change of a user's rights ends that user's streams; the client
- * reconnects.
+ * Forwards the changes that any process announces (server/live/tell.ts). A change of a user's rights ends that user's streams, and a break in
+ * listening ends all of them: the client reconnects, and reads again what it shows.
  */
 export const startLiveHub = async (deps: Deps): Promise<LiveHub> => {
   const listeners = new Set<Listener>()
@@ -95,6 +95,10 @@ export const startLiveHub = async (deps: Deps): Promise<LiveHub> => {
   const unlistenRights = await deps.db.listen(rightsChannel, (userId) => {
     for (const listener of listeners) if (listener.userId === userId) listener.end()
   })
+  const endAll = () => {
+    for (const listener of listeners) listener.end()
+  }
+  const ignoreGaps = deps.db.onGap(endAll)
   return {
     listen: (actor, seconds) => {
       const listener = new Listener(actor, seconds, (gone) => listeners.delete(gone))
@@ -105,7 +109,8 @@ export const startLiveHub = async (deps: Deps): Promise<LiveHub> => {
     },
     stop: async () => {
       isStopped = true
-      for (const listener of listeners) listener.end()
+      ignoreGaps()
+      endAll()
       await Promise.all([unlisten(), unlistenRights()])
     },
   }

@@ -26,19 +26,19 @@ import { buildProject } from '../../demo/seed/builders/buildTenant.ts'
 import { buildPublicArea, buildRoom, buildUnit, buildWindow, buildRadiator } from '../../demo/seed/builders/buildRoom.ts'
 import { seededRandom } from '../../demo/seed/random.ts'
 import { newId } from '../../server/ids.ts'
-import type { TestApp } from './testApp.ts'
+import type { Grounds } from './people.ts'
 
 /** Rows to insert, table by table. */
 export type RowsOf = readonly (readonly [PgTable, Record<string, unknown> | Record<string, unknown>[]])[]
 
 /** Writes rows as they are, parents first. */
-export const insertRows = (app: TestApp, rows: RowsOf): Promise<void> =>
+export const insertRows = (app: Grounds, rows: RowsOf): Promise<void> =>
   withScope(app.deps.db.pool, asAdmin, async (tx) => {
     for (const [table, values] of rows) await tx.insert(table).values(values)
   })
 
 /** One object of each kind: a building with two units and a staircase; the first unit has a lease, a room, a window, a radiator and devices. */
-export const anEstate = async (app: TestApp, tenantId: string) => {
+export const anEstate = async (app: Grounds, tenantId: string) => {
   const random = seededRandom(newId(), app.clock.now().toISOString())
   const location = buildLocation(random, { id: tenantId })
   const circuit = buildHeatingCircuit(random, location)
@@ -97,7 +97,7 @@ export const anEstate = async (app: TestApp, tenantId: string) => {
 export type Estate = Awaited<ReturnType<typeof anEstate>>
 
 /** Assigns a technician to buildings, through a project of the tenant. */
-export const assign = async (app: TestApp, tenantId: string, userId: string, buildingIds: readonly string[]): Promise<string> => {
+export const assign = async (app: Grounds, tenantId: string, userId: string, buildingIds: readonly string[]): Promise<string> => {
   const project = buildProject(seededRandom(newId()), { id: tenantId })
   await insertRows(app, [
     [projects, project],

@@ -5,9 +5,17 @@ import { assignments, functionGrants, sessions, tenants, users } from '../../ser
 import { asAdmin, withScope } from '../../server/db/scope.ts'
 import { signAccessToken } from '../../server/http/accessToken.ts'
 import { newId } from '../../server/ids.ts'
-import type { TestApp } from './testApp.ts'
+import type { Deps } from '../../server/deps.ts'
+import type { InstallationKeys } from '../../server/http/keys.ts'
 
 const day = 86_400_000
+
+/** What rows are planted in: a test app, or the database of processes elsewhere. */
+export interface Grounds {
+  deps: Pick<Deps, 'db'>
+  clock: { now(): Date }
+  keys: Pick<InstallationKeys, 'signing'>
+}
 
 export interface Person {
   id: string
@@ -17,7 +25,7 @@ export interface Person {
 }
 
 /** Inserts a client directly into the database. */
-export const aTenant = async (app: TestApp, name = `Hausverwaltung ${randomUUID().slice(0, 8)}`): Promise<string> => {
+export const aTenant = async (app: Grounds, name = `Hausverwaltung ${randomUUID().slice(0, 8)}`): Promise<string> => {
   const id = newId()
   await withScope(app.deps.db.pool, asAdmin, (tx) => tx.insert(tenants).values({ id, name }))
   return id
@@ -33,7 +41,7 @@ interface PersonOptions {
 
 /** An active, signed-in user with a role. The token is valid for ten minutes of the test's clock. */
 export const aPerson = async (
-  app: TestApp,
+  app: Grounds,
   { role, tenantId = [], functions = [], email = `${role.toLowerCase()}.${randomUUID().slice(0, 8)}@example.test`, passwordHash }: PersonOptions,
 ): Promise<Person> => {
   const id = newId()

@@ -1,9 +1,10 @@
-import { readdir, readFile, writeFile } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { eq, sql } from 'drizzle-orm'
 import { confirmConsent, submission } from './consent.ts'
 import { insertRows, type Estate } from './estate.ts'
 import { aPerson, type Person } from './people.ts'
+import { filesFolder, storeFile } from './storedFiles.ts'
 import type { TestApp } from './testApp.ts'
 import {
   appointments,
@@ -45,7 +46,7 @@ export const findTraces = async ({ deps }: TestApp): Promise<string[]> => {
     }
     return hits
   })
-  const folder = dirname(deps.files.path(newId()))
+  const folder = filesFolder(deps)
   const files = await Promise.all((await readdir(folder)).map(async (name) => ({ name, text: await readFile(join(folder, name), 'utf8') })))
   return [...tables, ...files.filter(({ text }) => traces.some((trace) => text.includes(trace))).map(({ name }) => name)]
 }
@@ -92,11 +93,7 @@ export const plantPerson = async (app: TestApp, { tenant, admin, estate }: World
       .where(eq(buildingUnits.id, unit.id))
     await tx.update(thermostatStates).set({ ambientTemperature: 21.5, batteryLow: true, measuredUnitId: unit.id, measuredAt: app.clock.now().toISOString() })
   })
-  const file = await app.deps.files.create()
-  await new Promise<void>((resolve) => {
-    file.stream.end(() => resolve())
-  })
-  await writeFile(file.path, `${person.firstName};${surname}`)
+  const fileKey = await storeFile(app.deps, `${person.firstName};${surname}`)
   const now = app.clock.now().toISOString()
   const trail = { at: now, tenantId: tenant, userId: admin.id, entity: 'renter' }
   await insertRows(app, [
@@ -126,7 +123,7 @@ export const plantPerson = async (app: TestApp, { tenant, admin, estate }: World
           ],
         },
         finishedAt: now,
-        fileKey: file.key,
+        fileKey,
         fileName: 'a.xlsx',
       },
     ],
@@ -154,5 +151,5 @@ export const plantPerson = async (app: TestApp, { tenant, admin, estate }: World
   })
   if (reply.statusCode !== 201) throw new Error(reply.body)
   if (person.email !== null) await confirmConsent(app, person.email)
-  return { account, file }
+  return { account, fileKey }
 }

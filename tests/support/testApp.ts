@@ -8,7 +8,7 @@ import { flushTopic } from '../../demo/physics/applications.ts'
 import { buildApp, type AppOptions } from '../../server/app.ts'
 import { readConfig } from '../../server/config.ts'
 import type { BaseDeps } from '../../server/deps.ts'
-import { folderStore } from '../../server/files/store.ts'
+import { openFiles } from '../../server/files/openFiles.ts'
 import { freshDatabase, type Snapshot } from './freshDatabase.ts'
 
 /** A clock that tests can advance. */
@@ -67,10 +67,11 @@ export const testApp = async (
   const folder = await mkdtemp(join(tmpdir(), 'ventil-test-'))
   const clock = testClock(new Date().toISOString())
   const { db, close, freeze } = from ? await from.open() : await freshDatabase()
+  const config = readConfig({ LOG_LEVEL: 'silent', VENTIL_DATA: folder, MAX_EVENT_LOOP_DELAY: '0', MAX_CALL_WAIT: '0', ...env })
   const base: BaseDeps = {
-    config: readConfig({ LOG_LEVEL: 'silent', VENTIL_DATA: folder, MAX_EVENT_LOOP_DELAY: '0', MAX_CALL_WAIT: '0', ...env }),
+    config,
     db,
-    files: await folderStore(join(folder, 'files')),
+    files: await openFiles(config),
     log,
     now: clock.now,
     random: randomBytes,

@@ -1,5 +1,5 @@
 import { and, gte, inArray, isNotNull, lt, or } from 'drizzle-orm'
-import { mails, oneTimeTokens, sessions } from '../../db/schema.ts'
+import { mails, oneTimeTokens, rateLimitCounts, sessions } from '../../db/schema.ts'
 import { withScope } from '../../db/scope.ts'
 import type { Deps } from '../../deps.ts'
 import { maxAttempts } from '../../mail/sender.ts'
@@ -21,8 +21,8 @@ const inBatches = async (remove: () => Promise<number>): Promise<number> => {
   }
 }
 
-/** Deletes obsolete sessions with their tokens, links, and mails that were sent or given up. @returns how many of each were deleted. */
-export const purgeIdentity = async (deps: Deps): Promise<{ sessions: number; links: number; mails: number }> => {
+/** Deletes obsolete sessions with their tokens, links, mails that were sent or given up, and attempts that no longer count. @returns how many of each. */
+export const purgeIdentity = async (deps: Deps): Promise<{ sessions: number; links: number; mails: number; attempts: number }> => {
   const before = new Date(deps.now().getTime() - keptDays * day).toISOString()
   return {
     sessions: await inBatches(() =>
@@ -46,6 +46,12 @@ export const purgeIdentity = async (deps: Deps): Promise<{ sessions: number; lin
           .where(and(lt(mails.createdAt, before), deps.config.smtpUrl === undefined ? undefined : done))
           .limit(batch)
         return (await tx.delete(mails).where(inArray(mails.id, old)).returning({ id: mails.id })).length
+      }),
+    ),
+    attempts: await inBatches(() =>
+      withScope(deps.db.pool, asIdentity, async (tx) => {
+        const old = tx.select({ key: rateLimitCounts.key }).from(rateLimitCounts).where(lt(rateLimitCounts.endsAt, deps.now().toISOString())).limit(batch)
+        return (await tx.delete(rateLimitCounts).where(inArray(rateLimitCounts.key, old)).returning({ key: rateLimitCounts.key })).length
       }),
     ),
   }

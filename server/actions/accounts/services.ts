@@ -2,26 +2,26 @@ import type { Deps } from '../../deps.ts'
 import type { InstallationKeys } from '../../http/keys.ts'
 import { hashPassword } from './passwords.ts'
 import { mailLimits } from '../../http/mailLimits.ts'
-import { rateLimit } from '../../http/rateLimit.ts'
+import type { RateLimits } from '../../http/rateLimit.ts'
 import { newSecret } from '../../http/secrets.ts'
 import { minute, hour } from '../../../domain/time.ts'
 
-/** Rate limits: per account, whether it exists or not, and per client address. Each process counts for itself. */
-const identityLimits = ({ now }: Pick<Deps, 'now'>) => ({
+/** Rate limits: per account, whether it exists or not, and per client address. */
+const identityLimits = (limit: RateLimits) => ({
   /** Guesses of one source at one account (key: guessOf). They lock out that source alone, so that nobody locks somebody else out. */
-  signInGuess: rateLimit(now, { attempts: 10, withinMs: 15 * minute }),
+  signInGuess: limit('signInGuess', { attempts: 10, withinMs: 15 * minute }),
   /** Guesses of all sources at one account: bounds what many sources try together. */
-  signInAccount: rateLimit(now, { attempts: 100, withinMs: 15 * minute }),
-  signInClient: rateLimit(now, { attempts: 50, withinMs: 15 * minute }),
-  forgotAccount: rateLimit(now, { attempts: 3, withinMs: hour }),
-  forgotClient: rateLimit(now, { attempts: 30, withinMs: hour }),
+  signInAccount: limit('signInAccount', { attempts: 100, withinMs: 15 * minute }),
+  signInClient: limit('signInClient', { attempts: 50, withinMs: 15 * minute }),
+  forgotAccount: limit('forgotAccount', { attempts: 3, withinMs: hour }),
+  forgotClient: limit('forgotClient', { attempts: 30, withinMs: hour }),
   /** Invalid links tried. */
-  linkClient: rateLimit(now, { attempts: 50, withinMs: 15 * minute }),
+  linkClient: limit('linkClient', { attempts: 50, withinMs: 15 * minute }),
   /** The current password, entered within a session. */
-  currentPassword: rateLimit(now, { attempts: 10, withinMs: 15 * minute }),
+  currentPassword: limit('currentPassword', { attempts: 10, withinMs: 15 * minute }),
   /** Mail triggered by other users' invitations. */
-  invitedAddress: rateLimit(now, { attempts: 5, withinMs: hour }),
-  ...mailLimits({ now }),
+  invitedAddress: limit('invitedAddress', { attempts: 5, withinMs: hour }),
+  ...mailLimits(limit),
 })
 
 /** The key of guesses at an account from a client address. */
@@ -35,8 +35,8 @@ export interface IdentityServices {
   dummyHash: string
 }
 
-export const identityServices = async (deps: Deps, keys: InstallationKeys): Promise<IdentityServices> => ({
+export const identityServices = async (deps: Deps, keys: InstallationKeys, limit: RateLimits): Promise<IdentityServices> => ({
   keys,
-  limits: identityLimits(deps),
+  limits: identityLimits(limit),
   dummyHash: await hashPassword(newSecret(deps)),
 })

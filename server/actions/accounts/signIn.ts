@@ -20,7 +20,7 @@ interface Comparison {
   isRight?: boolean
   /** Its stronger hash, if the stored one is outdated. */
   stronger?: string
-  attempts: (() => void)[]
+  attempts: (() => Promise<void>)[]
 }
 
 const comparisonOf = oncePerCall<Comparison>()
@@ -35,8 +35,8 @@ export const signIn = async (call: Call, services: IdentityServices) => {
   const email = canonicalEmail(body.email)
   const comparison = comparisonOf(body, () => ({ attempts: [] }))
   const { attempts } = comparison
-  const forget = () => {
-    for (const one of attempts.splice(0)) one()
+  const forget = async () => {
+    for (const one of attempts.splice(0)) await one()
   }
   const [user] = await tx.select().from(users).where(accountAt(email))
   // unknown accounts and those without a password take as long as known ones
@@ -46,13 +46,15 @@ export const signIn = async (call: Call, services: IdentityServices) => {
       async () => {
         const client = clientOf(address)
         // first those of the source, so that a source that is locked out no longer counts for the account
-        attempts.push(limits.signInClient.take(client), limits.signInGuess.take(guessOf(email, client)), limits.signInAccount.take(email))
+        attempts.push(await limits.signInClient.take(client))
+        attempts.push(await limits.signInGuess.take(guessOf(email, client)))
+        attempts.push(await limits.signInAccount.take(email))
         const source = hashSource(call, email)
         try {
           comparison.isRight = await verifyPassword(body.password, hash, source)
           if (comparison.isRight && isOutdated(hash)) comparison.stronger = await hashPassword(body.password, source)
         } catch (error) {
-          forget()
+          await forget()
           throw error
         }
         comparison.hash = hash
@@ -61,7 +63,7 @@ export const signIn = async (call: Call, services: IdentityServices) => {
       },
       async (failure) => {
         // a guess that the database did not get to judge is none
-        if (!(failure instanceof Refusal)) forget()
+        if (!(failure instanceof Refusal)) await forget()
       },
     )
   if (!user || user.passwordHash === null || !comparison.isRight || comparison.hash !== hash || user.state !== 'Active') return refuse('signInFailed')
@@ -72,6 +74,6 @@ export const signIn = async (call: Call, services: IdentityServices) => {
   if (admitted.length === 0) return refuse('signInFailed')
   const session = await openSession(call, services, user)
   await audit({ action: 'session.open', entityId: user.id })
-  forget()
+  await forget()
   return session
 }

@@ -58,13 +58,13 @@ const verified = async (
 }
 
 /** Mails a renter a new code and voids the previous one; `count` may refuse the mail. Errors: 404, rule 422 (alreadyVerified, emailMissing), tooManyRequests 429. */
-export const mailVerificationCode = async (call: Call, renterId: string, language: Language, count: (address: string) => void): Promise<RenterRow> => {
+export const mailVerificationCode = async (call: Call, renterId: string, language: Language, count: (address: string) => Promise<void>): Promise<RenterRow> => {
   const { tx, deps, now, audit } = call
   const renter = await unverified(call, renterId)
   const recipient = renter.email ?? refuse('rule', { fields: { renterId: 'emailMissing' } })
   const wait = renter.verificationSentAt === null ? 0 : verificationPauseSeconds - (now.getTime() - Date.parse(renter.verificationSentAt)) / 1_000
   if (wait > 0) refuse('tooManyRequests', { retryAfter: Math.ceil(wait) })
-  count(recipient)
+  await count(recipient)
   const [unit] = await tx.select({ name: buildingUnits.name }).from(buildingUnits).where(eq(buildingUnits.id, renter.unitId))
   const code = newCode(deps.random)
   await queueMail({ tx, now }, recipient, verificationMail(language, { name: `${renter.firstName} ${renter.lastName}`, unit: found(unit).name, code }))

@@ -2,13 +2,13 @@ import { auth as contract } from '../../../contract/identity/auth.ts'
 import { resetPassword, requestReset } from '../../actions/accounts/setPassword.ts'
 import { oncePerCall } from '../../http/externalCall.ts'
 import { handlersFor } from '../../http/handler.ts'
-import { clientOf } from '../../http/rateLimit.ts'
+import { clientOf, type RateLimit } from '../../http/rateLimit.ts'
 import { guessOf, type IdentityServices } from '../../actions/accounts/services.ts'
 import { endSessions, refreshSession, sessionCookie } from '../../actions/accounts/sessions.ts'
 import { signIn } from '../../actions/accounts/signIn.ts'
 import { sessionFacts } from '../../finders/accounts/sessionFacts.ts'
 
-const attemptOf = oncePerCall<() => void>()
+const attemptOf = oncePerCall<ReturnType<RateLimit['take']>>()
 
 export const auth = (services: IdentityServices) => {
   const { limits } = services
@@ -22,17 +22,17 @@ export const auth = (services: IdentityServices) => {
       cookies.clear(sessionCookie)
     },
     forgotPassword: async (call) => {
-      limits.forgotClient.take(clientOf(call.address))
-      limits.forgotAccount.take(call.body.email)
+      await limits.forgotClient.take(clientOf(call.address))
+      await limits.forgotAccount.take(call.body.email)
       await requestReset(call, call.body.email)
     },
     resetPassword: async (call) => {
-      const forget = attemptOf(call.body, () => limits.linkClient.take(clientOf(call.address)))
+      const forget = await attemptOf(call.body, () => limits.linkClient.take(clientOf(call.address)))
       const email = await resetPassword(call, call.body.token, call.body.password)
-      forget()
+      await forget()
       // whoever proved to own the address is not locked out by somebody else's guesses
-      limits.signInAccount.clear(email)
-      limits.signInGuess.clear(guessOf(email, clientOf(call.address)))
+      await limits.signInAccount.clear(email)
+      await limits.signInGuess.clear(guessOf(email, clientOf(call.address)))
     },
   })
 }

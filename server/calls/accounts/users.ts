@@ -19,11 +19,11 @@ import { findUsers, listUsers, countUsers } from '../../finders/accounts/userLis
 import { asUser, readUser } from '../../finders/accounts/userRows.ts'
 import { oncePerCall } from '../../http/externalCall.ts'
 import { handlersFor } from '../../http/handler.ts'
-import { clientOf } from '../../http/rateLimit.ts'
+import { clientOf, type RateLimit } from '../../http/rateLimit.ts'
 import { refuse } from '../../http/refusal.ts'
 import { takeMail } from '../../http/mailLimits.ts'
 
-const attemptOf = oncePerCall<() => void>()
+const attemptOf = oncePerCall<ReturnType<RateLimit['take']>>()
 
 export const users = ({ limits }: IdentityServices) =>
   handlersFor(usersContract, {
@@ -39,8 +39,8 @@ export const users = ({ limits }: IdentityServices) =>
       const { tx, actor, body } = call
       judgeGrants(actor, body.assignments, 'users.write', (index) => `assignments.${index}.role`)
       if (body.invite) {
-        limits.invitedAddress.take(body.email)
-        takeMail(
+        await limits.invitedAddress.take(body.email)
+        await takeMail(
           limits,
           actor.userId,
           body.assignments.map(({ tenantId }) => tenantId),
@@ -56,34 +56,34 @@ export const users = ({ limits }: IdentityServices) =>
       } = call
       const grants = [{ tenantId, role }]
       judgeGrants(actor, grants, 'users.invite', () => 'role')
-      limits.invitedAddress.take(invitee.email)
-      takeMail(limits, actor.userId, [tenantId])
+      await limits.invitedAddress.take(invitee.email)
+      await takeMail(limits, actor.userId, [tenantId])
       return asUser(tx, actor, await inviteUser(call, { ...invitee, grants }))
     },
     inviteGlobal: async (call) => {
       const { tx, actor, body } = call
-      limits.invitedAddress.take(body.email)
-      takeMail(limits, actor.userId, [])
+      await limits.invitedAddress.take(body.email)
+      await takeMail(limits, actor.userId, [])
       const grants = body.role === 'Admin' ? [...new Set(body.tenantIds)].map((tenantId) => ({ tenantId, role: body.role })) : []
       return asUser(tx, actor, await inviteUser(call, { ...body, grants }))
     },
     invitation: ({ tx, params, now }) => readInvitation(tx, params.token, now),
     register: async (call) => {
-      const forget = attemptOf(call.body, () => limits.linkClient.take(clientOf(call.address)))
+      const forget = await attemptOf(call.body, () => limits.linkClient.take(clientOf(call.address)))
       await registerUser(call, call.params.token, call.body)
-      forget()
+      await forget()
     },
     acceptInvitation: async (call) => {
-      const forget = limits.linkClient.take(clientOf(call.address))
+      const forget = await limits.linkClient.take(clientOf(call.address))
       await acceptInvitation(call, call.params.token)
-      forget()
+      await forget()
     },
     profile: (call) => updateProfile(call, call.body),
     changePassword: async (call) => {
       const { actor, params, body } = call
       // nobody may set another user's password, not even a SuperAdmin, so other accounts are not found here
       if (params.id !== actor.userId) return refuse('notFound')
-      const forget = attemptOf(body, () => limits.currentPassword.take(actor.userId))
+      const forget = await attemptOf(body, () => limits.currentPassword.take(actor.userId))
       await changePassword(call, actor, body.currentPassword, body.newPassword)
       return forget()
     },

@@ -9,44 +9,43 @@ import { linkAgreement, setProcessed } from '../../actions/consent/linkAgreement
 import { agreementsOf } from '../../actions/consent/recordAgreements.ts'
 import { revokeByToken, revokeAgreements } from '../../actions/consent/revoke.ts'
 import { signUp } from '../../actions/consent/signUp.ts'
-import type { Deps } from '../../deps.ts'
 import { agreementPage, readAgreement } from '../../finders/consent/agreementRows.ts'
 import { findCandidates } from '../../finders/consent/findRenters.ts'
 import { publishedTexts } from '../../finders/consent/legalTexts.ts'
 import { homesOf, lockTenancy } from '../../finders/consent/ownHomes.ts'
 import { sitesOf } from '../../finders/consent/sites.ts'
 import { handlersFor, type Served } from '../../http/handler.ts'
-import { clientOf, rateLimit } from '../../http/rateLimit.ts'
+import { clientOf, type RateLimits } from '../../http/rateLimit.ts'
 
-/** Rate limits by client address; each process counts for itself. Withdrawing has a limit of its own: it must work when submitting does not. */
-export const consentLimits = ({ now }: Pick<Deps, 'now'>) => ({
-  signUp: rateLimit(now, submissionAllowance),
-  revoke: rateLimit(now, { ...submissionAllowance, attempts: 30 }),
+/** Rate limits by client address. Withdrawing has a limit of its own: it must work when submitting does not. */
+export const consentLimits = (limit: RateLimits) => ({
+  signUp: limit('consent signUp', submissionAllowance),
+  revoke: limit('consent revoke', { ...submissionAllowance, attempts: 30 }),
   /** Declarations under one e-mail address, whoever sends them: each mails its owner. */
-  address: rateLimit(now, { attempts: 5, withinMs: hour }),
+  address: limit('consent address', { attempts: 5, withinMs: hour }),
   /** Declarations of one source that were refused: a used address is no secret (spec 2 §8), but nobody may try out a list of them. */
-  taken: rateLimit(now, { attempts: 5, withinMs: hour }),
+  taken: limit('consent taken', { attempts: 5, withinMs: hour }),
 })
 
 export const dataPrivacySite = (limits: ReturnType<typeof consentLimits>): Served[] =>
   handlersFor(dataPrivacySiteContract, {
     signup: async (call) => {
       const client = clientOf(call.address)
-      limits.signUp.take(client)
+      await limits.signUp.take(client)
       // a honeypot field that only bots fill in; they get a success reply
       if (call.body.website !== '') return { agreedAt: call.now.toISOString() }
-      limits.address.take(canonicalEmail(call.body.email))
-      const forget = limits.taken.take(client)
+      await limits.address.take(canonicalEmail(call.body.email))
+      const forget = await limits.taken.take(client)
       const done = await signUp(call)
-      forget()
+      await forget()
       return done
     },
     revoke: async (call) => {
-      limits.revoke.take(clientOf(call.address))
+      await limits.revoke.take(clientOf(call.address))
       await revokeByToken(call, call.params.token)
     },
     confirm: async (call) => {
-      limits.revoke.take(clientOf(call.address))
+      await limits.revoke.take(clientOf(call.address))
       await confirmByToken(call, call.params.token)
     },
     texts: ({ tx, query }) => publishedTexts(tx, query.Language),

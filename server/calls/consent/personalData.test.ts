@@ -1,10 +1,12 @@
 import { existsSync } from 'node:fs'
+import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { publishTexts, submission } from '../../../tests/support/consent.ts'
 import { anEstate, insertRows, type Estate } from '../../../tests/support/estate.ts'
 import { aPerson, aTenant, type Person } from '../../../tests/support/people.ts'
 import { findTraces, person, plantPerson, surname } from '../../../tests/support/plantPerson.ts'
+import { filesFolder } from '../../../tests/support/storedFiles.ts'
 import { testApp, type TestApp } from '../../../tests/support/testApp.ts'
 import { audit, dataAgreements, jobs, renters, thermostatMeasurements, users } from '../../db/schema.ts'
 import { asAdmin, withScope, type Tx } from '../../db/scope.ts'
@@ -51,7 +53,7 @@ it('exports everything stored about a renter as one file, without secrets', asyn
 })
 
 it('erases a renter everywhere, and reports what it did', async () => {
-  const { account, file } = await plantPerson(app, { tenant, admin, estate })
+  const { account, fileKey } = await plantPerson(app, { tenant, admin, estate })
   const spouse = buildRenter(estate.random, estate.lease, { firstName: 'Bruno', lastName: 'Anders', role: 'SubRenter' })
   await insertRows(app, [[renters, spouse]])
   const named = await findTraces(app)
@@ -71,7 +73,7 @@ it('erases a renter everywhere, and reports what it did', async () => {
   expect(await findTraces(app)).toEqual([])
   // everything planned was done
   expect(reply.json().erased).toEqual(expect.arrayContaining(planned))
-  expect(existsSync(file.path)).toBe(false)
+  expect(existsSync(join(filesFolder(app.deps), fileKey))).toBe(false)
   const left = await inAll(async (tx) => ({
     account: await tx.select().from(users).where(eq(users.id, account.id)),
     others: await tx.select({ id: renters.id }).from(renters).where(eq(renters.unitId, estate.unit.id)),

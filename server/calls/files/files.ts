@@ -14,6 +14,7 @@ import { refuse } from '../../http/refusal.ts'
 import { DeviceExportInput } from '../../workers/export/deviceExport.ts'
 import { reachesDevices } from '../../workers/export/exportReach.ts'
 import { fileTemplate } from '../../workers/export/fileTemplate.ts'
+import { fileOfJob } from './replyWithJob.ts'
 import { startTaxonomyExport } from '../../workers/export/startExport.ts'
 import { xlsxType } from '../../workers/export/taxonomyExport.ts'
 import { startImport } from '../../workers/import/startImport.ts'
@@ -32,7 +33,8 @@ export const jobs = handlersFor(jobsContract, {
     // a file across several clients is refused to users who have since lost access to one of them
     const input = job.kind === 'deviceExport' ? DeviceExportInput.safeParse(job.input).data : undefined
     if (input && !reachesDevices(actor.rights, input.tenantIds)) return refuse('forbidden')
-    if (job.fileKey) return { name: job.fileName ?? 'file', contentType: job.contentType ?? 'application/octet-stream', stream: deps.files.read(job.fileKey) }
+    const stored = fileOfJob(deps, job)
+    if (stored) return stored
     return job.result === null
       ? undefined
       : { name: `${job.kind}.json`, contentType: 'application/json; charset=utf-8', stream: Readable.from([JSON.stringify(job.result)]) }

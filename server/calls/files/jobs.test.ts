@@ -1,8 +1,8 @@
-import { writeFile } from 'node:fs/promises'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { insertRows } from '../../../tests/support/estate.ts'
 import { aPerson, aTenant, type Person } from '../../../tests/support/people.ts'
+import { storeFile } from '../../../tests/support/storedFiles.ts'
 import { testApp, type TestApp } from '../../../tests/support/testApp.ts'
 import { jobs } from '../../db/schema.ts'
 import { asAdmin, withScope } from '../../db/scope.ts'
@@ -63,11 +63,7 @@ it('returns the result as JSON or as the file, and nothing if there is none', as
   const json = await call('GET', `/${await aJob({ state: 'Succeeded', result: { rows: 3 } })}/result`)
   expect(json.json()).toEqual({ rows: 3 })
   expect(json.headers['content-type']).toContain('application/json')
-  const { key, path, stream } = await app.deps.files.create()
-  await new Promise<void>((resolve) => {
-    stream.end(() => resolve())
-  })
-  await writeFile(path, 'Straße;Ort')
+  const key = await storeFile(app.deps, 'Straße;Ort')
   const file = await call('GET', `/${await aJob({ state: 'Succeeded', fileKey: key, fileName: 'Übersicht.csv', contentType: 'text/csv' })}/result`)
   expect(file.body).toBe('Straße;Ort')
   expect(file.headers['content-disposition']).toContain("filename*=UTF-8''%C3%9Cbersicht.csv")

@@ -6,6 +6,7 @@ import { endpoint, file } from '../../../contract/endpoint.ts'
 import { Job } from '../../../contract/job.ts'
 import { ownCalls, type OwnCalls } from '../../../tests/support/ownCalls.ts'
 import { aPerson, aTenant, type Person } from '../../../tests/support/people.ts'
+import { storeFile } from '../../../tests/support/storedFiles.ts'
 import { testApp, type TestApp } from '../../../tests/support/testApp.ts'
 import { handlersFor } from '../../http/handler.ts'
 import { JobFailure, type JobKind } from '../../jobs/kinds.ts'
@@ -43,10 +44,7 @@ const made: JobKind = async ({ input, signal }) => {
 }
 const filed: JobKind = async ({ input, deps }) => {
   if (Input.parse(input).name === 'nothing') return {}
-  const { key, stream } = await deps.files.create()
-  await new Promise<void>((resolve) => {
-    stream.end('a;b', resolve)
-  })
+  const key = await storeFile(deps, 'a;b')
   return { file: { key, name: 'Häuser.csv', contentType: 'text/csv' } }
 }
 

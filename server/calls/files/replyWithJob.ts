@@ -57,10 +57,14 @@ const waitFor = async (deps: Deps, id: string, signal: AbortSignal): Promise<Job
   }
 }
 
+/** The file of an ended job as a download; undefined if it has none. */
+export const fileOfJob = ({ files }: Pick<Deps, 'files'>, { fileKey, fileName, contentType }: Pick<JobRow, 'fileKey' | 'fileName' | 'contentType'>) =>
+  fileKey === null ? undefined : { name: fileName ?? 'file', contentType: contentType ?? 'application/octet-stream', stream: () => files.read(fileKey) }
+
 /** Sends a job's result: its file, or its result in the endpoint's shape. */
 const sendResult = (deps: Deps, endpoint: EndpointSpec, job: JobRow, reply: FastifyReply) => {
-  if (job.fileKey)
-    return sendFile(reply, { name: job.fileName ?? 'file', contentType: job.contentType ?? 'application/octet-stream', stream: deps.files.read(job.fileKey) })
+  const stored = fileOfJob(deps, job)
+  if (stored) return sendFile(reply, stored)
   if (endpoint.reply === file) return reply.code(204).send()
   return reply.code(200).send(typeof endpoint.reply === 'string' ? undefined : endpoint.reply.parse(job.result))
 }

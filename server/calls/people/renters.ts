@@ -12,8 +12,7 @@ import { auditable, lockRenter, readRenter, renterPage } from '../../finders/peo
 import { asVerification, unlinkedUsers, verificationsOfUnit } from '../../finders/people/verificationRows.ts'
 import { handlersFor, type Served } from '../../http/handler.ts'
 import { mailLimits, takeMail } from '../../http/mailLimits.ts'
-import { rateLimit } from '../../http/rateLimit.ts'
-import type { Deps } from '../../deps.ts'
+import type { RateLimits } from '../../http/rateLimit.ts'
 import { canonicalEmail } from '../../../domain/rules/email.ts'
 import { hour } from '../../../domain/time.ts'
 import { insertRow, removeRow, updateRow } from '../../http/versioned.ts'
@@ -74,7 +73,7 @@ export const leases = handlersFor(leasesContract, {
 })
 
 /** Mails with codes: by user and client, and by the address that a user typed. */
-export const verificationLimits = ({ now }: Pick<Deps, 'now'>) => ({ ...mailLimits({ now }), address: rateLimit(now, { attempts: 5, withinMs: hour }) })
+export const verificationLimits = (limit: RateLimits) => ({ ...mailLimits(limit), address: limit('verification address', { attempts: 5, withinMs: hour }) })
 
 export const renterVerifications = (limits: ReturnType<typeof verificationLimits>): Served[] =>
   handlersFor(renterVerificationsContract, {
@@ -83,9 +82,9 @@ export const renterVerifications = (limits: ReturnType<typeof verificationLimits
     email: async ({ body, ...call }) =>
       asVerification(
         body.code === undefined
-          ? await mailVerificationCode(call, body.renterId, body.language, (address) => {
-              limits.address.take(canonicalEmail(address))
-              takeMail(limits, call.actor.userId, [call.actor.tenantId])
+          ? await mailVerificationCode(call, body.renterId, body.language, async (address) => {
+              await limits.address.take(canonicalEmail(address))
+              await takeMail(limits, call.actor.userId, [call.actor.tenantId])
             })
           : await checkVerificationCode(call, body.renterId, body.code),
       ),

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { boolean, index, integer, jsonb, pgSchema, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { bigint, boolean, index, integer, jsonb, pgSchema, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { roles, userStates } from '../../../domain/enums.ts'
 import { functionalities } from '../../../domain/roles/permissions.ts'
 import { instant, rowColumns } from '../columns.ts'
@@ -149,6 +149,17 @@ export const mails = identitySchema.table(
       .on(t.nextAttemptAt)
       .where(sql`sent_at is null`),
   ],
+)
+
+/** Attempts counted by rate limits, by the hash of what they are counted for; in milliseconds since 1970. */
+export const rateLimitCounts = identitySchema.table(
+  'rate_limits',
+  {
+    key: text().primaryKey(),
+    taken: bigint({ mode: 'number' }).array().notNull(),
+    endsAt: instant().notNull(),
+  },
+  (t) => [index('rate_limits_ends').on(t.endsAt)],
 )
 
 export const identityAudit = auditTable(identitySchema)

@@ -95,13 +95,9 @@ export const bulkExport: JobKind = async (run) => {
         instant(row.finishedAt),
       ]
   }
-  const { key, stream } = await deps.files.create()
-  try {
+  const key = await deps.files.write((stream) => {
     const through = new PassThrough()
-    await Promise.all([pipeline(through, stream), writeCsv(through, lines(), language === 'en' ? { delimiter: ',' } : {})])
-  } catch (error) {
-    await deps.files.remove(key)
-    throw error
-  }
+    return Promise.all([pipeline(through, stream), writeCsv(through, lines(), language === 'en' ? { delimiter: ',' } : {})])
+  })
   return { file: { key, name: `${file} ${dayOf(deps.now())}.csv`, contentType: 'text/csv; charset=utf-8' } }
 }

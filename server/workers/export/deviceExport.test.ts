@@ -1,9 +1,9 @@
 import { readdir } from 'node:fs/promises'
-import { dirname } from 'node:path'
 import { eq, sql, type SQL } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { anEstate, insertRows, type Estate } from '../../../tests/support/estate.ts'
 import { aPerson, aTenant } from '../../../tests/support/people.ts'
+import { filesFolder } from '../../../tests/support/storedFiles.ts'
 import { testApp, type TestApp } from '../../../tests/support/testApp.ts'
 import { alerts, renters, thermostats, thermostatStates } from '../../db/schema.ts'
 import { asAdmin, withScope } from '../../db/scope.ts'
@@ -141,7 +141,7 @@ describe('a long-running export', () => {
 
   const inDatabase = (statement: SQL) => withScope(app.deps.db.pool, asAdmin, (tx) => tx.execute(statement))
   const euiOf = (n: number) => big.slice(-8) + n.toString(16).padStart(8, '0')
-  const files = () => readdir(dirname(app.deps.files.path(newId())))
+  const files = () => readdir(filesFolder(app.deps))
 
   interface Course {
     format?: 'csv' | 'xlsx'
@@ -175,7 +175,7 @@ describe('a long-running export', () => {
 
   const sheetsOf = async (key: string) => {
     const chunks: Buffer[] = []
-    for await (const chunk of app.deps.files.read(key)) chunks.push(Buffer.from(chunk))
+    for await (const chunk of await app.deps.files.read(key)) chunks.push(Buffer.from(chunk))
     return (await readHere(Buffer.concat(chunks))).sheets
   }
 

@@ -114,14 +114,10 @@ export const deviceExport: JobKind = async (run) => {
       })),
     )
   }
-  const { key, stream } = await deps.files.create()
-  try {
+  const key = await deps.files.write((stream) => {
     const through = new PassThrough()
-    await Promise.all([pipeline(through, stream), write(through)])
-  } catch (error) {
-    await deps.files.remove(key)
-    throw error
-  }
+    return Promise.all([pipeline(through, stream), write(through)])
+  })
   const name = `${words.file} ${dayOf(deps.now())}.${format}`
   return { file: { key, name, contentType: format === 'csv' ? 'text/csv; charset=utf-8' : xlsxType }, result: shownHomes(madeAt, homes) }
 }

@@ -47,10 +47,10 @@ export const taxonomyExport: JobKind = async ({ deps, actor, input, signal, prog
   if (tenantId === undefined) throw new Error('an export has a tenant')
   const words = workbookWords[language]
   const today = dayOf(deps.now())
-  const { key, stream } = await deps.files.create()
   let done = 0
-  try {
-    await inScope(async (tx) => {
+  // within the transaction rows are read and written to this machine's disk, nothing else
+  const key = await deps.files.write((stream) =>
+    inScope(async (tx) => {
       await tx.execute(sql`set transaction isolation level repeatable read, read only`)
       const queries = estateQueries({ tenantId, scope, today, currentOnly: people === 'namePhone' })
       const sheets = estateSheetNames.flatMap((sheet) => {
@@ -68,10 +68,7 @@ export const taxonomyExport: JobKind = async ({ deps, actor, input, signal, prog
       })
       const through = new PassThrough()
       await Promise.all([pipeline(through, stream), writeXlsx(through, sheets)])
-    })
-  } catch (error) {
-    await deps.files.remove(key)
-    throw error
-  }
+    }),
+  )
   return { file: { key, name: `${words.fileName(kind, { name, day: today })}.xlsx`, contentType: xlsxType } }
 }

@@ -1,11 +1,12 @@
 import { existsSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { aPerson, aTenant } from '../../../tests/support/people.ts'
+import { filesFolder } from '../../../tests/support/storedFiles.ts'
 import { testApp, type TestApp } from '../../../tests/support/testApp.ts'
 import { audit, buildings, buildingUnits, estateCounts, jobs, locations, renters } from '../../db/schema.ts'
 import { withScope, type Tx } from '../../db/scope.ts'
-import { newId } from '../../ids.ts'
 import { JobFailure, type JobRun } from '../../jobs/kinds.ts'
 import { buildXlsx } from '../../spreadsheet/testing/buildXlsx.ts'
 import { buildZip } from '../../spreadsheet/testing/buildZip.ts'
@@ -39,7 +40,7 @@ const estate = () =>
       await tx.select().from(estateCounts),
     ].map((rows) => rows.length),
   )
-const filesLeft = () => readdirSync(app.deps.files.path(newId()).replace(/[^/]+$/, '')).length
+const filesLeft = () => readdirSync(filesFolder(app.deps)).length
 
 const jobRun = async (change: Partial<JobRun> = {}) => importRun(app, caller.tenant, await sampleFile([flat]), change)
 
@@ -77,15 +78,15 @@ describe('an import leaves no partial result', () => {
     await runningJob({ app, run, cancelled: true })
     await expect(taxonomyImport(run)).rejects.toThrow('cancelled')
     expect(await estate()).toEqual([0, 0, 0, 0, 0])
-    expect(existsSync(app.deps.files.path(run.fileKey))).toBe(false)
+    expect(existsSync(join(filesFolder(app.deps), run.fileKey))).toBe(false)
   })
 
   it('when the database is lost in the middle; its file is kept for the next attempt', async () => {
     const run = await jobRun({ inScope: () => Promise.reject(new Error('Connection terminated unexpectedly')) })
     await expect(taxonomyImport(run)).rejects.toThrow('Connection terminated')
-    expect(existsSync(app.deps.files.path(run.fileKey))).toBe(true)
+    expect(existsSync(join(filesFolder(app.deps), run.fileKey))).toBe(true)
     expect(await taxonomyImport({ ...run, inScope: inTenant, conclude: inTenant })).toMatchObject({ result: { created: { buildingUnits: 1 } } })
-    expect(existsSync(app.deps.files.path(run.fileKey))).toBe(false)
+    expect(existsSync(join(filesFolder(app.deps), run.fileKey))).toBe(false)
   })
 
   it('when the process stops in the middle; its file is kept for the next attempt', async () => {
@@ -103,7 +104,7 @@ describe('an import leaves no partial result', () => {
     expect(await taxonomyImport({ ...run, signal: new AbortController().signal, inScope: inTenant, conclude: inTenant })).toMatchObject({
       result: { created: { buildingUnits: 1 } },
     })
-    expect(existsSync(app.deps.files.path(run.fileKey))).toBe(false)
+    expect(existsSync(join(filesFolder(app.deps), run.fileKey))).toBe(false)
   })
 })
 

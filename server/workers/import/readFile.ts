@@ -43,7 +43,7 @@ export const readFile = async (
   kind: 'estate' | 'renters',
   paceOf: (rows: number) => Pace,
 ): Promise<ReadFile & { pace: Pace }> => {
-  const book = await readUpload(deps.files.path(fileKey), signal)
+  const book = await deps.files.onDisk(fileKey, (path) => readUpload(path, signal))
   const found = findTables(book, kind)
   const tables: Table[] = []
   const pace = paceOf(book.sheets.reduce((rows, sheet) => rows + sheet.rows.length, 0))

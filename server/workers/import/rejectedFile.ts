@@ -74,8 +74,7 @@ export const writeRejected = async (run: ImportRun, read: ReadFile, preview: Imp
   const { book } = read
   const texts = textsOf(read, preview, run)
   const name = issueWords[run.file.language].fileName(run.file.fileName.replace(/\.\w+$/, ''))
-  const { key, stream } = await run.deps.files.create()
-  try {
+  const key = await run.deps.files.write((stream) => {
     const through = new PassThrough()
     const written = (sheet: Sheet) => rowsOf(sheet, texts.get(sheet.name) ?? new Map())
     const delimiter = book.delimiter === ',' || book.delimiter === '\t' ? book.delimiter : ';'
@@ -90,10 +89,7 @@ export const writeRejected = async (run: ImportRun, read: ReadFile, preview: Imp
             through,
             book.sheets.map((sheet) => ({ name: sheet.name, hidden: sheet.hidden, columns: [], rows: written(sheet) })),
           )
-    await Promise.all([pipeline(through, stream), writing])
-  } catch (error) {
-    await run.deps.files.remove(key)
-    throw error
-  }
+    return Promise.all([pipeline(through, stream), writing])
+  })
   return { file: book.format === 'csv' ? { key, name: `${name}.csv`, contentType: csvType } : { key, name: `${name}.xlsx`, contentType: xlsxType } }
 }

@@ -4,7 +4,9 @@ import { fallbackLanguage, languages } from '../../../domain/limits.ts'
 import type { Tx } from '../../db/scope.ts'
 import type { Deps } from '../../deps.ts'
 import type { TenantActor } from '../../http/actor.ts'
-import type { JobStarted, Upload } from '../../http/handler.ts'
+import { oncePerCall } from '../../http/externalCall.ts'
+import type { Base, JobStarted, Upload } from '../../http/handler.ts'
+import { isUnreachable } from '../../http/pgErrors.ts'
 import { refuse } from '../../http/refusal.ts'
 import { startJob } from '../../jobs/start.ts'
 
@@ -20,7 +22,7 @@ export const ImportInput = z.object({
 })
 export type ImportInput = z.output<typeof ImportInput>
 
-interface StartImport {
+interface StartImport extends Pick<Base, 'callExternally'> {
   deps: Deps
   tx: Tx
   actor: TenantActor
@@ -29,20 +31,33 @@ interface StartImport {
   upload: Upload
 }
 
+const storedUpload = oncePerCall<{ key?: string }>()
+
 /** File names are shown and written to the audit log, so the browser's value is cut to this length. */
 const longestName = 200
 
 /**
- * Moves an uploaded file into the store and starts the job that processes and then deletes it. `exclusive`: one such job per client at a
- * time. Errors: importRunning 409.
+ * Moves an uploaded file into the store, while the call holds no connection, and starts the job that processes and then deletes it.
+ * `exclusive`: one such job per client at a time. Errors: importRunning 409.
  */
 export const startImport = async (
-  { deps, tx, actor, requestId, form, upload }: StartImport,
+  { deps, tx, actor, requestId, form, upload, callExternally }: StartImport,
   kind: string,
   { exclusive }: { exclusive: boolean },
 ): Promise<JobStarted> => {
   const { locationName, ...fields } = form
-  const fileKey = await deps.files.adopt(upload.path)
+  const stored = storedUpload(upload, () => ({}))
+  if (stored.key === undefined)
+    await callExternally(
+      async () => {
+        stored.key = await deps.files.adopt(upload.path)
+      },
+      async (failure) => {
+        // a commit whose acknowledgement was lost may have started the job
+        if (stored.key !== undefined && !isUnreachable(failure)) await deps.files.remove(stored.key)
+      },
+    )
+  const fileKey = stored.key ?? refuse('internal')
   const input: ImportInput = {
     ...fields,
     fileKey,
@@ -53,7 +68,6 @@ export const startImport = async (
   try {
     return await startJob(tx, actor, requestId, { kind, input, refusal: 'importRunning', ...(exclusive && { dedupeKey: `import:${actor.tenantId}` }) })
   } catch (error) {
-    await deps.files.remove(fileKey)
     return isUniqueViolation(error) ? refuse('importRunning') : Promise.reject(error)
   }
 }

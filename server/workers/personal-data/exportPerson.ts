@@ -90,13 +90,7 @@ export const personalDataExport: JobKind = async (run) => {
   if (!person) throw new JobFailure('notFound')
   const now = deps.now()
   const shown = new Set<string>()
-  const { key, stream } = await deps.files.create()
-  try {
-    await pipeline(fileText(run, person, { now, shown }), stream)
-  } catch (error) {
-    await deps.files.remove(key)
-    throw error
-  }
+  const key = await deps.files.write((stream) => pipeline(fileText(run, person, { now, shown }), stream))
   // the file name is listed with the jobs, so it must not contain a person's name
   const file = { key, name: `personal-data-${dayOf(now)}.json`, contentType: 'application/json; charset=utf-8' }
   return { file, result: shownHomes(now.toISOString(), shown) }

@@ -1,8 +1,10 @@
 import { existsSync } from 'node:fs'
-import { writeFile } from 'node:fs/promises'
+import { utimes } from 'node:fs/promises'
+import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { insertRows } from '../../../tests/support/estate.ts'
 import { aPerson, aTenant } from '../../../tests/support/people.ts'
+import { filesFolder, storeFile } from '../../../tests/support/storedFiles.ts'
 import { testApp, type TestApp } from '../../../tests/support/testApp.ts'
 import { idempotencyKeys, identityIdempotency, jobs, undecodedMessages, unknownApplications, unknownDevices } from '../../db/schema.ts'
 import { asAdmin, withScope } from '../../db/scope.ts'
@@ -27,12 +29,8 @@ const raw = (days: number) => ({
 })
 const unknown = (eui: string, days: number) => ({ eui, messages: 1, firstSeenAt: ago(100), lastSeenAt: ago(days) })
 const aFile = async () => {
-  const { key, path, stream } = await app.deps.files.create()
-  await new Promise<void>((resolve) => {
-    stream.end(() => resolve())
-  })
-  await writeFile(path, 'x')
-  return { key, path }
+  const key = await storeFile(app.deps, 'x')
+  return { key, path: join(filesFolder(app.deps), key) }
 }
 
 it('deletes ended jobs with their files, and replies to idempotency keys, once they have expired', async () => {
@@ -57,7 +55,7 @@ it('deletes ended jobs with their files, and replies to idempotency keys, once t
     [unknownApplications, [91, 89].map((days) => ({ id: `app-${days}`, firstSeenAt: ago(days), lastSeenAt: ago(days), messages: 1 }))],
     [unknownDevices, [unknown('02f7ffffffff0001', 91), unknown('02f7ffffffff0002', 89)]],
   ])
-  expect(await runRetention(app.deps)).toEqual({ jobs: 1, keys: 1_101, raw: 1, unknown: 1, evidence: 0, persons: 0, imports: 0 })
+  expect(await runRetention(app.deps)).toEqual({ jobs: 1, strays: 0, keys: 1_101, raw: 1, unknown: 1, evidence: 0, persons: 0, imports: 0 })
   const left = await withScope(app.deps.db.pool, asAdmin, async (tx) => ({
     jobs: await tx.select({ id: jobs.id }).from(jobs),
     keys: await tx.select({ key: idempotencyKeys.key }).from(idempotencyKeys),
@@ -67,7 +65,26 @@ it('deletes ended jobs with their files, and replies to idempotency keys, once t
   expect(left.keys).toEqual([{ key: 'fresh' }])
   expect(left.applications).toEqual([{ id: 'app-89' }])
   expect([existsSync(old.path), existsSync(fresh.path)]).toEqual([false, true])
-  expect(await runRetention(app.deps)).toEqual({ jobs: 0, keys: 0, raw: 0, unknown: 0, evidence: 0, persons: 0, imports: 0 })
+  expect(await runRetention(app.deps)).toEqual({ jobs: 0, strays: 0, keys: 0, raw: 0, unknown: 0, evidence: 0, persons: 0, imports: 0 })
+})
+
+it('deletes old files that no job names', async () => {
+  const tenantId = await aTenant(app)
+  const { id: userId } = await aPerson(app, { role: 'Customer', tenantId })
+  const [result, upload, stray, young] = [await aFile(), await aFile(), await aFile(), await aFile()]
+  const job = { tenantId, userId, kind: 'none', input: {}, actor: {} }
+  await insertRows(app, [
+    [
+      jobs,
+      [
+        { ...job, id: newId(), state: 'Succeeded', fileKey: result.key, finishedAt: ago(1) },
+        { ...job, id: newId(), state: 'Queued', input: { fileKey: upload.key } },
+      ],
+    ],
+  ])
+  for (const { path } of [result, upload, stray]) await utimes(path, new Date(ago(3)), new Date(ago(3)))
+  expect((await runRetention(app.deps)).strays).toBe(1)
+  expect([result, upload, stray, young].map(({ path }) => existsSync(path))).toEqual([true, true, false, true])
 })
 
 it('keeps jobs for the configured time', async () => {

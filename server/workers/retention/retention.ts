@@ -1,4 +1,4 @@
-import { and, inArray, isNotNull, lt, notInArray } from 'drizzle-orm'
+import { and, inArray, isNotNull, lt, notInArray, or, sql } from 'drizzle-orm'
 import { evidenceDays } from '../../../domain/consent/agreement.ts'
 import { dropEndedPersons, dropEvidence } from '../../actions/consent/dropEnded.ts'
 import { dropImports } from '../../actions/estate/pendingImport.ts'
@@ -15,6 +15,8 @@ import { day } from '../../../domain/time.ts'
 const keyDays = 7
 /** Days for which uninterpretable messages are kept, and unknown devices after they were last heard. */
 const rawDays = 90
+/** Days after which a file that no job names is what a killed process left: its job is written within minutes. */
+const strayDays = 2
 const batch = 500
 
 const before = (deps: Deps, days: number) => new Date(deps.now().getTime() - days * day).toISOString()
@@ -60,6 +62,19 @@ const dropWithdrawn = (deps: Deps): Promise<void> =>
     }
   })
 
+/** Deletes files that no job names: their process was killed, or their storage could not be reached, before they were deleted. */
+const dropStrays = (deps: Deps): Promise<number> =>
+  deps.files.sweep(new Date(before(deps, strayDays)), (keys) =>
+    withScope(deps.db.pool, asAdmin, async (tx) => {
+      const upload = sql<string>`${jobs.input} ->> 'fileKey'`
+      const rows = await tx
+        .select({ result: jobs.fileKey, upload })
+        .from(jobs)
+        .where(or(inArray(jobs.fileKey, [...keys]), inArray(upload, [...keys])))
+      return new Set(rows.flatMap((row) => [row.result, row.upload].filter((key) => key !== null)))
+    }),
+  )
+
 const dropKeys = (deps: Deps, table: typeof idempotencyKeys): Promise<number> =>
   inBatches(deps, async (tx) => {
     const old = tx
@@ -98,6 +113,7 @@ const dropPersons = async (deps: Deps): Promise<number> => {
 
 interface Dropped {
   jobs: number
+  strays: number
   keys: number
   raw: number
   unknown: number
@@ -107,13 +123,16 @@ interface Dropped {
 }
 
 /**
- * Deletes expired data: ended jobs with their files, files whose consent was withdrawn, replies to idempotency keys, raw messages and
- * unknown devices, evidence of consents, the persons of ended consents, and what broken-off imports left. @returns the number of deletions of each kind.
+ * Deletes expired data: ended jobs with their files, files whose consent was withdrawn and files of no job, replies to idempotency keys, raw
+ * messages and unknown devices, evidence of consents, the persons of ended consents, and what broken-off imports left. @returns the number of
+ * deletions of each kind.
  */
 export const runRetention = async (deps: Deps): Promise<Dropped> => {
   const ended = await dropJobs(deps)
   await dropWithdrawn(deps)
+  const strays = await dropStrays(deps)
   return {
+    strays,
     jobs: ended,
     keys: (await dropKeys(deps, idempotencyKeys)) + (await dropKeys(deps, identityIdempotency)),
     raw: await dropRaw(deps),

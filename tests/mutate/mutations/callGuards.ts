@@ -132,18 +132,23 @@ export const callGuards: readonly Mutation[] = [
     tests: [tests('http/rateLimit')],
   },
   {
+    name: 'rates-of-all-processes-together',
+    patch: { file: 'server/http/rateLimit.ts', find: '$2::bigint - $3::bigint) < $4', by: '$2::bigint - $3::bigint) < $4 + 1000' },
+    tests: [tests('http/rateLimit')],
+  },
+  {
     name: 'rate-of-sign-ins-per-account',
-    patch: { file: 'server/actions/accounts/signIn.ts', find: ', limits.signInAccount.take(email)', by: '' },
+    patch: { file: 'server/actions/accounts/signIn.ts', find: 'attempts.push(await limits.signInAccount.take(email))', by: '' },
     tests: [tests(authTest, 'is blocked per account')],
   },
   {
     name: 'rate-of-sign-ins-per-source',
-    patch: { file: 'server/actions/accounts/signIn.ts', find: 'limits.signInClient.take(client), ', by: '' },
+    patch: { file: 'server/actions/accounts/signIn.ts', find: 'attempts.push(await limits.signInClient.take(client))', by: '' },
     tests: [tests(authTest, 'is blocked per client address')],
   },
   {
     name: 'rate-of-forgotten-passwords',
-    patch: { file: auth, find: 'limits.forgotAccount.take(call.body.email)', by: '' },
+    patch: { file: auth, find: 'await limits.forgotAccount.take(call.body.email)', by: '' },
     tests: [tests('calls/accounts/passwordReset')],
   },
   {
@@ -158,12 +163,12 @@ export const callGuards: readonly Mutation[] = [
   },
   {
     name: 'rate-of-invitations',
-    patch: { file: 'server/calls/accounts/users.ts', find: 'limits.invitedAddress.take(invitee.email)', by: '' },
+    patch: { file: 'server/calls/accounts/users.ts', find: 'await limits.invitedAddress.take(invitee.email)', by: '' },
     tests: [tests('calls/accounts/invitations')],
   },
   {
     name: 'rate-of-consents',
-    patch: { file: 'server/calls/consent/dataPrivacySite.ts', find: 'limits.signUp.take(client)', by: '' },
+    patch: { file: 'server/calls/consent/dataPrivacySite.ts', find: 'await limits.signUp.take(client)', by: '' },
     tests: [tests('calls/consent/dataPrivacySite')],
   },
 ]

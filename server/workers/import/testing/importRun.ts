@@ -1,15 +1,13 @@
-import { finished } from 'node:stream/promises'
 import { jobs } from '../../../db/schema.ts'
 import { asAdmin, withScope, type Tx } from '../../../db/scope.ts'
 import { newId } from '../../../ids.ts'
 import type { JobRun } from '../../../jobs/kinds.ts'
+import { storeFile } from '../../../../tests/support/storedFiles.ts'
 import type { TestApp } from '../../../../tests/support/testApp.ts'
 
 /** A job as the worker runs it, on a file in the store. */
 export const importRun = async (app: TestApp, tenantId: string, bytes: Buffer, change: Partial<JobRun> = {}): Promise<JobRun & { fileKey: string }> => {
-  const { key, stream } = await app.deps.files.create()
-  stream.end(bytes)
-  await finished(stream)
+  const key = await storeFile(app.deps, bytes)
   const inTenant = <T>(work: (tx: Tx) => Promise<T>) => withScope(app.deps.db.pool, { role: 'app_tenant', tenantId }, work)
   return {
     deps: app.deps,
