@@ -87,10 +87,24 @@ const conditionOf = (filters: DeviceFilters, unitIds: readonly string[] | undefi
     asFlag(filters.HasMalfunction, table.malfunctionAt),
   )
 
+/**
+ * Builds the condition of filters without the actor's reach, while the ids in them are being checked: nothing that was found by the condition
+ * may be shown before `checked`. Errors of `checked`: 404 at the filter.
+ */
+export const startDeviceFilters = async (tx: Tx, reach: TenantReach, filters: DeviceFilters, now: Date) => {
+  const checking = requireDeviceFilters(tx, reach, filters)
+  // whoever awaits it gets its error, also if something else fails first
+  checking.catch(() => {})
+  // the homes of renters are found by the check
+  const unitIds = filters.RenterIds?.length ? (await checking).unitIds : undefined
+  return { condition: (how: TextSearch) => conditionOf(filters, unitIds, now, how), checked: checking }
+}
+
 /** Checks the ids in the filters, and builds their condition without the actor's reach. Errors: 404 at the filter. */
 export const readDeviceFilters = async (tx: Tx, reach: TenantReach, filters: DeviceFilters, now: Date): Promise<(how: TextSearch) => SQL | undefined> => {
-  const { unitIds } = await requireDeviceFilters(tx, reach, filters)
-  return (how) => conditionOf(filters, unitIds, now, how)
+  const { condition, checked } = await startDeviceFilters(tx, reach, filters, now)
+  await checked
+  return condition
 }
 
 /**
