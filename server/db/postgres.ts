@@ -3,16 +3,12 @@ import { GatheringSocket } from './GatheringSocket.ts'
 import type { Database } from './open.ts'
 import { PostgresListener } from './postgresListener.ts'
 
-const settings = 'set random_page_cost = 1.1; set jit = off; set max_parallel_workers_per_gather = 0'
-
-/** Adds the planner's settings, and the error handling and the rollback that `pg` leaves to the application. */
+/** Adds the error handling and the rollback that `pg` leaves to the application. */
 export function guardPool<P extends pg.Pool>(pool: P): P {
   // a broken idle client is replaced at the next checkout, which also reports a lasting fault
   pool.on('error', () => {})
   // the pool itself listens to idle clients only: the error of one that is checked out would end the process. Its queries report it.
   pool.on('connect', (client) => client.on('error', () => {}))
-  // rows are in memory, so that reading one here and there is cheap; no page of a list is worth a compilation or more processes
-  pool.on('connect', (client) => client.query(settings).catch(() => {}))
   // rolls back a transaction left open; the rollback is queued ahead of the next checkout's queries
   pool.on('release', (error, client) => {
     // a client that is to be closed would first wait for the answers to what it has sent, which may never come

@@ -11,7 +11,7 @@ import { refuse } from '../../http/refusal.ts'
 import { deviceCondition, startDeviceFilters, type TextSearch } from './deviceListFilter.ts'
 import { deviceOrder, type OrderQuery } from './deviceListOrder.ts'
 import { devicesById } from './deviceListRows.ts'
-import { textSearchOf } from './searchStrategy.ts'
+import { expectMemory, textSearchOf } from './searchStrategy.ts'
 import { fewClients, narrowedTo, tenantsOf, type DeviceReach } from './deviceNarrowing.ts'
 
 interface Search extends PageQuery, OrderQuery, DeviceFilters {}
@@ -90,12 +90,13 @@ const find = async (tx: Tx, statement: SQL) => {
  * list order until the page is full, and if the matches lie too deep in it, all of them are read and sorted as well.
  */
 export const devicePage = async (tx: Tx, reach: DeviceReach, query: Search, now: Date, { looked = 10_000 }: Options = {}) => {
+  const expecting = expectMemory(tx).then(() => {})
   const how = await textSearchOf(tx, query.Query)
   const { condition, checked } = await startDeviceFilters(tx, reach, query, now)
   const { offset, limit, collected, allCollected, inOrder } = statementsOf(query, reach, condition, { how, now })
   const ordered = isInOrder(query, reach) && offset + query.PageSize <= totalBound
-  // the check of the filters travels with the search, whose result nobody sees if it fails
-  const [first] = await Promise.all([find(tx, ordered ? inOrder(looked, true) : collected), checked])
+  // the planner's settings and the check of the filters travel with the search, whose result nobody sees if the check fails
+  const [first] = await Promise.all([find(tx, ordered ? inOrder(looked, true) : collected), checked, expecting])
   const { total } = first
   if (total > totalBound && offset + query.PageSize > totalBound)
     refuse('invalidRequest', { fields: { Page: 'tooLarge' }, args: { Page: { maximum: Math.floor(totalBound / query.PageSize) } } })
