@@ -16,7 +16,8 @@ const uuid = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/
 /** Opens the transaction and its scope in one statement; the tenant id is checked to be a UUID before it is put into it. */
 const openScope = (scope: DbScope, { limitMs, reads }: Required<ScopeOptions>): string => {
   const limit = limitMs > 0 ? `; set local statement_timeout = ${limitMs}` : ''
-  const begin = reads ? 'begin read only' : 'begin'
+  // what only reads sees one state of the database, however many statements it takes
+  const begin = reads ? 'begin isolation level repeatable read read only' : 'begin'
   if (scope.role !== 'app_tenant') return `${begin}; set local role ${scope.role}${limit}`
   if (!uuid.test(scope.tenantId)) throw new Error('a tenant id is a UUID')
   return `${begin}; set local role app_tenant; set local "app.tenant" = '${scope.tenantId}'${limit}`

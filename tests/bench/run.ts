@@ -13,7 +13,7 @@ import { importFile } from './importFile.ts'
 import { listCalls } from './listCall.ts'
 import { measured } from './measured.ts'
 
-const parts = ['scripts', 'start', 'navigation', 'list', 'import', 'fleet', 'chart', 'export', 'ingest', 'cuts', 'overload']
+const parts = ['scripts', 'start', 'navigation', 'list', 'import', 'fleet', 'chart', 'export', 'ingest', 'floor', 'cuts', 'overload']
 const wanted = process.argv.slice(2)
 const unknown = wanted.filter((part) => !parts.includes(part))
 if (unknown.length > 0) {
@@ -68,6 +68,7 @@ const ofFleet = [...(wants('fleet') ? ['list' as const] : []), ...(wants('chart'
 // one fleet for all these parts, because it takes minutes to create
 if (ofFleet.length > 0) figures.push(...(await fleetFigures(ofFleet)))
 await measure('ingest', ingestFigures)
+await measure('floor', () => measured(['scripts/postgres.ts', '--set=shared_buffers=2GB', 'node', 'tests/bench/floor/measure.ts']))
 await measure('overload', async () => [
   ...(await measured(['tests/bench/overload/measure.ts'])),
   ...(await measured(['scripts/postgres.ts', '--durable', 'node', 'tests/bench/overload/measure.ts'])),

@@ -1,4 +1,4 @@
-import { and, sql } from 'drizzle-orm'
+import { and, inArray, sql } from 'drizzle-orm'
 import type * as z from 'zod'
 import type { UnitBulkStatusInput, UnitStatusInput } from '../../../contract/main/buildingUnits.ts'
 import type { BulkReply } from '../../../contract/main/estateShapes.ts'
@@ -40,7 +40,7 @@ export const setUnitStatuses = async (call: TenantWrite, { ids, ...status }: z.o
   const units = await call.tx
     .select()
     .from(table)
-    .where(and(inReach(table, call.actor, 'rooms.write'), sql`${table.id} = any(${sql.param(asked)}::uuid[])`))
+    .where(and(inReach(table, call.actor, 'rooms.write'), inArray(table.id, asked)))
     .orderBy(table.id)
     .for('update')
   found(units[0])

@@ -16,7 +16,7 @@ const trigram = 3
 export type TextSearch = 'indexed' | 'plain'
 
 /** Matches an EUI that contains the text, or starts with it if it is too short for the index; or a production number that contains or equals it. */
-export const textIn = (text: string, how: TextSearch): SQL => {
+const textIn = (text: string, how: TextSearch): SQL => {
   const hex = normaliseEui(text)
   const [eui, wtId] = how === 'indexed' ? [table.eui, table.wtId] : [sql`(${table.eui} || '')`, sql`(${table.wtId} || '')`]
   const number = text.length < trigram ? eq(table.wtId, text.toUpperCase()) : sql`${wtId} ilike ${containing(text)}`
