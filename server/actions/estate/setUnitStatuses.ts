@@ -1,4 +1,4 @@
-import { and, inArray, sql } from 'drizzle-orm'
+import { and, sql } from 'drizzle-orm'
 import type * as z from 'zod'
 import type { UnitBulkStatusInput, UnitStatusInput } from '../../../contract/main/buildingUnits.ts'
 import type { BulkReply } from '../../../contract/main/estateShapes.ts'
@@ -37,10 +37,11 @@ export const setUnitStatus = async (call: TenantWrite, id: string, status: Statu
 /** Sets the installation status of those units that the actor may change. Errors: 404 if there are none. */
 export const setUnitStatuses = async (call: TenantWrite, { ids, ...status }: z.output<typeof UnitBulkStatusInput>): Promise<z.input<typeof BulkReply>> => {
   const asked = [...new Set(ids)]
+  const isAsked = sql`${table.id} = any(${sql.param(asked)}::uuid[])`
   const units = await call.tx
     .select()
     .from(table)
-    .where(and(inReach(table, call.actor, 'rooms.write'), inArray(table.id, asked)))
+    .where(and(inReach(table, call.actor, 'rooms.write'), isAsked))
     .orderBy(table.id)
     .for('update')
   found(units[0])

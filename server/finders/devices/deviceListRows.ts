@@ -60,10 +60,8 @@ const columns = (today: string | Placeholder) =>
 type Row = ListedDevice & { measuredUnitId: string | null }
 
 /** A row as it may be shown: values that require consent are withheld, and the network status depends on the time. */
-const listed = ({ onlineUntil, ...row }: Omit<Row, 'networkStatus'> & { onlineUntil: string | null; withheld: WithheldReason | null }, now: Date): Row => ({
-  ...withhold(row, coveredThermostatFields, row.withheld),
-  networkStatus: networkStatus(onlineUntil, now),
-})
+const listed = (row: Omit<Row, 'networkStatus'> & { onlineUntil: string | null; withheld: WithheldReason | null }, now: Date): Row =>
+  Object.assign(withhold(row, coveredThermostatFields, row.withheld), { networkStatus: networkStatus(row.onlineUntil, now) })
 
 /** The thermostats whose ids a subquery returns, in an order, with the names of their places and the unit that their values refer to. */
 export const deviceRows = async (tx: Tx, ids: SQL, order: SQL, now: Date): Promise<Row[]> => {

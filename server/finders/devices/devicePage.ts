@@ -90,13 +90,12 @@ const find = async (tx: Tx, statement: SQL) => {
  * list order until the page is full, and if the matches lie too deep in it, all of them are read and sorted as well.
  */
 export const devicePage = async (tx: Tx, reach: DeviceReach, query: Search, now: Date, { looked = 10_000 }: Options = {}) => {
-  const expecting = expectMemory(tx).then(() => {})
   const how = await textSearchOf(tx, query.Query)
   const { condition, checked } = await startDeviceFilters(tx, reach, query, now)
   const { offset, limit, collected, allCollected, inOrder } = statementsOf(query, reach, condition, { how, now })
   const ordered = isInOrder(query, reach) && offset + query.PageSize <= totalBound
   // the planner's settings and the check of the filters travel with the search, whose result nobody sees if the check fails
-  const [first] = await Promise.all([find(tx, ordered ? inOrder(looked, true) : collected), checked, expecting])
+  const [, first] = await Promise.all([ordered ? undefined : expectMemory(tx), find(tx, ordered ? inOrder(looked, true) : collected), checked])
   const { total } = first
   if (total > totalBound && offset + query.PageSize > totalBound)
     refuse('invalidRequest', { fields: { Page: 'tooLarge' }, args: { Page: { maximum: Math.floor(totalBound / query.PageSize) } } })
