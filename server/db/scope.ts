@@ -1,6 +1,6 @@
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import type pg from 'pg'
-import { handleOf, isOutdated } from './statements.ts'
+import { forgetFailure, handleOf, hasFailed, isOutdated } from './statements.ts'
 
 /** A transaction's handle, limited to what its role may see, and unusable after the transaction. */
 export type Tx = NodePgDatabase
@@ -33,24 +33,27 @@ interface ScopeOptions {
   reads?: boolean
 }
 
-const swallowed = () => new Error('the transaction was rolled back by a failure that was not passed on')
+const commit = async (client: pg.PoolClient): Promise<void> => {
+  const { command } = await client.query('commit')
+  // if the work swallowed a failed statement, the transaction is aborted: `commit` then rolls back without an error
+  if (command !== 'COMMIT') throw new Error('the transaction was rolled back by a failure that was not passed on')
+}
 
 /** The statement that opens the scope travels with the first one of the work. If it fails, the database refuses everything behind it. */
 const read = async <T>(client: pg.PoolClient, opening: string, work: () => Promise<T>): Promise<T> => {
+  forgetFailure(client)
   const opened = client.query(opening)
   const [begun, done] = await Promise.allSettled([opened, work()])
   if (begun.status === 'rejected') throw begun.reason
   if (done.status === 'rejected') throw done.reason
-  if (client.getTransactionStatus() === 'E') throw swallowed()
+  if (hasFailed(client)) await commit(client)
   return done.value
 }
 
 const write = async <T>(client: pg.PoolClient, opening: string, work: () => Promise<T>): Promise<T> => {
   await client.query(opening)
   const result = await work()
-  const { command } = await client.query('commit')
-  // if `work` swallowed a failed statement, the transaction is aborted: `commit` then rolls back without an error
-  if (command !== 'COMMIT') throw swallowed()
+  await commit(client)
   return result
 }
 

@@ -59,19 +59,33 @@ type None = Record<string, never>
 /** Prepares what is asked more than once: planning a page takes longer than reading it. */
 class PreparingSession extends NodePgSession<None, None> {
   readonly #role: string
+  readonly #known: Known
 
-  constructor(client: pg.PoolClient, role: string) {
+  constructor(client: pg.PoolClient, role: string, of: Known) {
     super(client, dialect, undefined)
     this.#role = role
+    this.#known = of
   }
 
   override prepareQuery<T extends PreparedQueryConfig>(...[query, fields, name, ...rest]: Parameters<NodePgSession<None, None>['prepareQuery']>) {
-    return super.prepareQuery<T>(query, fields, names.of(this.#role, query.sql, name !== undefined), ...rest)
+    const prepared = super.prepareQuery<T>(query, fields, names.of(this.#role, query.sql, name !== undefined), ...rest)
+    const execute = prepared.execute.bind(prepared)
+    prepared.execute = async (values) => {
+      try {
+        return await execute(values)
+      } catch (error) {
+        this.#known.failed = true
+        throw error
+      }
+    }
+    return prepared
   }
 }
 
 interface Known {
   generation: number
+  /** Whether a statement of the present transaction has failed. */
+  failed: boolean
   handles: Map<string, NodePgDatabase>
 }
 
@@ -79,12 +93,21 @@ const known = new WeakMap<pg.PoolClient, Known>()
 
 /** The handle of a connection for a role, created once. */
 export const handleOf = (client: pg.PoolClient, role: string): NodePgDatabase => {
-  const found: Known = known.get(client) ?? { generation: names.generation, handles: new Map<string, NodePgDatabase>() }
+  const found: Known = known.get(client) ?? { generation: names.generation, failed: false, handles: new Map<string, NodePgDatabase>() }
   known.set(client, found)
-  const handle = found.handles.get(role) ?? new NodePgDatabase(dialect, new PreparingSession(client, role), undefined)
+  const handle = found.handles.get(role) ?? new NodePgDatabase(dialect, new PreparingSession(client, role, found), undefined)
   found.handles.set(role, handle)
   return handle
 }
+
+/** A new transaction begins on a connection, in which nothing has failed yet. */
+export const forgetFailure = (client: pg.PoolClient): void => {
+  const found = known.get(client)
+  if (found) found.failed = false
+}
+
+/** Whether a statement of the present transaction has failed. The connection itself tells only with the end of the answer, after the error. */
+export const hasFailed = (client: pg.PoolClient): boolean => known.get(client)?.failed ?? false
 
 /** Whether a connection knows prepared statements that nobody asks for any more. */
 export const isOutdated = (client: pg.PoolClient): boolean => (known.get(client)?.generation ?? names.generation) !== names.generation

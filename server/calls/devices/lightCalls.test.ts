@@ -9,18 +9,18 @@ const fleet = 6_000
 
 let app: TestApp
 let token: string
-let tenants: string[]
+const tenants: string[] = []
 
 beforeAll(async () => {
   app = await testApp()
-  tenants = [await aTenant(app), await aTenant(app)]
+  for (let count = 0; count < 8; count++) tenants.push(await aTenant(app))
   token = (await aPerson(app, { role: 'SuperAdmin' })).token
   await withScope(app.deps.db.pool, asAdmin, (tx) =>
     tx.execute(sql`
       insert into main.thermostats (id, tenant_id, eui, wt_id, lifecycle, last_seen_at, online_until)
-      select gen_random_uuid(), case when n % 2 = 0 then ${tenants[0]}::uuid else ${tenants[1]}::uuid end, '02f7a1' || lpad(to_hex(n * 7919), 10, '0'),
+      select gen_random_uuid(), (${sql.param(tenants)}::uuid[])[n % 8 + 1], '02f7a1' || lpad(to_hex(n * 7919), 10, '0'),
         'WT-' || lpad(n::text, 8, '0'), case when n % 20 = 0 then 'Uninstalled' else 'Installed' end, seen, seen + interval '2 hours'
-      from (select n, ${app.clock.now().toISOString()}::timestamptz - (n % 400) * interval '10 minutes' as seen from generate_series(1, ${fleet}::int) n) x`),
+      from (select n, ${app.clock.now().toISOString()}::timestamptz - (n % 400) * interval '10 seconds' - (case when n % 5 = 0 then interval '1 day' else interval '0' end) as seen from generate_series(1, ${fleet}::int) n) x`),
   )
   await app.deps.db.pool.query('vacuum (analyze) main.thermostats')
 })
