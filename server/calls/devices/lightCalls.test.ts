@@ -20,7 +20,7 @@ beforeAll(async () => {
       insert into main.thermostats (id, tenant_id, eui, wt_id, lifecycle, last_seen_at, online_until)
       select gen_random_uuid(), (${sql.param(tenants)}::uuid[])[n % 8 + 1], '02f7a1' || lpad(to_hex(n * 7919), 10, '0'),
         'WT-' || lpad(n::text, 8, '0'), case when n % 20 = 0 then 'Uninstalled' else 'Installed' end, seen, seen + interval '2 hours'
-      from (select n, ${app.clock.now().toISOString()}::timestamptz - (n % 400) * interval '10 seconds' - (case when n % 5 = 0 then interval '1 day' else interval '0' end) as seen from generate_series(1, ${fleet}::int) n) x`),
+      from (select n, ${app.clock.now().toISOString()}::timestamptz - (n % 400) * interval '10 seconds' - (case when n % 5 < 3 then interval '1 day' else interval '0' end) as seen from generate_series(1, ${fleet}::int) n) x`),
   )
   await app.deps.db.pool.query('vacuum (analyze) main.thermostats')
 })
