@@ -32,7 +32,15 @@ class LiteDatabase implements Database {
     this.#unlock = unlock
     this.#bridge = this.#connect()
     this.pool = guardPool(
-      new pg.Pool({ max: 1, idleTimeoutMillis: 0, user: 'postgres', database: 'postgres', ssl: false, stream: () => new LiteStream(this.#bridge) }),
+      new pg.Pool({
+        max: 1,
+        pipeline: true,
+        idleTimeoutMillis: 0,
+        user: 'postgres',
+        database: 'postgres',
+        ssl: false,
+        stream: () => new LiteStream(this.#bridge),
+      }),
     )
   }
 

@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { GatheringSocket } from './GatheringSocket.ts'
 import type { Database } from './open.ts'
 import { PostgresListener } from './postgresListener.ts'
 
@@ -10,6 +11,8 @@ export function guardPool<P extends pg.Pool>(pool: P): P {
   pool.on('connect', (client) => client.on('error', () => {}))
   // rolls back a transaction left open; the rollback is queued ahead of the next checkout's queries
   pool.on('release', (error, client) => {
+    // a client that is to be closed would first wait for the answers to what it has sent, which may never come
+    if (error && client instanceof pg.Client) client.connection.stream.destroy()
     const status = client.getTransactionStatus()
     if (!error && (status === 'T' || status === 'E')) client.query('rollback').catch(() => {})
   })
@@ -61,7 +64,16 @@ class PostgresPool extends pg.Pool {
 
 /** Connects to a Postgres server, version 15 or later. */
 export async function openPostgres(url: string): Promise<Database> {
-  const pool = guardPool(new PostgresPool({ connectionString: url, max: 10, keepAlive: true, connectionTimeoutMillis: connectMs }))
+  const pool = guardPool(
+    new PostgresPool({
+      connectionString: url,
+      max: 10,
+      pipeline: true,
+      stream: () => new GatheringSocket(),
+      keepAlive: true,
+      connectionTimeoutMillis: connectMs,
+    }),
+  )
   const aside = guardPool(new PostgresPool({ connectionString: url, max: 2, keepAlive: true, connectionTimeoutMillis: connectMs }))
   // its rows are counts of the last hour: a crash may lose the last of them, and nobody waits for the disk
   aside.on('connect', (client) => client.query(`set role app_identity; set synchronous_commit = off; set statement_timeout = ${connectMs}`).catch(() => {}))

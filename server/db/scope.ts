@@ -1,9 +1,9 @@
-import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
+import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import type pg from 'pg'
-import * as schema from './schema.ts'
+import { forgetFailure, handleOf, hasFailed, isOutdated } from './statements.ts'
 
 /** A transaction's handle, limited to what its role may see, and unusable after the transaction. */
-export type Tx = NodePgDatabase<typeof schema>
+export type Tx = NodePgDatabase
 
 /** The role of a transaction: one tenant's rows, all rows (the finder filters), the accounts, or what broken-off imports left. */
 export type DbScope = { role: 'app_tenant'; tenantId: string } | { role: 'app_admin' } | { role: 'app_identity' } | { role: 'app_importer' }
@@ -13,47 +13,86 @@ export const asAdmin = { role: 'app_admin' } as const satisfies DbScope
 
 const uuid = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/
 
-/** Opens the transaction and its scope in one round trip; the tenant id is checked to be a UUID before it is put into the statement. */
-const openScope = (scope: DbScope, limitMs: number): string => {
+/** Opens the transaction and its scope in one statement; the tenant id is checked to be a UUID before it is put into it. */
+const openScope = (scope: DbScope, { limitMs, reads }: Required<ScopeOptions>): string => {
   const limit = limitMs > 0 ? `; set local statement_timeout = ${limitMs}` : ''
-  if (scope.role !== 'app_tenant') return `begin; set local role ${scope.role}${limit}`
+  // what only reads sees one state of the database, however many statements it takes
+  const begin = reads ? 'begin isolation level repeatable read read only' : 'begin'
+  if (scope.role !== 'app_tenant') return `${begin}; set local role ${scope.role}${limit}`
   if (!uuid.test(scope.tenantId)) throw new Error('a tenant id is a UUID')
-  return `begin; set local role app_tenant; set local "app.tenant" = '${scope.tenantId}'${limit}`
-}
-
-const handles = new WeakMap<pg.PoolClient, Tx>()
-
-/** The handle of a connection, created once: building it processes the whole schema, which takes longer than reading a list's rows. */
-const handleOf = (client: pg.PoolClient): Tx => {
-  const handle = handles.get(client) ?? drizzle(client, { schema, casing: 'snake_case' })
-  handles.set(client, handle)
-  return handle
+  return `${begin}; set local role app_tenant; set local "app.tenant" = '${scope.tenantId}'${limit}`
 }
 
 /** Limit in ms for a statement of a call that somebody waits for; background work has none. */
 export const callLimitMs = 15_000
 
+interface ScopeOptions {
+  /** Time in ms after which the database cancels a statement; by default, and for 0, no limit. */
+  limitMs?: number
+  /** Whether the work only reads: the database refuses to write, and nobody waits for the beginning or the end of the transaction. */
+  reads?: boolean
+}
+
+const commit = async (client: pg.PoolClient): Promise<void> => {
+  const { command } = await client.query('commit')
+  // if the work swallowed a failed statement, the transaction is aborted: `commit` then rolls back without an error
+  if (command !== 'COMMIT') throw new Error('the transaction was rolled back by a failure that was not passed on')
+}
+
+/** The statement that opens the scope travels with the first one of the work. If it fails, the database refuses everything behind it. */
+const read = async <T>(client: pg.PoolClient, opening: string, work: () => Promise<T>): Promise<T> => {
+  forgetFailure(client)
+  const opened = client.query(opening)
+  const [begun, done] = await Promise.allSettled([opened, work()])
+  if (begun.status === 'rejected') throw begun.reason
+  if (done.status === 'rejected') throw done.reason
+  if (hasFailed(client)) await commit(client)
+  return done.value
+}
+
+const write = async <T>(client: pg.PoolClient, opening: string, work: () => Promise<T>): Promise<T> => {
+  await client.query(opening)
+  const result = await work()
+  await commit(client)
+  return result
+}
+
+/** A statement whose rows have changed their shape, or that the server has forgotten: on another connection it is prepared anew. */
+const isStale = (error: unknown): boolean => {
+  const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error
+  return typeof cause === 'object' && cause !== null && 'code' in cause && (cause.code === '0A000' || cause.code === '26000')
+}
+
+const asError = (failure: unknown): Error => (failure instanceof Error ? failure : new Error(String(failure)))
+
+/** Ends the transaction, and gives the connection back; one that broke, or whose prepared statements are of no use, is closed. */
+const end = async (client: pg.PoolClient, how: 'commit' | 'rollback' | 'ended', stale: boolean): Promise<void> => {
+  let broken: Error | undefined
+  if (how !== 'ended')
+    await client.query(how).catch((failure: unknown) => {
+      broken = asError(failure)
+    })
+  client.release(broken ?? (stale || isOutdated(client)))
+}
+
 /**
  * Runs `work` in one transaction under a scope: commits if it returns, rolls back if it throws.
  * If `begin` fails or the connection breaks, the connection is removed from the pool.
- * @param limitMs after which the database cancels a statement; 0 for no limit.
  */
-export const withScope = async <T>(pool: pg.Pool, scope: DbScope, work: (tx: Tx) => Promise<T>, limitMs = 0): Promise<T> => {
+export const withScope = async <T>(
+  pool: pg.Pool,
+  scope: DbScope,
+  work: (tx: Tx) => Promise<T>,
+  { limitMs = 0, reads = false }: ScopeOptions = {},
+): Promise<T> => {
   const client = await pool.connect()
-  let broken: Error | undefined
   try {
-    await client.query(openScope(scope, limitMs))
-    const result = await work(handleOf(client))
-    const { command } = await client.query('commit')
-    // if `work` swallowed a failed statement, the transaction is aborted: `commit` then rolls back without an error
-    if (command !== 'COMMIT') throw new Error('the transaction was rolled back by a failure that was not passed on')
+    const result = await (reads ? read : write)(client, openScope(scope, { limitMs, reads }), () => work(handleOf(client, scope.role)))
+    // nothing depends on how a transaction ends that has only read
+    void end(client, reads ? 'commit' : 'ended', false)
     return result
   } catch (error) {
-    await client.query('rollback').catch((failure: unknown) => {
-      broken = failure instanceof Error ? failure : new Error(String(failure))
-    })
+    await end(client, 'rollback', isStale(error))
     throw error
-  } finally {
-    client.release(broken)
   }
 }

@@ -20,6 +20,7 @@ const composed = (value: unknown, depth = 0): unknown => {
 }
 
 const nothingAllowed = z.strictObject({})
+const nothingRead = z.object({})
 
 const isArray = (schema: unknown): boolean =>
   schema instanceof z.ZodArray || ((schema instanceof z.ZodOptional || schema instanceof z.ZodDefault) && isArray(schema.unwrap()))
@@ -57,7 +58,7 @@ export const parseRequest = (endpoint: EndpointSpec, request: { params: unknown;
   const querySchema = endpoint.query ?? nothingAllowed
   const hasBody = request.body !== undefined && request.body !== null
   return {
-    params: checked(endpoint.params ?? z.object({}), composed(request.params)),
+    params: checked(endpoint.params ?? nothingRead, composed(request.params)),
     query: checked(querySchema, composed(lift(querySchema, query))),
     body: endpoint.body
       ? checked(endpoint.body, composed(request.body ?? undefined))

@@ -29,7 +29,7 @@ const load = async (deps: Deps, sessionId: string): Promise<Rights | undefined> 
       coalesce((select json_agg(g.functionality) from identity.function_grants g where g.user_id = u.id), '[]') as functions
     from identity.sessions s join identity.users u on u.id = s.user_id
     where s.id = ${sessionId} and s.revoked_at is null and s.expires_at > ${deps.now().toISOString()} and u.state = 'Active'`)
-  const result = await withScope(deps.db.pool, { role: 'app_identity' }, read, callLimitMs)
+  const result = await withScope(deps.db.pool, { role: 'app_identity' }, read, { limitMs: callLimitMs, reads: true })
   const row = Row.safeParse(result.rows[0])
   if (!row.success) return undefined
   const { roles: pairs, functions, expiresAt, ...rest } = row.data

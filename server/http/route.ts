@@ -207,7 +207,8 @@ export const serve = (app: FastifyInstance, context: RouteContext, { endpoint, h
         return done
       }
       const outcome = await withExternalCall((callExternally, isAgain) => {
-        const run = () => withScope(deps.db.pool, scopeOf(backend, actor), (tx) => attempt(tx, callExternally), callLimitMs)
+        const run = () =>
+          withScope(deps.db.pool, scopeOf(backend, actor), (tx) => attempt(tx, callExternally), { limitMs: callLimitMs, reads: reads && !endpoint.accepted })
         // what was done beforehand is not done in vain
         return isAgain ? run() : inTurn(context, request, reply, run)
       })

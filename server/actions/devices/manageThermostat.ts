@@ -112,9 +112,12 @@ export const updateThermostat = async (call: ManageCall, eui: string, input: z.o
     await forgetReadings(tx, before.id)
   }
   const after = await updateRow(tx, thermostats, before.id, input)
-  await (moves ? writeMove(call, before, after) : audit({ action: 'thermostat.update', entityId: before.id, before, after, ...inLogOf(after.tenantId) }))
-  await tell(call, eui, before.tenantId, after.tenantId)
-  return readThermostat(tx, before.id, now)
+  const [, , shown] = await Promise.all([
+    moves ? writeMove(call, before, after) : audit({ action: 'thermostat.update', entityId: before.id, before, after, ...inLogOf(after.tenantId) }),
+    tell(call, eui, before.tenantId, after.tenantId),
+    readThermostat(tx, before.id, now),
+  ])
+  return shown
 }
 
 /** Returns a thermostat to the stock, taking it off its radiator if necessary. Errors: thermostatNotFound 404, thermostatInStock and staleVersion 409. */

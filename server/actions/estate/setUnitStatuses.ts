@@ -1,4 +1,4 @@
-import { and, inArray, sql } from 'drizzle-orm'
+import { and, sql } from 'drizzle-orm'
 import type * as z from 'zod'
 import type { UnitBulkStatusInput, UnitStatusInput } from '../../../contract/main/buildingUnits.ts'
 import type { BulkReply } from '../../../contract/main/estateShapes.ts'
@@ -23,10 +23,11 @@ const setStatuses = async ({ tx, now, audit }: TenantWrite, units: readonly (typ
       updatedAt: sql`now()`,
       statusChangedAt: sql`case when ${table.status} = ${status} then ${table.statusChangedAt} else ${now.toISOString()}::timestamptz end`,
     })
-    .where(inArray(table.id, ids))
-    .returning()
-  const afterOf = new Map(after.map((unit) => [unit.id, unit]))
-  await audit(units.map((before) => ({ action: 'buildingUnit.setStatus', entityId: before.id, before, after: afterOf.get(before.id) })))
+    .where(sql`${table.id} = any(${sql.param(ids)}::uuid[])`)
+    .returning({ id: table.id, version: table.version, updatedAt: table.updatedAt, statusChangedAt: table.statusChangedAt })
+  // what the database decided, on top of what was locked and what is set: to read a thousand whole rows again takes as long as writing them
+  const decided = new Map(after.map((row) => [row.id, { status, statusReason: reason, statusComment: comment, ...row }]))
+  await audit(units.map((before) => ({ action: 'buildingUnit.setStatus', entityId: before.id, before, after: { ...before, ...decided.get(before.id) } })))
 }
 
 /** Sets the installation status of one unit. Errors: 404, staleVersion 409. */
@@ -36,10 +37,11 @@ export const setUnitStatus = async (call: TenantWrite, id: string, status: Statu
 /** Sets the installation status of those units that the actor may change. Errors: 404 if there are none. */
 export const setUnitStatuses = async (call: TenantWrite, { ids, ...status }: z.output<typeof UnitBulkStatusInput>): Promise<z.input<typeof BulkReply>> => {
   const asked = [...new Set(ids)]
+  const isAsked = sql`${table.id} = any(${sql.param(asked)}::uuid[])`
   const units = await call.tx
     .select()
     .from(table)
-    .where(and(inReach(table, call.actor, 'rooms.write'), inArray(table.id, asked)))
+    .where(and(inReach(table, call.actor, 'rooms.write'), isAsked))
     .orderBy(table.id)
     .for('update')
   found(units[0])

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { settingCodes, settings as known, type SettingCode } from '../../../domain/settings.ts'
 import { settings as table } from '../../db/schema.ts'
 import type { Tx } from '../../db/scope.ts'
+import { kept } from '../../db/statements.ts'
 import { refuse } from '../../http/refusal.ts'
 
 type Row = typeof table.$inferSelect
@@ -22,9 +23,11 @@ export const settingOf = async (tx: Tx, code: SettingCode): Promise<string> => {
   return row?.value ?? known[code].default
 }
 
+const rowsOfAll = kept((tx) => tx.select().from(table).prepare('settings'))
+
 /** All settings in the order of their codes. */
 export const allSettings = async (tx: Tx) => {
-  const rows = new Map((await tx.select().from(table)).map((row) => [row.code, row]))
+  const rows = new Map((await rowsOfAll(tx).execute()).map((row) => [row.code, row]))
   return settingCodes.map((code) => asSetting(code, rows.get(code)))
 }
 

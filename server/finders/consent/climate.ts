@@ -1,4 +1,4 @@
-import { sql, type SQL, type SQLWrapper } from 'drizzle-orm'
+import { sql, type Placeholder, type SQL, type SQLWrapper } from 'drizzle-orm'
 import * as z from 'zod'
 import type { WithheldReason } from '../../../domain/consent/agreement.ts'
 import { dayOf } from '../../../domain/time.ts'
@@ -10,8 +10,8 @@ import type { Tx } from '../../db/scope.ts'
  * @param of the columns with the unit that the values refer to and the time of measurement
  * @param today the current day in the time zone of the buildings, YYYY-MM-DD
  */
-export const withheldReason = (of: { unitId: SQLWrapper; measuredAt: SQLWrapper }, today: string): SQL<WithheldReason | null> =>
-  sql<WithheldReason | null>`case when ${of.unitId} is not null and main.climate_since(${of.unitId}, ${today}::date) > coalesce(${of.measuredAt}, now()) then 'noConsent' end`
+export const withheldReason = (of: { unitId: SQLWrapper; measuredAt: SQLWrapper }, today: string | Placeholder): SQL<WithheldReason | null> =>
+  sql<WithheldReason | null>`case when ${of.unitId} is not null and (select c.since from main.climate_of(${of.unitId}, ${today}::date) c) > coalesce(${of.measuredAt}, now()) then 'noConsent' end`
 
 /** The values, without those that require consent if they are withheld. */
 export const withhold = <K extends string, V extends Partial<Record<K, unknown>>>(values: V, covered: readonly K[], reason: WithheldReason | null): V =>

@@ -9,7 +9,7 @@ import type { Tx } from '../../db/scope.ts'
 import type { GlobalActor } from '../../http/actor.ts'
 import { requireDeviceFilters, type PlaceFilterIds } from './deviceFilterIds.ts'
 import { readDeviceFilters } from './deviceListFilter.ts'
-import { searchStrategyOf } from './searchStrategy.ts'
+import { expectMemory, textSearchOf } from './searchStrategy.ts'
 
 const given = (ids: readonly string[] | undefined): string[] | undefined => (ids && ids.length > 0 ? [...ids] : undefined)
 
@@ -54,15 +54,14 @@ const ordered = async (tx: Tx, values: readonly string[]): Promise<string[]> => 
  */
 export const deviceVersions = async (tx: Tx, actor: GlobalActor, filters: DeviceFilters, now: Date) => {
   const { FirmwareVersions: _, HardwareRevisions: __, ...others } = filters
-  const { how, run } = await searchStrategyOf(tx, others.Query)
+  await expectMemory(tx)
+  const how = await textSearchOf(tx, others.Query)
   const read = await readDeviceFilters(tx, actor, others, now)
   const condition = and(withinTenants(actor, table.tenantId), read(how)) ?? sql`true`
   // no index of versions covers open alerts, so the devices that have them are all read
   const most = others.AlertTypes?.length ? 20 * totalBound : totalBound
-  const some = await run(() =>
-    tx.execute(sql`select firmware_version as version, hardware_revision as revision, count(*)::int as devices
-      from (select firmware_version, hardware_revision from main.thermostats where ${condition} limit ${most + 1}) found group by 1, 2`),
-  )
+  const some = await tx.execute(sql`select firmware_version as version, hardware_revision as revision, count(*)::int as devices
+      from (select firmware_version, hardware_revision from main.thermostats where ${condition} limit ${most + 1}) found group by 1, 2`)
   const few = Few.parse(some.rows)
   if (few.reduce((sum, { devices }) => sum + devices, 0) <= most) {
     const revisions = new Set(few.flatMap(({ revision }) => revision ?? []))

@@ -16,7 +16,7 @@ const trigram = 3
 export type TextSearch = 'indexed' | 'plain'
 
 /** Matches an EUI that contains the text, or starts with it if it is too short for the index; or a production number that contains or equals it. */
-export const textIn = (text: string, how: TextSearch): SQL => {
+const textIn = (text: string, how: TextSearch): SQL => {
   const hex = normaliseEui(text)
   const [eui, wtId] = how === 'indexed' ? [table.eui, table.wtId] : [sql`(${table.eui} || '')`, sql`(${table.wtId} || '')`]
   const number = text.length < trigram ? eq(table.wtId, text.toUpperCase()) : sql`${wtId} ilike ${containing(text)}`
@@ -87,10 +87,24 @@ const conditionOf = (filters: DeviceFilters, unitIds: readonly string[] | undefi
     asFlag(filters.HasMalfunction, table.malfunctionAt),
   )
 
+/**
+ * Builds the condition of filters without the actor's reach, while the ids in them are being checked: nothing that was found by the condition
+ * may be shown before `checked`. Errors of `checked`: 404 at the filter.
+ */
+export const startDeviceFilters = async (tx: Tx, reach: TenantReach, filters: DeviceFilters, now: Date) => {
+  const checking = requireDeviceFilters(tx, reach, filters)
+  // whoever awaits it gets its error, also if something else fails first
+  checking.catch(() => {})
+  // the homes of renters are found by the check
+  const unitIds = filters.RenterIds?.length ? (await checking).unitIds : undefined
+  return { condition: (how: TextSearch) => conditionOf(filters, unitIds, now, how), checked: checking }
+}
+
 /** Checks the ids in the filters, and builds their condition without the actor's reach. Errors: 404 at the filter. */
 export const readDeviceFilters = async (tx: Tx, reach: TenantReach, filters: DeviceFilters, now: Date): Promise<(how: TextSearch) => SQL | undefined> => {
-  const { unitIds } = await requireDeviceFilters(tx, reach, filters)
-  return (how) => conditionOf(filters, unitIds, now, how)
+  const { condition, checked } = await startDeviceFilters(tx, reach, filters, now)
+  await checked
+  return condition
 }
 
 /**

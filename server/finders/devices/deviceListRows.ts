@@ -1,18 +1,19 @@
-import { eq, inArray, sql, type SQL } from 'drizzle-orm'
+import { eq, inArray, sql, type Placeholder, type SQL } from 'drizzle-orm'
 import type { ListedDevice } from '../../../contract/main/globalDeviceList.ts'
-import { coveredThermostatFields } from '../../../domain/consent/agreement.ts'
+import { coveredThermostatFields, type WithheldReason } from '../../../domain/consent/agreement.ts'
 import { networkStatus } from '../../../domain/devices/state.ts'
 import type { AlertType } from '../../../domain/enums.ts'
 import { withheldReason, withhold } from '../consent/climate.ts'
 import { thermostats as table, thermostatStates as states } from '../../db/schema.ts'
 import type { Tx } from '../../db/scope.ts'
+import { kept } from '../../db/statements.ts'
 import { dayOf } from '../../../domain/time.ts'
 
 /** The name of a space above a thermostat, looked up per row: planning a join of all of them takes longer than the page itself. */
 const nameOf = (source: string, id: string): SQL<string | null> =>
   sql<string | null>`(select n.name from main.${sql.identifier(source)} n where n.id = ${table}.${sql.identifier(id)})`
 
-const columns = (now: Date) =>
+const columns = (today: string | Placeholder) =>
   ({
     id: table.id,
     eui: table.eui,
@@ -49,20 +50,44 @@ const columns = (now: Date) =>
     spreadingFactor: table.spreadingFactor,
     gatewayEui: table.gatewayEui,
     measuredUnitId: states.measuredUnitId,
-    withheld: withheldReason({ unitId: states.measuredUnitId, measuredAt: states.measuredAt }, dayOf(now)),
+    withheld: withheldReason({ unitId: states.measuredUnitId, measuredAt: states.measuredAt }, today),
     ambientTemperature: states.ambientTemperature,
     targetTemperature: states.targetTemperature,
     motorPosition: states.motorPosition,
     openAlerts: sql<AlertType[]>`array(select a.type from main.alerts a where a.thermostat_id = ${table.id} and a.cleared_at is null order by a.type)`,
   }) as const
 
-/** The thermostats whose ids a subquery returns, with the names of their places and the unit that their values refer to. */
-export const deviceRows = async (tx: Tx, ids: SQL, order: SQL, now: Date): Promise<(ListedDevice & { measuredUnitId: string | null })[]> => {
+type Row = ListedDevice & { measuredUnitId: string | null }
+
+/** A row as it may be shown: values that require consent are withheld, and the network status depends on the time. */
+const listed = (row: Omit<Row, 'networkStatus'> & { onlineUntil: string | null; withheld: WithheldReason | null }, now: Date): Row =>
+  Object.assign(withhold(row, coveredThermostatFields, row.withheld), { networkStatus: networkStatus(row.onlineUntil, now) })
+
+/** The thermostats whose ids a subquery returns, in an order, with the names of their places and the unit that their values refer to. */
+export const deviceRows = async (tx: Tx, ids: SQL, order: SQL, now: Date): Promise<Row[]> => {
   const rows = await tx
-    .select(columns(now))
+    .select(columns(dayOf(now)))
     .from(table)
     .leftJoin(states, eq(states.thermostatId, table.id))
     .where(inArray(table.id, sql`(${ids})`))
     .orderBy(order)
-  return rows.map(({ onlineUntil, ...row }) => ({ ...withhold(row, coveredThermostatFields, row.withheld), networkStatus: networkStatus(onlineUntil, now) }))
+  return rows.map((row) => listed(row, now))
+}
+
+const byIds = kept((tx) =>
+  tx
+    .select(columns(sql.placeholder('today')))
+    .from(table)
+    .leftJoin(states, eq(states.thermostatId, table.id))
+    .where(sql`${table.id} = any(${sql.placeholder('ids')}::uuid[])`)
+    .prepare('devices'),
+)
+
+/** The thermostats with these ids, in their order. */
+export const devicesById = async (tx: Tx, ids: readonly string[], now: Date): Promise<Row[]> => {
+  const rows = new Map((await byIds(tx).execute({ ids, today: dayOf(now) })).map((row) => [row.id, row]))
+  return ids.flatMap((id) => {
+    const row = rows.get(id)
+    return row ? [listed(row, now)] : []
+  })
 }

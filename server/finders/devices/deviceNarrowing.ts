@@ -5,6 +5,8 @@ import { thermostats as table } from '../../db/schema.ts'
 import { hasStatus, hasStatuses } from './deviceListFilter.ts'
 import { firmwareOrder, type OrderQuery } from './deviceListOrder.ts'
 
+/** Maximum clients for which the page is read from the per-client indexes, one by one. */
+export const fewClients = 16
 /** Maximum branches that are combined into a page. */
 const maxBranches = 16
 
@@ -27,6 +29,11 @@ const lastSeenWays = (
   query.HasRadiator === false ? [isNull(table.radiatorId)] : [],
 ]
 
+/** The clients by whose indexes the page can be read; none if it covers all clients, or devices without one. */
+export const tenantsOf = ({ TenantIds: named }: DeviceFilters, { tenantIds, tenantless }: DeviceReach): string[] => [
+  ...new Set(named?.length ? named : tenantIds === 'all' || tenantless ? [] : tenantIds),
+]
+
 /** Matches the range from the lowest to the highest of some versions. */
 const isAmongVersions = (versions: readonly string[]): SQL => {
   // separate expressions, because the planner cannot estimate the contents of an array
@@ -44,9 +51,8 @@ const isAmongVersions = (versions: readonly string[]): SQL => {
 export const narrowedTo = (query: Narrowing, reach: DeviceReach, now: Date): (SQL | undefined)[] => {
   const option = query['Sort.SortOption']
   const { Lifecycles: lifecycles = [] } = query
-  const tenants = query.TenantIds?.length ? query.TenantIds : reach.tenantIds === 'all' || reach.tenantless ? [] : reach.tenantIds
   const ways: (SQL | undefined)[][] = [
-    option === 'LastSeen' || option === 'Eui' ? [...new Set(tenants)].map((id) => eq(table.tenantId, id)) : [],
+    option === 'LastSeen' || option === 'Eui' ? tenantsOf(query, reach).map((id) => eq(table.tenantId, id)) : [],
     ...(option === 'LastSeen' ? lastSeenWays(query, now) : []),
     option === 'FirmwareVersion' && query.FirmwareVersions?.length ? [isAmongVersions(query.FirmwareVersions)] : [],
     option === 'BatteryVoltage' && query.BatteryBelow !== undefined ? [lt(table.batteryVoltage, query.BatteryBelow)] : [],

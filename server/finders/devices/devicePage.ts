@@ -8,88 +8,115 @@ import { withinTenants, type TenantReach } from '../../http/reach.ts'
 import { thermostats as table } from '../../db/schema.ts'
 import type { Tx } from '../../db/scope.ts'
 import { refuse } from '../../http/refusal.ts'
-import { deviceCondition, readDeviceFilters } from './deviceListFilter.ts'
+import { deviceCondition, startDeviceFilters, type TextSearch } from './deviceListFilter.ts'
 import { deviceOrder, type OrderQuery } from './deviceListOrder.ts'
-import { deviceRows } from './deviceListRows.ts'
-import { searchStrategyOf } from './searchStrategy.ts'
-import { narrowedTo, type DeviceReach } from './deviceNarrowing.ts'
+import { devicesById } from './deviceListRows.ts'
+import { expectMemory, textSearchOf } from './searchStrategy.ts'
+import { fewClients, narrowedTo, tenantsOf, type DeviceReach } from './deviceNarrowing.ts'
 
 interface Search extends PageQuery, OrderQuery, DeviceFilters {}
-
-/** Maximum clients for which the page is read from the per-client indexes, one by one. */
-const fewClients = 16
 
 interface Options {
   /** Devices scanned in list order for a page before falling back to reading and sorting all matches. */
   looked?: number
 }
 
-const Ids = z.array(z.object({ id: z.string() }))
+const Found = z.tuple([z.object({ total: z.number(), ids: z.array(z.string()) })])
 
-/**
- * A page of thermostats with their total and the cursor of the next page. The strategy depends on the number of matches, which the planner
- * estimates badly: a few are all read and sorted; for many, an index is scanned in list order until the page is full, and if the
- * matches lie too deep in it, all of them are read and sorted as well.
- */
-export const devicePage = async (tx: Tx, reach: DeviceReach, query: Search, now: Date, { looked = 10_000 }: Options = {}) => {
-  const condition = await readDeviceFilters(tx, reach, query, now)
+/** Filters that the index of a client's devices in the order of the list answers by itself, or that leave most devices. */
+const ofIndex: ReadonlySet<string> = new Set(['TenantIds', 'Lifecycles', 'NetworkStatuses'])
+
+/** Whether an index gives the page in its order, so that nothing need be sorted, and the total without reading a row. */
+const isInOrder = (query: Search, reach: DeviceReach): boolean => {
+  const given = givenFilters({ ...query })
+  const tenants = tenantsOf(query, reach)
+  if (tenants.length > fewClients || (tenants.length === 0 && reach.tenantIds !== 'all')) return false
+  if (query['Sort.SortOption'] === 'Eui') return tenants.length > 0 && given.every((key) => key === 'TenantIds')
+  return query['Sort.SortOption'] === 'LastSeen' && given.every((key) => ofIndex.has(key))
+}
+
+/** Whole numbers that were checked stand in the statement, so that its plan is made for them. */
+const literal = (value: number): SQL => sql.raw(String(Math.trunc(value)))
+
+/** The statements of a page. They return ids in the order of the list, one more than the page holds. */
+const statementsOf = (query: Search, reach: DeviceReach, condition: (how: TextSearch) => SQL | undefined, { how, now }: { how: TextSearch; now: Date }) => {
   const within = withinTenants(reach, table.tenantId)
   const reached = reach.tenantless && within ? or(within, sql`${table.tenantId} is null`) : within
-  const { order, orderOfPart, orderOfIndex, orderOfIndexPart, column, parts, cursorOf } = deviceOrder(query)
+  const { orderOfPart, orderOfIndex, orderOfIndexPart, column, parts } = deviceOrder(query)
   const offset = query.After === undefined ? (query.Page - 1) * query.PageSize : 0
   const limit = query.PageSize + 1
-
-  const { how, run } = await searchStrategyOf(tx, query.Query)
+  const part = sql`limit ${literal(limit)} offset ${literal(offset)}`
   const all = and(reached, condition(how)) ?? sql`true`
+  const behind = (query.After === undefined ? undefined : or(...parts())) ?? sql`true`
+  const bound = literal(totalBound + 1)
+  return {
+    offset,
+    limit,
+    /** All matches, sorted, with their number; beyond the limit of totals, the page is not to be relied on. */
+    collected: sql`
+      with found as materialized (select id, ${column} as value, ${behind} as listed from main.thermostats where ${all} limit ${bound})
+      select (select count(*)::int from found) as total, array(select id from found where listed order by ${orderOfPart} ${part}) as ids`,
+    /** As `collected`, without a limit and a number. */
+    allCollected: sql`
+      with found as materialized (select id, ${column} as value from main.thermostats where ${all} and ${behind})
+      select 0 as total, array(select id from found order by ${orderOfPart} ${part}) as ids`,
+    /** Scans an index in the order of the list; `looked` devices, and more for later pages. */
+    inOrder: (looked: number, totalToo: boolean) => {
+      const wanted = and(reached, condition('plain')) ?? sql`true`
+      const pieces = narrowedTo(query, reach, now).flatMap((narrowed) =>
+        parts().map(
+          (half) =>
+            sql`(select id, value from (select id, ${column} as value, ${wanted} as wanted from main.thermostats where ${and(narrowed, half) ?? sql`true`}
+              order by ${orderOfIndex} limit ${literal(looked + 8 * offset)}) seen where wanted order by ${orderOfIndexPart} limit ${literal(offset + limit)})`,
+        ),
+      )
+      const total = totalToo ? sql`(select count(*)::int from (select from main.thermostats where ${all} limit ${bound}) counted)` : sql`0`
+      // one piece has the order of the list already
+      const order = pieces.length > 1 ? orderOfPart : orderOfIndexPart
+      return sql`select ${total} as total, array(select id from (${sql.join(pieces, sql` union all `)}) found order by ${order} ${part}) as ids`
+    },
+  }
+}
 
-  const idsOf = async (pieces: SQL): Promise<string[]> => {
-    const { rows } = await tx.execute(sql`select id from (${pieces}) found order by ${orderOfPart} limit ${limit} offset ${offset}`)
-    return Ids.parse(rows).map(({ id }) => id)
-  }
-  const collected = () => {
-    const behind = query.After === undefined ? undefined : or(...parts())
-    return run(() => idsOf(sql`select id, ${column} as value from main.thermostats where ${and(all, behind) ?? sql`true`} offset 0`))
-  }
-  const inOrder = async (most: number): Promise<string[]> => {
-    const wanted = and(reached, condition('plain')) ?? sql`true`
-    const pieces = narrowedTo(query, reach, now).flatMap((narrowed) =>
-      parts().map(
-        (part) =>
-          sql`(select id, value from (select id, ${column} as value, ${wanted} as wanted from main.thermostats where ${and(narrowed, part) ?? sql`true`}
-            order by ${orderOfIndex} limit ${most}) seen where wanted order by ${orderOfIndexPart} limit ${offset + limit})`,
-      ),
-    )
-    return idsOf(sql.join(pieces, sql` union all `))
-  }
-  const count = () => run(() => boundedCount(tx, table, all))
+const find = async (tx: Tx, statement: SQL) => {
+  const { rows } = await tx.execute(statement)
+  const [found] = Found.parse(rows)
+  return found
+}
 
-  // the per-client index has the list's order, so for a small client the page itself gives the total
-  const isPlain =
-    ['LastSeen', 'Eui'].includes(query['Sort.SortOption']) &&
-    (query.TenantIds ?? []).length <= fewClients &&
-    givenFilters({ ...query }).every((key) => key === 'TenantIds')
-  const counted = isPlain ? undefined : await count()
-  if (counted !== undefined && counted > totalBound && offset + query.PageSize > totalBound)
+/**
+ * A page of thermostats with their total and the cursor of the next page: one statement finds both, one reads the rows. The strategy
+ * depends on the number of matches, which the planner estimates badly: a few are all read and sorted; for many, an index is scanned in
+ * list order until the page is full, and if the matches lie too deep in it, all of them are read and sorted as well.
+ */
+export const devicePage = async (tx: Tx, reach: DeviceReach, query: Search, now: Date, { looked = 10_000 }: Options = {}) => {
+  const how = await textSearchOf(tx, query.Query)
+  const { condition, checked } = await startDeviceFilters(tx, reach, query, now)
+  const { offset, limit, collected, allCollected, inOrder } = statementsOf(query, reach, condition, { how, now })
+  const ordered = isInOrder(query, reach) && offset + query.PageSize <= totalBound
+  // the planner's settings and the check of the filters travel with the search, whose result nobody sees if the check fails
+  const [, first] = await Promise.all([ordered ? undefined : expectMemory(tx), find(tx, ordered ? inOrder(looked, true) : collected), checked])
+  const { total } = first
+  if (total > totalBound && offset + query.PageSize > totalBound)
     refuse('invalidRequest', { fields: { Page: 'tooLarge' }, args: { Page: { maximum: Math.floor(totalBound / query.PageSize) } } })
-  let ids: string[] = []
-  if (counted === undefined) ids = await inOrder(offset + limit)
-  else if (counted > totalBound) {
-    ids = await inOrder(looked + 8 * offset)
-    if (ids.length < limit) ids = await collected()
-  } else if (counted > 0) ids = await collected()
 
-  const found = ids.length > 0 ? await deviceRows(tx, sql`select unnest(${sql.param(ids)}::uuid[])`, order, now) : []
+  const isShort = ({ ids }: { ids: readonly string[] }) => ids.length < limit && (query.After !== undefined || offset + ids.length < total)
+  let { ids } = first
+  if (!ordered && total > totalBound) {
+    const scanned = await find(tx, inOrder(looked, false))
+    ids = isShort(scanned) ? (await find(tx, allCollected)).ids : scanned.ids
+  } else if (ordered && isShort(first)) ids = (await find(tx, allCollected)).ids
+
+  const found = ids.length > 0 ? await devicesById(tx, ids, now) : []
   const items = found.slice(0, query.PageSize)
   const last = items.at(-1)
-  const ends = query.After === undefined && found.length < limit && (items.length > 0 || offset === 0)
-  const total = counted ?? (ends ? offset + items.length : await count())
   return {
     items,
     total: Math.min(total, totalBound),
     ...(total > totalBound && { more: true }),
     page: query.Page,
     pageSize: query.PageSize,
-    next: last && found.length === limit ? cursorOf(last) : null,
+    next: last && found.length === limit ? deviceOrder(query).cursorOf(last) : null,
   }
 }
 

@@ -1,47 +1,51 @@
 import { sql } from 'drizzle-orm'
+import * as z from 'zod'
+import { normaliseEui } from '../../../domain/rules/eui.ts'
 import type { Tx } from '../../db/scope.ts'
-import { hasTrigrams, textIn, type TextSearch } from './deviceListFilter.ts'
+import { hasTrigrams, type TextSearch } from './deviceListFilter.ts'
+
+/** Listed tables are cached in memory, so random reads are cheap; a single page does not justify JIT or parallel workers. */
+export const expectMemory = (tx: Tx) =>
+  tx.execute(sql`select set_config('random_page_cost', '1.1', true), set_config('jit', 'off', true), set_config('max_parallel_workers_per_gather', '0', true)`)
 
 /** Fraction of a sample from which a text is too common for an index to help. */
 const common = 0.1
+/** How long a sample serves, in ms: it decides how a search is run, never what it finds. */
+const sampleServes = 60_000
 
-const isCommon = async (tx: Tx, text: string): Promise<boolean> => {
-  const { rows } = await tx.execute<{ seen: number; matched: number }>(
-    sql`select count(*)::int as seen, (count(*) filter (where ${textIn(text, 'plain')}))::int as matched from main.thermostats tablesample system (0.2)`,
-  )
-  const [sample] = rows
-  return sample !== undefined && sample.seen > 0 && sample.matched >= common * sample.seen
+const Sample = z.array(z.object({ eui: z.string(), wtId: z.string().nullable() }))
+
+interface Taken {
+  at: number
+  texts: Promise<readonly string[]>
 }
 
-/** Listed tables are cached in memory, so random reads are cheap; a single page does not justify JIT or parallel workers. */
-const expectMemory = (tx: Tx) =>
-  tx.execute(sql`select set_config('random_page_cost', '1.1', true), set_config('jit', 'off', true), set_config('max_parallel_workers_per_gather', '0', true)`)
+/** By connection, as a process may have several databases. */
+const samples = new WeakMap<Tx, Taken>()
 
-const setScans = (tx: Tx, to: 'on' | 'off') =>
-  tx.execute(
-    sql`select set_config('enable_seqscan', ${to}, true), set_config('enable_indexscan', ${to}, true), set_config('enable_indexonlyscan', ${to}, true)`,
-  )
+const read = async (tx: Tx): Promise<string[]> => {
+  const { rows } = await tx.execute(sql`select eui, wt_id as "wtId" from main.thermostats tablesample system (0.2)`)
+  return Sample.parse(rows).map(({ eui, wtId }) => `${eui} ${(wtId ?? '').toLowerCase()}`)
+}
 
-interface SearchStrategy {
-  how: TextSearch
-  /** Runs a statement over all matches. */
-  run<T>(work: () => Promise<T>): Promise<T>
+const sampleOf = async (tx: Tx): Promise<readonly string[]> => {
+  const at = Date.now()
+  const known = samples.get(tx)
+  if (known && at - known.at < sampleServes) return known.texts
+  const texts = read(tx)
+  samples.set(tx, { at, texts })
+  texts.catch(() => samples.delete(tx))
+  return texts
 }
 
 /**
- * How this transaction searches for thermostats: by trigrams, unless most devices match the text. Sequential scans are disabled for that,
- * because the planner assumes a fixed selectivity and would prefer to read the whole table.
+ * How a text is searched for: by trigrams, unless most devices match it. The database cannot tell, because row policies hide its statistics
+ * from conditions on texts: it expects every text to leave the same share of the devices.
  */
-export const searchStrategyOf = async (tx: Tx, text: string | undefined): Promise<SearchStrategy> => {
-  await expectMemory(tx)
-  if (text === undefined || !hasTrigrams(text) || (await isCommon(tx, text))) return { how: 'plain', run: (work) => work() }
-  return {
-    how: 'indexed',
-    run: async (work) => {
-      await setScans(tx, 'off')
-      const result = await work()
-      await setScans(tx, 'on')
-      return result
-    },
-  }
+export const textSearchOf = async (tx: Tx, text: string | undefined): Promise<TextSearch> => {
+  if (text === undefined || !hasTrigrams(text)) return 'plain'
+  const wanted = [text.toLowerCase(), normaliseEui(text)].filter((part) => part.length > 0)
+  const sample = await sampleOf(tx)
+  const matched = sample.filter((one) => wanted.some((part) => one.includes(part))).length
+  return sample.length > 0 && matched >= common * sample.length ? 'plain' : 'indexed'
 }

@@ -69,8 +69,8 @@ export const reachGuards: readonly Mutation[] = [
     name: 'reach-of-bulk-status',
     patch: {
       file: 'server/actions/estate/setUnitStatuses.ts',
-      find: "and(inReach(table, call.actor, 'rooms.write'), inArray(table.id, asked))",
-      by: 'inArray(table.id, asked)',
+      find: "and(inReach(table, call.actor, 'rooms.write'), isAsked)",
+      by: 'isAsked',
     },
     tests: [matrix('POST /api/taxonomy/building-units/bulk-status')],
   },

@@ -1,0 +1,136 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { aPerson, aTenant } from '../../../tests/support/people.ts'
+import { roundTrips, type SentStatement } from '../../../tests/support/roundTrips.ts'
+import { testApp, type TestApp } from '../../../tests/support/testApp.ts'
+import { asAdmin, withScope } from '../../db/scope.ts'
+
+const fleet = 6_000
+
+let app: TestApp
+let token: string
+const tenants: string[] = []
+
+beforeAll(async () => {
+  app = await testApp()
+  for (let count = 0; count < 8; count++) tenants.push(await aTenant(app))
+  token = (await aPerson(app, { role: 'SuperAdmin' })).token
+  await withScope(app.deps.db.pool, asAdmin, (tx) =>
+    tx.execute(sql`
+      insert into main.thermostats (id, tenant_id, eui, wt_id, lifecycle, last_seen_at, online_until)
+      select gen_random_uuid(), (${sql.param(tenants)}::uuid[])[n % 8 + 1], '02f7a1' || lpad(to_hex(n * 7919), 10, '0'),
+        'WT-' || lpad(n::text, 8, '0'), case when n % 20 = 0 then 'Uninstalled' else 'Installed' end, seen, seen + interval '2 hours'
+      from (select n, ${app.clock.now().toISOString()}::timestamptz - (n % 400) * interval '10 seconds' - (case when n % 5 < 3 then interval '1 day' else interval '0' end) as seen from generate_series(1, ${fleet}::int) n) x`),
+  )
+  await app.deps.db.pool.query('vacuum (analyze) main.thermostats')
+})
+afterAll(() => app.stop())
+
+const get = async (url: string) => {
+  const reply = await app.onMain({ url, as: token })
+  expect([url, reply.statusCode]).toEqual([url, 200])
+  return reply.json()
+}
+const page = (search: Record<string, string | string[]>) => {
+  const query = new URLSearchParams({ Page: '1', PageSize: '25', 'Sort.SortOption': 'LastSeen', 'Sort.Direction': 'Descending' })
+  for (const [key, values] of Object.entries(search)) {
+    query.delete(key)
+    for (const value of [values].flat()) query.append(key, value)
+  }
+  return `/api/global-device-list/operation?${query}`
+}
+/** Of a call whose session and statements are known already. */
+const ofCall = async (url: string) => {
+  for (let time = 0; time < 3; time++) await get(url)
+  return roundTrips(() => get(url))
+}
+const isOfTransaction = ({ text }: SentStatement) => /^(?:begin|commit)/.test(text)
+
+describe('a call takes no more round trips than it needs:', () => {
+  it('one for the settings', async () => {
+    const { trips, statements } = await ofCall('/api/settings')
+    expect(trips).toBe(1)
+    expect(statements).toHaveLength(3)
+  })
+
+  it('two for a page of the device list with its total', async () => {
+    const { trips, statements } = await ofCall(page({ TenantIds: tenants[0] ?? '', Lifecycles: 'Installed' }))
+    expect(trips).toBeLessThanOrEqual(2)
+    expect(statements.length).toBeLessThanOrEqual(6)
+  })
+
+  it('two for a search by a part of an EUI', async () => {
+    const { trips } = await ofCall(page({ Query: '1eef' }))
+    expect(trips).toBeLessThanOrEqual(2)
+  })
+
+  it.each(['/api/settings', '/api/taxonomy/buildings', 'list'])('and %s is read by prepared statements', async (url) => {
+    const path = url === 'list' ? page({ TenantIds: tenants[0] ?? '', Lifecycles: 'Installed' }) : url
+    const call = () => app.onMain({ url: path, as: token, tenant: tenants[0] ?? '' })
+    for (let time = 0; time < 3; time++) await call()
+    const { statements } = await roundTrips(call)
+    const read = statements.filter((statement) => !isOfTransaction(statement))
+    expect(read.length).toBeGreaterThan(0)
+    expect(read.filter(({ name }) => name === undefined)).toEqual([])
+  })
+})
+
+/** The kinds of nodes in the plan of the statement that finds a page, and the indexes that it uses. */
+const planOf = async (url: string) => {
+  const { statements } = await ofCall(url)
+  const found = statements.find(({ text }) => text.includes('as total'))
+  const plan = await withScope(app.deps.db.pool, asAdmin, async (tx) => {
+    await tx.execute(sql`select set_config('random_page_cost', '1.1', true)`)
+    const values = found?.values ?? []
+    const asked = sql.join(
+      (found?.text ?? '').split(/\$\d+/).flatMap((text, index) => (index === 0 ? [sql.raw(text)] : [sql`${values[index - 1]}`, sql.raw(text)])),
+      sql``,
+    )
+    return JSON.stringify((await tx.execute(sql`explain (format json) ${asked}`)).rows)
+  })
+  const all = (pattern: RegExp) => [...plan.matchAll(pattern)].map(([, name]) => name)
+  return { nodes: all(/"Node Type": ?"([^"]+)"/g), indexes: [...new Set(all(/"Index Name": ?"([^"]+)"/g))] }
+}
+
+describe('a page of the device list', () => {
+  it.each([
+    ['of a client', {}],
+    ['of a client, in a state', { Lifecycles: 'Installed' }],
+    ['of a client, online', { NetworkStatuses: 'Online' }],
+    ['of a client, in a state and offline', { Lifecycles: 'Installed', NetworkStatuses: 'Offline' }],
+    ['of a client, the longest unseen first', { 'Sort.Direction': 'Ascending' }],
+  ])('%s comes from an index in its order, with its total, without a sort', async (_, search) => {
+    const { nodes, indexes } = await planOf(page({ TenantIds: tenants[0] ?? '', ...search }))
+    expect(indexes).toContain('thermostats_tenant_seen')
+    expect(indexes.filter((name) => !name?.startsWith('thermostats_tenant_'))).toEqual([])
+    expect(nodes).not.toContain('Sort')
+    expect(nodes).not.toContain('Seq Scan')
+  })
+
+  it('has as many rows as its total says, while others write', async () => {
+    const small = await aTenant(app)
+    const move = (to: string, limit: number) =>
+      withScope(app.deps.db.pool, asAdmin, (tx) =>
+        tx.execute(
+          sql`update main.thermostats set tenant_id = ${to} where id in (select id from main.thermostats where tenant_id = ${to === small ? (tenants[1] ?? '') : small} limit ${limit})`,
+        ),
+      )
+    await move(small, 60)
+    let writing = true
+    const writer = (async () => {
+      for (let turn = 0; writing; turn++) await move(turn % 2 === 0 ? small : (tenants[1] ?? ''), 20)
+    })()
+    const seen = new Set<number>()
+    try {
+      for (let turn = 0; turn < 40; turn++) {
+        const { items, total } = await get(page({ TenantIds: small, PageSize: '200' }))
+        expect(items).toHaveLength(total)
+        seen.add(total)
+      }
+    } finally {
+      writing = false
+      await writer
+    }
+    expect([...seen].every((total) => total % 20 === 0)).toBe(true)
+  })
+})

@@ -1,0 +1,61 @@
+import pg from 'pg'
+import { migrate } from '../../../server/db/migrate.ts'
+import { openDatabase } from '../../../server/db/open.ts'
+import { fullFleet, makeFleet } from '../fleet/makeFleet.ts'
+
+/** The fleet's thermostats as one table, with the indexes that the bare handler's statements need. */
+const flat = `
+  create schema flat;
+  create table flat.thermostats (id serial primary key, eui text not null, tenant_id uuid, building_id uuid, status text not null, firmware_version text not null,
+    network_status text not null, battery double precision, last_seen timestamptz, name text not null) with (fillfactor = 90);
+  insert into flat.thermostats (eui, tenant_id, building_id, status, firmware_version, network_status, battery, last_seen, name)
+    select eui, tenant_id, building_id, lifecycle, firmware_version, case when online_until is null then 'Unknown' when online_until < now() then 'Offline' else 'Online' end,
+      battery_voltage, last_seen_at, wt_id from main.thermostats order by wt_id;
+  create index on flat.thermostats (tenant_id, status, last_seen desc);
+  create index on flat.thermostats using gin (eui gin_trgm_ops);
+  create table flat.settings (code text primary key, kind text not null, value text not null, fallback text not null, version int not null);
+  insert into flat.settings select 'setting' || n, 'text', 'value ' || n, 'value ' || n, 1 from generate_series(1, 12) n`
+
+const connected = async <T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> => {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    return await work(client)
+  } finally {
+    await client.end()
+  }
+}
+
+const name = 'ventil_floor'
+
+/** The URL of the database of this benchmark on a server; made if the server has none, which takes some minutes. */
+export const floorDatabase = async (server: string): Promise<string> => {
+  const url = new URL(server)
+  url.pathname = `/${name}`
+  const { rowCount } = await connected(server, (client) => client.query('select from pg_database where datname = $1', [name]))
+  if (rowCount === 0) {
+    // under a draft name, so that one that was cut short is not taken for whole
+    url.pathname = `/${name}_draft`
+    await connected(server, async (client) => {
+      await client.query(`drop database if exists ${name}_draft`)
+      await client.query(`create database ${name}_draft`)
+    })
+    const { pool, close } = await openDatabase({ url: url.toString() })
+    await migrate(pool)
+    await makeFleet(pool, fullFleet)
+    await pool.query(flat)
+    await pool.query('vacuum (analyze)')
+    await close()
+    await connected(server, (client) => client.query(`alter database ${name}_draft rename to ${name}`))
+    url.pathname = `/${name}`
+  }
+  return url.toString()
+}
+
+/** Clears away what earlier rounds left behind in the tables. */
+export const tidy = (url: string): Promise<unknown> =>
+  connected(url, (client) => client.query('vacuum (analyze) main.thermostats, main.building_units, flat.thermostats'))
+
+/** Gives the thermostats of earlier runs their first version back, which a PUT names. */
+export const resetVersions = (url: string): Promise<unknown> =>
+  connected(url, (client) => client.query('update main.thermostats set version = 1 where version > 1'))

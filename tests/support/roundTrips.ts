@@ -1,0 +1,43 @@
+import pg from 'pg'
+import * as z from 'zod'
+
+const Sent = z.union([z.string().transform((text) => ({ text, name: undefined, values: [] })), z.object({ text: z.string(), name: z.string().optional() })])
+
+export interface SentStatement {
+  text: string
+  /** The name of its prepared statement. */
+  name?: string | undefined
+  values: unknown[]
+}
+
+/**
+ * The statements sent to the database while `work` runs, and how often it waited for an answer: statements that are sent before the
+ * earlier ones are answered share a round trip. Nobody waits for the end of a transaction that only reads. Nothing else may use the
+ * database at that time.
+ */
+export const roundTrips = async (work: () => Promise<unknown>): Promise<{ trips: number; statements: SentStatement[] }> => {
+  const statements: SentStatement[] = []
+  let trips = 0
+  let unanswered = 0
+  const query = pg.Client.prototype.query
+  pg.Client.prototype.query = new Proxy(query, {
+    apply: (target, self, [config, values, ...rest]: unknown[]) => {
+      const sent = Sent.parse(config)
+      statements.push({ ...sent, values: Array.isArray(values) ? values : [] })
+      if (unanswered === 0 && sent.text !== 'commit') trips += 1
+      unanswered += 1
+      const answered = () => {
+        unanswered -= 1
+      }
+      const answer: unknown = Reflect.apply(target, self, [config, values, ...rest])
+      Promise.resolve(answer).then(answered, answered)
+      return answer
+    },
+  })
+  try {
+    await work()
+  } finally {
+    pg.Client.prototype.query = query
+  }
+  return { trips, statements }
+}
