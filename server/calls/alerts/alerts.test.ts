@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import * as z from 'zod'
 import { anEstate, insertRows, type Estate } from '../../../tests/support/estate.ts'
 import { aPerson, aTenant } from '../../../tests/support/people.ts'
@@ -210,6 +210,9 @@ describe('the statistic', () => {
       [thermostats, rows.map(({ thermostat }) => thermostat)],
       [alerts, rows.map(({ alert }) => alert)],
     ])
+    onTestFinished(async () => {
+      await app.deps.db.pool.query('delete from main.alerts where tenant_id = $1', [other])
+    })
     const defined = await app.deps.db.pool.query<{ type: string; n: number }>(
       `select type, count(*)::int as n from main.alerts where tenant_id = $1 and incident_id is null
          and tstzrange(raised_at, cleared_at, '[]') && tstzrange($2::timestamptz - interval '24 hours', $2, '[]') group by type`,

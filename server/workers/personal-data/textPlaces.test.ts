@@ -15,6 +15,7 @@ const ours: Readonly<Record<string, readonly string[]>> = {
   // mails to the person are deleted whole
   'identity.mails': ['recipient'],
   'identity.one_time_tokens': ['hash'],
+  'identity.rate_limits': ['key'],
   'identity.refresh_tokens': ['hash'],
   'identity.sessions': ['cookie_hash', 'revoked_reason'],
   'main.alerts': ['eui'],
