@@ -97,8 +97,8 @@ describe('a greedy client', () => {
     const modest = call(address, token).then(() => servedBefore)
     await expect.poll(() => reached.length).toBeGreaterThan(0)
     open()
-    // those that were at the database already, and one turn
-    expect(await modest).toBeLessThan(many / 2)
+    // those that were at the database already, and those of the same turn: twice eight on Postgres but for itself
+    expect(await modest).toBeLessThanOrEqual(many / 2)
     expect(new Set((await Promise.all(greedy)).map(({ statusCode }) => statusCode))).toEqual(new Set([200]))
   })
   it('does not queue without bound: what waits longest in its own queue stays, the rest is refused at once', async () => {
