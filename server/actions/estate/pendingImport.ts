@@ -66,6 +66,8 @@ const written = [
   ['locations', 'id'],
 ] as const
 const batch = 500
+/** Class of the advisory locks under which an import's rows are deleted. */
+const cleanUpLock = 20_031
 
 /**
  * Lets the planner know of an import's rows before they count: without it, the first export of a large new estate takes minutes, and the
@@ -79,6 +81,8 @@ const deleteRows = async (deps: Deps, no: number): Promise<void> => {
   const inTurn = <T>(work: (tx: Tx) => Promise<T>) =>
     withScope(deps.db.pool, { role: 'app_importer' }, async (tx) => {
       await tx.execute(sql`select set_config('app.import', ${String(no)}, true)`)
+      // two may clean up at once: a batch that waited for another's would delete nothing and take the table for empty
+      await tx.execute(sql`select pg_advisory_xact_lock(${cleanUpLock}, ${no})`)
       return work(tx)
     })
   for (const [table, key] of written) {

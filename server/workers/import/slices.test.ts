@@ -181,6 +181,14 @@ describe('an import that is broken off', () => {
     expect([await stored(), await left()]).toEqual([0, 0])
   })
 
+  it('is deleted whole by two processes that do so at once', async () => {
+    const broken = await importRun(app, caller.tenant, file, failsAt(15, lost))
+    await expect(taxonomyImport(broken)).rejects.toThrow('Connection terminated')
+    expect(await stored()).toBeGreaterThan(rowsPerSlice)
+    await Promise.all([dropImports(app.deps), dropImports(app.deps)])
+    expect([await stored(), await left()]).toEqual([0, 0])
+  })
+
   it('by another worker that took the job over writes no more', async () => {
     let ended = false
     const run = await importRun(
