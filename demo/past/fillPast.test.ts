@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { freshDatabase, type FreshDatabase, type Snapshot } from '../../tests/support/freshDatabase.ts'
 import { networkStatus } from '../../domain/devices/state.ts'
 import { judgeStatus } from '../../domain/devices/plausible.ts'
-import { alertSigns, maySign } from '../../domain/devices/alertSigns.ts'
+import { maySign } from '../../domain/devices/alertSigns.ts'
 import { day, hour } from '../../domain/time.ts'
 import { bucketSecondsOf, gapSecondsOf } from '../../domain/rules/measurementRange.ts'
 import { connectivity } from '../../server/finders/devices/thermostats/connectivity.ts'
@@ -15,8 +15,9 @@ import { insertRows } from '../../server/db/bulk.ts'
 import { asAdmin, withScope, type Tx } from '../../server/db/scope.ts'
 import { faultOf } from '../physics/faults.ts'
 import { demoEstate } from '../seed/estate.ts'
-import { demoHistory } from '../seed/history/demoHistory.ts'
+import { demoHistory, emptyHistory } from '../seed/history/demoHistory.ts'
 import type { MeasurementRow } from '../seed/history/History.ts'
+import { signsOf } from '../seed/history/testing/signsOf.ts'
 import { ensureMonthsOf, insertHistory } from '../seed/history/write.ts'
 import { demoPeople } from '../seed/plan/demoPeople.ts'
 import { demoSeed, seededRandom } from '../seed/random.ts'
@@ -58,8 +59,12 @@ const chosen = [...new Map([...healthy, ...troubled.slice(0, 3), ...leaky, ...un
 const seeded = async (): Promise<Snapshot> => {
   const ids = new Set(chosen.map(({ id }) => id))
   const own = <T extends { thermostatId: string | null }>(rows: readonly T[]): T[] => rows.filter(({ thermostatId }) => ids.has(thermostatId ?? ''))
+  const { thermostats: all, sensors, gateways } = whole
   const history = {
-    ...whole,
+    ...emptyHistory(),
+    thermostats: all,
+    sensors,
+    gateways,
     states: own(whole.states),
     measurements: own(whole.measurements),
     frames: own(whole.frames),
@@ -67,17 +72,6 @@ const seeded = async (): Promise<Snapshot> => {
     alerts: own(whole.alerts),
     schedules: own(whole.schedules),
     scheduleEntries: own(whole.scheduleEntries),
-    sensorMeasurements: [],
-    bulks: [],
-    bulkItems: [],
-    events: [],
-    undecoded: [],
-    histories: [],
-    malfunctions: [],
-    gatewayHours: [],
-    testers: [],
-    presses: [],
-    audits: [],
   }
   const fresh = await freshDatabase()
   await ensureMonthsOf(fresh.db.pool, history)
@@ -164,16 +158,7 @@ it('counts up, is plausible, and leads to what the seed wrote without a jump', (
       expect(Math.abs((row.batteryVoltage ?? 0) - (before.batteryVoltage ?? 0))).toBeLessThan(0.1)
       expect(Math.abs((row.ambientTemperature ?? 0) - (before.ambientTemperature ?? 0))).toBeLessThan(6)
     })
-    for (const row of rows.filter((_, index) => index % 50 === 0)) {
-      const reading = {
-        ...row,
-        batteryLow: row.batteryLow ?? false,
-        calibration: row.calibration ?? 'none',
-        stallInward: row.stallInward ?? false,
-        stallOutward: row.stallOutward ?? false,
-      }
-      expect(row.signs).toBe(alertSigns(reading, lifecycle))
-    }
+    for (const row of rows.filter((_, index) => index % 50 === 0)) expect(row.signs).toBe(signsOf(row, lifecycle))
   }
 })
 

@@ -1,4 +1,4 @@
-import { asc, count, desc, inArray, sql, type SQL, type SQLWrapper } from 'drizzle-orm'
+import { asc, count, desc, inArray, isNotNull, isNull, sql, type SQL, type SQLWrapper } from 'drizzle-orm'
 import type { PgColumn, PgTable, PgView } from 'drizzle-orm/pg-core'
 import type { Tx } from './scope.ts'
 
@@ -140,6 +140,12 @@ export const containsWords = (text: string | undefined, columns: readonly SQLWra
     ),
     sql` and `,
   )
+}
+
+/** A filter for whether a column has a value; ignored if not given. */
+export const whetherSet = (wanted: boolean | undefined, column: PgColumn): SQL | undefined => {
+  if (wanted === undefined) return undefined
+  return wanted ? isNotNull(column) : isNull(column)
 }
 
 /** A filter for whether a condition holds; ignored if not given. */

@@ -1,8 +1,12 @@
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import type pg from 'pg'
+import { errorCode } from './errorCode.ts'
 import { forgetFailure, handleOf, hasFailed, isOutdated } from './statements.ts'
 
-/** A transaction's handle, limited to what its role may see, and unusable after the transaction. */
+/**
+ * A transaction's handle, limited to what its role may see. A connection has one handle per role and keeps it: whoever asks something must
+ * await it within the transaction, or it runs in the connection's next one.
+ */
 export type Tx = NodePgDatabase
 
 /** The role of a transaction: one tenant's rows, all rows (the finder filters), the accounts, or what broken-off imports left. */
@@ -57,11 +61,8 @@ const write = async <T>(client: pg.PoolClient, opening: string, work: () => Prom
   return result
 }
 
-/** A statement whose rows have changed their shape, or that the server has forgotten: on another connection it is prepared anew. */
-const isStale = (error: unknown): boolean => {
-  const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error
-  return typeof cause === 'object' && cause !== null && 'code' in cause && (cause.code === '0A000' || cause.code === '26000')
-}
+/** A statement whose rows have changed their shape, or that the server has forgotten: another connection prepares it again. */
+const isStale = (error: unknown): boolean => ['0A000', '26000'].includes(errorCode(error) ?? '')
 
 const asError = (failure: unknown): Error => (failure instanceof Error ? failure : new Error(String(failure)))
 

@@ -12,8 +12,9 @@ const searchesText = /\b(?:i?like|tablesample)\b/i
 const preparable = /^\s*\(?(?:select|with|insert|update|delete)\b[^;]*$/i
 
 /**
- * The names of prepared statements. A statement gets one when it is asked for the second time, or at once if it is `kept`. When all names are taken, a new generation
- * begins: connections that know statements of an earlier one are closed once they are free, so that the database forgets those.
+ * The names of prepared statements. A statement gets one when it is asked for the second time, or at once if it is `kept`. When all names
+ * are taken, a new generation begins: connections that know statements of an earlier one are closed once they are free, so that the database
+ * forgets those.
  */
 export class StatementNames {
   readonly #most: number

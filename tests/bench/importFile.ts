@@ -1,7 +1,6 @@
 // Imports large files over HTTP, on the embedded database or on the Postgres server in TEST_DATABASE_URL, and asks for another client's list
 // meanwhile. Prints figures as one line of JSON.
 import { setTimeout as wait } from 'node:timers/promises'
-import pg from 'pg'
 import * as z from 'zod'
 import { written } from '../../server/spreadsheet/testing/read.ts'
 import type { Cell } from '../../server/spreadsheet/workbook.ts'
@@ -9,6 +8,7 @@ import { writeXlsx } from '../../server/spreadsheet/writeXlsx.ts'
 import { startVentil, type RunningVentil } from '../support/startVentil.ts'
 import { buildingsPage, call, signIn } from './backend.ts'
 import { atMost, percentile, told, type Figure } from './Figure.ts'
+import { withClient } from '../support/withClient.ts'
 
 const perHouse = 10
 const header = [
@@ -67,10 +67,7 @@ const fileOf = (units: number): Promise<Buffer> =>
 
 /** A database of its own on the server, which starts as empty as the embedded one. */
 const databaseOn = async (server: string): Promise<Record<string, string>> => {
-  const client = new pg.Client({ connectionString: server })
-  await client.connect()
-  await client.query('create database bench_import')
-  await client.end()
+  await withClient(server, (client) => client.query('create database bench_import'))
   const url = new URL(server)
   url.pathname = '/bench_import'
   return { DATABASE_URL: url.toString() }

@@ -3,11 +3,11 @@ import { existsSync } from 'node:fs'
 import { readFile, rename, writeFile, mkdir } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
-import pg from 'pg'
 import { dumpDatabase } from '../../server/db/lite.ts'
 import { migrate } from '../../server/db/migrate.ts'
 import { openDatabase, type Database } from '../../server/db/open.ts'
 import { schemaFingerprint } from './schemaFingerprint.ts'
+import { withClient } from './withClient.ts'
 
 /** A frozen database that others can start from. */
 export interface Snapshot {
@@ -60,16 +60,6 @@ const openCopy = async (of: Blob | string): Promise<FreshDatabase> => {
 
 const onLite = async (): Promise<FreshDatabase> => openCopy(await template())
 
-const asOwner = async <T>(server: string, work: (client: pg.Client) => Promise<T>): Promise<T> => {
-  const client = new pg.Client({ connectionString: server })
-  await client.connect()
-  try {
-    return await work(client)
-  } finally {
-    await client.end()
-  }
-}
-
 const openOn = (server: string, name: string): Promise<Database> => {
   const url = new URL(server)
   url.pathname = `/${name}`
@@ -81,7 +71,7 @@ const templateLock = 7_265_772
 
 /** The name of a migrated database on the server that serves as a template for others. */
 const templateOn = (server: string): Promise<string> =>
-  asOwner(server, async (client) => {
+  withClient(server, async (client) => {
     const name = `ventil_template_${schemaFingerprint()}`
     await client.query('select pg_advisory_lock($1)', [templateLock])
     const { rowCount } = await client.query('select from pg_database where datname = $1', [name])
@@ -99,10 +89,10 @@ const templateOn = (server: string): Promise<string> =>
 
 const copyOn = async (server: string, from: string): Promise<FreshDatabase> => {
   const name = `ventil_test_${randomUUID().replaceAll('-', '')}`
-  await asOwner(server, (client) => client.query(`create database ${name} template ${from}`))
+  await withClient(server, (client) => client.query(`create database ${name} template ${from}`))
   const db = await openOn(server, name)
   const drop = async () => {
-    await asOwner(server, (client) => client.query(`drop database ${name} with (force)`))
+    await withClient(server, (client) => client.query(`drop database ${name} with (force)`))
   }
   return {
     db,

@@ -4,7 +4,6 @@ import * as z from 'zod'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { freshDatabase, type FreshDatabase } from '../../../tests/support/freshDatabase.ts'
 import { alertTypes, downlinkStatuses } from '../../../domain/enums.ts'
-import { alertSigns } from '../../../domain/devices/alertSigns.ts'
 import { networkStatus } from '../../../domain/devices/state.ts'
 import { judgeStatus } from '../../../domain/devices/plausible.ts'
 import { decodeCommands } from '../../../domain/codec/rt1/downlink.ts'
@@ -17,6 +16,7 @@ import { insertEstate } from '../write.ts'
 import { thermostatMeasurements, thermostats, users } from '../../../server/db/schema.ts'
 import { asAdmin, withScope, type Tx } from '../../../server/db/scope.ts'
 import { demoHistory } from './demoHistory.ts'
+import { signsOf } from './testing/signsOf.ts'
 import { ensureMonthsOf, insertHistory } from './write.ts'
 
 const now = new Date('2026-11-21T10:00:00Z')
@@ -105,14 +105,7 @@ describe('measurements', () => {
   it('carry the signs by which alerts are raised', () => {
     for (const row of history.measurements.filter((_, index) => index % 50 === 0)) {
       const lifecycle = devices.get(row.thermostatId)?.lifecycle ?? 'Installed'
-      const reading = {
-        ...row,
-        batteryLow: row.batteryLow ?? false,
-        calibration: row.calibration ?? 'none',
-        stallInward: row.stallInward ?? false,
-        stallOutward: row.stallOutward ?? false,
-      }
-      expect(row.signs).toBe(alertSigns(reading, lifecycle))
+      expect(row.signs).toBe(signsOf(row, lifecycle))
     }
   })
 })

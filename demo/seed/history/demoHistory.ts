@@ -39,7 +39,8 @@ const sampleTimes = (random: Random, detail: Detail, { from, to }: { from: numbe
   return times.toReversed()
 }
 
-const emptyHistory = (): History => ({
+/** A history in which nothing happened yet. */
+export const emptyHistory = (): History => ({
   thermostats: [],
   sensors: [],
   gateways: [],

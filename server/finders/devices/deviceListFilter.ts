@@ -3,10 +3,11 @@ import type { DeviceFilters } from '../../../contract/main/deviceFilters.ts'
 import { offlineSeenBefore, onlineSeenAfter } from '../../../domain/devices/state.ts'
 import type { NetworkStatus } from '../../../domain/enums.ts'
 import { normaliseEui } from '../../../domain/rules/eui.ts'
-import { containing } from '../../db/page.ts'
+import { containing, whetherSet } from '../../db/page.ts'
 import { withinTenants, type TenantReach } from '../../http/reach.ts'
 import { thermostats as table } from '../../db/schema.ts'
 import type { Tx } from '../../db/scope.ts'
+import { floorOfRoom } from '../estate/place.ts'
 import { requireDeviceFilters } from './deviceFilterIds.ts'
 
 /** Minimum length of a text that a trigram index can find. */
@@ -46,16 +47,10 @@ const hasOpenAlert = (types: readonly string[]): SQL =>
 
 /** The floor of its room, or else that of the room's unit or public area. */
 const isOnFloor = (floors: readonly number[]): SQL =>
-  sql`exists (select from main.rooms r where r.id = ${table.roomId} and ${inArray(
-    sql`coalesce(r.floor, (select u.floor from main.building_units u where u.id = r.unit_id), (select p.floor from main.public_areas p where p.id = r.public_area_id))`,
-    [...floors],
-  )})`
+  sql`exists (select from main.rooms r where r.id = ${table.roomId} and ${inArray(floorOfRoom(sql`r.floor`, sql`r.unit_id`, sql`r.public_area_id`), [...floors])})`
 
 const ifGiven = <T>(values: readonly T[] | undefined, condition: (values: T[]) => SQL | undefined): SQL | undefined =>
   values && values.length > 0 ? condition([...values]) : undefined
-
-const asFlag = (flag: boolean | undefined, column: typeof table.radiatorId | typeof table.malfunctionAt): SQL | undefined =>
-  flag === undefined ? undefined : flag ? isNotNull(column) : isNull(column)
 
 /** The condition on main.thermostats for filters; `unitIds` are the units of the renters that the filters name. */
 const conditionOf = (filters: DeviceFilters, unitIds: readonly string[] | undefined, now: Date, how: TextSearch): SQL | undefined =>
@@ -83,8 +78,8 @@ const conditionOf = (filters: DeviceFilters, unitIds: readonly string[] | undefi
     filters.LastSeenFrom === undefined ? undefined : gte(table.lastSeenAt, filters.LastSeenFrom),
     filters.LastSeenTo === undefined ? undefined : lte(table.lastSeenAt, filters.LastSeenTo),
     ifGiven(filters.GatewayEuis, (euis) => inArray(table.gatewayEui, euis)),
-    asFlag(filters.HasRadiator, table.radiatorId),
-    asFlag(filters.HasMalfunction, table.malfunctionAt),
+    whetherSet(filters.HasRadiator, table.radiatorId),
+    whetherSet(filters.HasMalfunction, table.malfunctionAt),
   )
 
 /**

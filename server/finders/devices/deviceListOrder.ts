@@ -73,8 +73,7 @@ export const deviceOrder = (query: OrderQuery) => {
   return {
     /** The sort column. */
     column,
-    /** Order by clauses: over the table, and over branches that alias the column as `value`. */
-    order: ordered(column, table.id, way),
+    /** The order over branches that alias the column as `value`. */
     orderOfPart: ordered(sql`value`, sql`id`, way),
     /** The order within one of `parts`, as an index provides it: a part has either only values or only nulls. */
     orderOfIndex: ordered(column, table.id, indexWay),

@@ -4,15 +4,13 @@ import { coveredThermostatFields, type WithheldReason } from '../../../domain/co
 import { networkStatus } from '../../../domain/devices/state.ts'
 import type { AlertType } from '../../../domain/enums.ts'
 import { withheldReason, withhold } from '../consent/climate.ts'
+import { floorOfRoom, nameIn } from '../estate/place.ts'
 import { thermostats as table, thermostatStates as states } from '../../db/schema.ts'
 import type { Tx } from '../../db/scope.ts'
 import { kept } from '../../db/statements.ts'
 import { dayOf } from '../../../domain/time.ts'
 
-/** The name of a space above a thermostat, looked up per row: planning a join of all of them takes longer than the page itself. */
-const nameOf = (source: string, id: string): SQL<string | null> =>
-  sql<string | null>`(select n.name from main.${sql.identifier(source)} n where n.id = ${table}.${sql.identifier(id)})`
-
+// names are looked up per row: planning a join of all of them takes longer than the page itself
 const columns = (today: string | Placeholder) =>
   ({
     id: table.id,
@@ -20,23 +18,22 @@ const columns = (today: string | Placeholder) =>
     wtId: table.wtId,
     createdAt: table.createdAt,
     tenantId: table.tenantId,
-    tenantName: nameOf('tenants', 'tenant_id'),
+    tenantName: nameIn('tenants', table.tenantId),
     locationId: table.locationId,
-    locationName: nameOf('locations', 'location_id'),
+    locationName: nameIn('locations', table.locationId),
     complexId: table.complexId,
-    complexName: nameOf('building_complexes', 'complex_id'),
+    complexName: nameIn('building_complexes', table.complexId),
     buildingId: table.buildingId,
-    buildingName: nameOf('buildings', 'building_id'),
+    buildingName: nameIn('buildings', table.buildingId),
     unitId: table.unitId,
-    unitName: nameOf('building_units', 'unit_id'),
+    unitName: nameIn('building_units', table.unitId),
     publicAreaId: table.publicAreaId,
-    publicAreaName: nameOf('public_areas', 'public_area_id'),
+    publicAreaName: nameIn('public_areas', table.publicAreaId),
     roomId: table.roomId,
-    roomName: nameOf('rooms', 'room_id'),
-    floor: sql<number | null>`coalesce((select r.floor from main.rooms r where r.id = ${table.roomId}),
-    (select u.floor from main.building_units u where u.id = ${table.unitId}), (select p.floor from main.public_areas p where p.id = ${table.publicAreaId}))`,
+    roomName: nameIn('rooms', table.roomId),
+    floor: floorOfRoom(sql`(select r.floor from main.rooms r where r.id = ${table.roomId})`, table.unitId, table.publicAreaId),
     radiatorId: table.radiatorId,
-    radiatorName: nameOf('radiators', 'radiator_id'),
+    radiatorName: nameIn('radiators', table.radiatorId),
     lifecycle: table.lifecycle,
     malfunctionAt: table.malfunctionAt,
     mode: table.mode,

@@ -85,9 +85,9 @@ const find = async (tx: Tx, statement: SQL) => {
 }
 
 /**
- * A page of thermostats with their total and the cursor of the next page: one statement finds both, one reads the rows. The strategy
- * depends on the number of matches, which the planner estimates badly: a few are all read and sorted; for many, an index is scanned in
- * list order until the page is full, and if the matches lie too deep in it, all of them are read and sorted as well.
+ * A page of thermostats with their total and the cursor of the next page: one statement finds both, one reads the rows. Where an index gives
+ * the order for the filters, it is scanned. Otherwise it depends on the number of matches, which the planner estimates badly: a few are all
+ * read and sorted; for many, an index is scanned in list order until the page is full. Matches that lie too deep in it are read and sorted.
  */
 export const devicePage = async (tx: Tx, reach: DeviceReach, query: Search, now: Date, { looked = 10_000 }: Options = {}) => {
   const how = await textSearchOf(tx, query.Query)

@@ -101,6 +101,22 @@ export const unitNameOrNull = sql<string | null>`(select n.name from main.buildi
 export const publicAreaName = sql<string | null>`(select n.name from main.public_areas n where n.id = public_area_id)`
 export const roomName = sql<string>`(select n.name from main.rooms n where n.id = room_id)`
 
-/** The name of a referenced space, as an expression over the row's own table, so that lists can search and sort by it without a join. */
-export const nameIn = (table: 'locations' | 'building_complexes' | 'buildings' | 'rooms' | 'windows' | 'heating_circuits', id: SQLWrapper): SQL =>
+type Named =
+  | 'tenants'
+  | 'locations'
+  | 'building_complexes'
+  | 'buildings'
+  | 'building_units'
+  | 'public_areas'
+  | 'rooms'
+  | 'radiators'
+  | 'windows'
+  | 'heating_circuits'
+
+/** The floor of a room: its own, or else that of its unit or shared area. */
+export const floorOfRoom = (own: SQL, unitId: SQLWrapper, publicAreaId: SQLWrapper): SQL<number | null> =>
+  sql`coalesce(${own}, (select u.floor from main.building_units u where u.id = ${unitId}), (select p.floor from main.public_areas p where p.id = ${publicAreaId}))`
+
+/** The name of a referenced row, as an expression over the row's own table, so that lists can search and sort by it without a join. */
+export const nameIn = (table: Named, id: SQLWrapper): SQL<string | null> =>
   sql`(select above.name from main.${sql.identifier(table)} above where above.id = ${id})`

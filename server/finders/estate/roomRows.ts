@@ -8,13 +8,9 @@ import type { TenantActor } from '../../http/actor.ts'
 import type { TenantWrite } from '../../http/handler.ts'
 import { found } from '../../http/refusal.ts'
 import { lockShaped } from '../../http/versioned.ts'
-import { buildingName, requirePlaces, inReach, inReachById, placedAt, publicAreaName, unitNameOrNull } from './place.ts'
+import { buildingName, floorOfRoom, requirePlaces, inReach, inReachById, placedAt, publicAreaName, unitNameOrNull } from './place.ts'
 
-/** The room's own floor, or else that of its unit or public area. */
-const effectiveFloor = sql<
-  number | null
->`coalesce(floor, (select n.floor from main.building_units n where n.id = unit_id), (select n.floor from main.public_areas n where n.id = public_area_id))`
-
+const effectiveFloor = floorOfRoom(sql`floor`, sql`unit_id`, sql`public_area_id`)
 const room = sql`rooms.id`
 
 const columns = {

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { anEstate } from '../../../tests/support/estate.ts'
 import { aPerson, aTenant } from '../../../tests/support/people.ts'
 import { testApp, type TestApp } from '../../../tests/support/testApp.ts'
-import { dropImports } from '../../actions/estate/pendingImport.ts'
+import { dropImports, rowsPerSlice } from '../../actions/estate/pendingImport.ts'
 import { buildings, buildingUnits, jobs, locations, renters } from '../../db/schema.ts'
 import { asAdmin, withScope, type Tx } from '../../db/scope.ts'
 import type { JobRun } from '../../jobs/kinds.ts'
@@ -13,7 +13,6 @@ import { taxonomyImport } from './taxonomyImport.ts'
 import { importRun, runningJob } from './testing/importRun.ts'
 import { flat, sampleFile, sampleRows, type SampleRow } from './testing/sampleFile.ts'
 import { upload, workbook, type Caller } from './testing/upload.ts'
-import { rowsPerSlice } from './writeInSlices.ts'
 
 let app: TestApp
 let caller: Caller

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { existingRows, type ImportForm } from '../../../contract/main/importShapes.ts'
 import { fallbackLanguage, languages } from '../../../domain/limits.ts'
+import { errorCode } from '../../db/errorCode.ts'
 import type { Tx } from '../../db/scope.ts'
 import type { Deps } from '../../deps.ts'
 import type { TenantActor } from '../../http/actor.ts'
@@ -72,7 +73,5 @@ export const startImport = async (
   }
 }
 
-const codeOf = (error: unknown): unknown => (error instanceof Error ? ('code' in error ? error.code : codeOf(error.cause)) : undefined)
-
 /** Whether a statement violated a unique constraint (SQLSTATE 23505), here because a concurrent call started the same job. */
-const isUniqueViolation = (error: unknown): boolean => codeOf(error) === '23505'
+const isUniqueViolation = (error: unknown): boolean => errorCode(error) === '23505'

@@ -1,6 +1,16 @@
 import type { PgTable } from 'drizzle-orm/pg-core'
-import { analyzeWritten, beginImport, dropEarlier, dropImport, settleImport, underImport, type Counted } from '../../actions/estate/pendingImport.ts'
+import {
+  analyzeWritten,
+  beginImport,
+  dropEarlier,
+  dropImport,
+  rowsPerSlice,
+  settleImport,
+  underImport,
+  type Counted,
+} from '../../actions/estate/pendingImport.ts'
 import { insertRows } from '../../db/bulk.ts'
+import { errorCode } from '../../db/errorCode.ts'
 import type { Tx } from '../../db/scope.ts'
 import { isUnreachable } from '../../http/pgErrors.ts'
 import type { JobResult } from '../../jobs/kinds.ts'
@@ -11,9 +21,6 @@ export type Slice = (tx: Tx) => Promise<unknown>
 
 /** More rows than this change what the planner should know of the tables. */
 const manyRows = 1_000
-
-/** Rows per slice: a tenth of a second on the embedded database. */
-export const rowsPerSlice = 500
 
 export const slices = <R>(rows: readonly R[], write: (tx: Tx, some: R[]) => Promise<unknown>): Slice[] =>
   Array.from({ length: Math.ceil(rows.length / rowsPerSlice) }, (_, index) => {
@@ -29,10 +36,8 @@ export class ChangedMeanwhile extends Error {
   override readonly message = 'what the import joins has changed'
 }
 
-const codeOf = (error: unknown): unknown => (error instanceof Error ? ('code' in error ? error.code : codeOf(error.cause)) : undefined)
-
 /** Whether somebody else created the same row (unique violation, SQLSTATE 23505), or changed or deleted (23503) what a row refers to. */
-const isOvertaken = (error: unknown): boolean => error instanceof ChangedMeanwhile || ['23505', '23503'].includes(String(codeOf(error)))
+const isOvertaken = (error: unknown): boolean => error instanceof ChangedMeanwhile || ['23505', '23503'].includes(errorCode(error) ?? '')
 
 /** Works a second time if others were faster: it then sees what they did, and uses it or reports it. */
 export const againIfOvertaken = <T>(work: () => Promise<T>): Promise<T> =>

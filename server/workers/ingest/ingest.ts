@@ -1,4 +1,5 @@
 import { messageTime } from '../../../domain/devices/plausible.ts'
+import { errorCode } from '../../db/errorCode.ts'
 import { asAdmin, withScope } from '../../db/scope.ts'
 import type { Deps } from '../../deps.ts'
 import { isUnreachable } from '../../http/pgErrors.ts'
@@ -8,20 +9,14 @@ import { ingestBatch, type BatchResult } from './ingestBatch.ts'
 import { ensureMonths } from './months.ts'
 import { insertRaw, rawRow } from './raw.ts'
 
-const codeOf = (error: unknown): string | undefined => {
-  if (!(error instanceof Error)) return undefined
-  if ('code' in error && typeof error.code === 'string') return error.code
-  return codeOf(error.cause)
-}
-
 /** Whether the error is a deadlock or a serialisation failure, which a retry resolves. */
-const isWorthRepeating = (error: unknown): boolean => ['40001', '40P01'].includes(codeOf(error) ?? '')
+const isWorthRepeating = (error: unknown): boolean => ['40001', '40P01'].includes(errorCode(error) ?? '')
 
 /** SQLSTATE classes of a database that is temporarily unusable: connection, rollback, resources, operator intervention, system error. */
 const ofDatabase = ['08', '25', '40', '53', '55', '57', '58', 'XX']
 
 /** Whether the failure is caused by the data or the statement rather than by the database being unavailable. */
-const isOfContents = (error: unknown): boolean => !isUnreachable(error) && !ofDatabase.includes((codeOf(error) ?? '').slice(0, 2))
+const isOfContents = (error: unknown): boolean => !isUnreachable(error) && !ofDatabase.includes((errorCode(error) ?? '').slice(0, 2))
 
 interface IngestDeps extends Pick<Deps, 'db' | 'log' | 'now'> {
   /** By default every application is believed. */

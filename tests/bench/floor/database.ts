@@ -1,6 +1,6 @@
-import pg from 'pg'
 import { migrate } from '../../../server/db/migrate.ts'
 import { openDatabase } from '../../../server/db/open.ts'
+import { withClient } from '../../support/withClient.ts'
 import { fullFleet, makeFleet } from '../fleet/makeFleet.ts'
 
 /** The fleet's thermostats as one table, with the indexes that the bare handler's statements need. */
@@ -16,27 +16,17 @@ const flat = `
   create table flat.settings (code text primary key, kind text not null, value text not null, fallback text not null, version int not null);
   insert into flat.settings select 'setting' || n, 'text', 'value ' || n, 'value ' || n, 1 from generate_series(1, 12) n`
 
-const connected = async <T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> => {
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  try {
-    return await work(client)
-  } finally {
-    await client.end()
-  }
-}
-
 const name = 'ventil_floor'
 
 /** The URL of the database of this benchmark on a server; made if the server has none, which takes some minutes. */
 export const floorDatabase = async (server: string): Promise<string> => {
   const url = new URL(server)
   url.pathname = `/${name}`
-  const { rowCount } = await connected(server, (client) => client.query('select from pg_database where datname = $1', [name]))
+  const { rowCount } = await withClient(server, (client) => client.query('select from pg_database where datname = $1', [name]))
   if (rowCount === 0) {
     // under a draft name, so that one that was cut short is not taken for whole
     url.pathname = `/${name}_draft`
-    await connected(server, async (client) => {
+    await withClient(server, async (client) => {
       await client.query(`drop database if exists ${name}_draft`)
       await client.query(`create database ${name}_draft`)
     })
@@ -46,7 +36,7 @@ export const floorDatabase = async (server: string): Promise<string> => {
     await pool.query(flat)
     await pool.query('vacuum (analyze)')
     await close()
-    await connected(server, (client) => client.query(`alter database ${name}_draft rename to ${name}`))
+    await withClient(server, (client) => client.query(`alter database ${name}_draft rename to ${name}`))
     url.pathname = `/${name}`
   }
   return url.toString()
@@ -54,8 +44,8 @@ export const floorDatabase = async (server: string): Promise<string> => {
 
 /** Clears away what earlier rounds left behind in the tables. */
 export const tidy = (url: string): Promise<unknown> =>
-  connected(url, (client) => client.query('vacuum (analyze) main.thermostats, main.building_units, flat.thermostats'))
+  withClient(url, (client) => client.query('vacuum (analyze) main.thermostats, main.building_units, flat.thermostats'))
 
 /** Gives the thermostats of earlier runs their first version back, which a PUT names. */
 export const resetVersions = (url: string): Promise<unknown> =>
-  connected(url, (client) => client.query('update main.thermostats set version = 1 where version > 1'))
+  withClient(url, (client) => client.query('update main.thermostats set version = 1 where version > 1'))

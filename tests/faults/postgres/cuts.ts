@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import pg from 'pg'
 import type { PostgresServer } from '../../../scripts/postgresServer.ts'
 import type { MixedLoad } from '../mixedLoad.ts'
+import { withClient } from '../../support/withClient.ts'
 
 export const cutKinds = ['terminate', 'fast stop', 'immediate stop', 'freeze'] as const
 export type CutKind = (typeof cutKinds)[number]
@@ -14,13 +14,9 @@ const until = async (holds: () => boolean | Promise<boolean>): Promise<void> => 
 }
 
 const terminate = async ({ url }: PostgresServer): Promise<void> => {
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  try {
-    await client.query("select pg_terminate_backend(pid) from pg_stat_activity where backend_type = 'client backend' and pid <> pg_backend_pid()")
-  } finally {
-    await client.end()
-  }
+  await withClient(url, (client) =>
+    client.query("select pg_terminate_backend(pid) from pg_stat_activity where backend_type = 'client backend' and pid <> pg_backend_pid()"),
+  )
 }
 
 /** Whether calls and probes of both backends are answered with the same status. Errors: the process has ended. */

@@ -1,10 +1,10 @@
-import { and, eq, inArray, isNotNull, isNull, or, sql, type SQL, type SQLWrapper } from 'drizzle-orm'
+import { and, eq, inArray, isNull, or, sql, type SQL, type SQLWrapper } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type * as z from 'zod'
 import type { thermostats as contract } from '../../../../contract/main/thermostats.ts'
 import { installableLifecycles } from '../../../../domain/rules/thermostat.ts'
 import { normaliseEui } from '../../../../domain/rules/eui.ts'
-import { containing, joinedPage, neverFirst } from '../../../db/page.ts'
+import { containing, joinedPage, neverFirst, whetherSet } from '../../../db/page.ts'
 import { naturalOrder, thermostats as table } from '../../../db/schema.ts'
 import type { Tx } from '../../../db/scope.ts'
 import type { TenantActor } from '../../../http/actor.ts'
@@ -41,11 +41,6 @@ export const named = (text: string | undefined): SQL | undefined => {
 /** Available for mounting; the SQL twin of `whyNotInstall`. */
 export const isFree = ({ radiatorId, malfunctionAt, lifecycle }: Readonly<Record<'radiatorId' | 'malfunctionAt' | 'lifecycle', SQLWrapper>>): SQL =>
   sql`(${isNull(radiatorId)} and ${isNull(malfunctionAt)} and ${inArray(lifecycle, [...installableLifecycles])})`
-
-const whetherSet = (flag: boolean | undefined, column: PgColumn): SQL | undefined => {
-  if (flag === undefined) return undefined
-  return flag ? isNotNull(column) : isNull(column)
-}
 
 const filtered = (query: ThermostatQuery, now: Date): SQL | undefined =>
   and(

@@ -1,8 +1,9 @@
-import { eq, getTableColumns, sql, type SQL, type SQLWrapper } from 'drizzle-orm'
+import { eq, getTableColumns, type SQL } from 'drizzle-orm'
 import { coveredThermostatFields } from '../../../../domain/consent/agreement.ts'
 import { networkStatus } from '../../../../domain/devices/state.ts'
 import type { Thermostat } from '../../../../contract/main/thermostatShapes.ts'
 import { withheldReason, withhold } from '../../consent/climate.ts'
+import { nameIn } from '../../estate/place.ts'
 import { thermostats as table, thermostatStates as states } from '../../../db/schema.ts'
 import type { Tx } from '../../../db/scope.ts'
 import { found } from '../../../http/refusal.ts'
@@ -10,17 +11,14 @@ import { dayOf } from '../../../../domain/time.ts'
 
 export type ThermostatRow = typeof table.$inferSelect
 
-/** The name of the row that a thermostat references, looked up by id for the rows of one page. */
-const nameOf = (name: string, id: SQLWrapper) => sql<string | null>`(select n.name from main.${sql.identifier(name)} n where n.id = ${id})`
-
 const names = {
-  locationName: nameOf('locations', table.locationId),
-  complexName: nameOf('building_complexes', table.complexId),
-  buildingName: nameOf('buildings', table.buildingId),
-  unitName: nameOf('building_units', table.unitId),
-  publicAreaName: nameOf('public_areas', table.publicAreaId),
-  roomName: nameOf('rooms', table.roomId),
-  radiatorName: nameOf('radiators', table.radiatorId),
+  locationName: nameIn('locations', table.locationId),
+  complexName: nameIn('building_complexes', table.complexId),
+  buildingName: nameIn('buildings', table.buildingId),
+  unitName: nameIn('building_units', table.unitId),
+  publicAreaName: nameIn('public_areas', table.publicAreaId),
+  roomName: nameIn('rooms', table.roomId),
+  radiatorName: nameIn('radiators', table.radiatorId),
 }
 
 const { ambientTemperature, targetTemperature, targetLevel, motorPosition, humidity, implausible } = getTableColumns(states)
