@@ -7,6 +7,7 @@ import { oncePerCall } from '../../http/externalCall.ts'
 import type { Base } from '../../http/handler.ts'
 import { found, refuse, refuseIf } from '../../http/refusal.ts'
 import { newId } from '../../ids.ts'
+import { whyNotReplace } from '../../../domain/rules/password.ts'
 import { mailChannel } from '../../mail/queue.ts'
 import { mailText } from '../../mail/texts.ts'
 import { whyNotNewPassword } from './commonPasswords.ts'
@@ -80,7 +81,7 @@ export const changePassword = async (call: Call, actor: Account, current: string
       const source = hashSource(call, user.email)
       const right = user.passwordHash !== null && (await verifyPassword(current, user.passwordHash, source))
       refuseIf(right ? undefined : 'passwordWrong', 'currentPassword')
-      refuseIf(whyNotNewPassword(next, user.email), 'newPassword')
+      refuseIf(whyNotReplace(current, next) ?? whyNotNewPassword(next, user.email), 'newPassword')
       change.current = user.passwordHash
       change.next = await hashPassword(next, source)
     })

@@ -7,12 +7,17 @@ import { useTenantOfNavigation } from '../../providers/tenantSwitch.ts'
 
 const TenantChooser = lazy(async () => ({ default: (await import('./TenantChooser.tsx')).TenantChooser }))
 
+/** Set by a switch, which mounts the whole app again: the focus then returns to the button. */
+let hasSwitched = false
+
 /** The client of this tab by name; opens the choice where there is one. */
 export const TenantSwitcher = () => {
   const translate = useTranslate()
   useTenantOfNavigation()
   const current = useSyncExternalStore(subscribeTenant, readTenant)
   const [choosing, setChoosing] = useState(false)
+  const [left, setLeft] = useState(false)
+  const [returns] = useState(() => hasSwitched)
   const session = readSession()
   const allowed = session?.allowedTenants ?? []
   const name = allowed.find(({ id }) => id === current)?.name ?? translate('tenants.switchTo')
@@ -24,9 +29,10 @@ export const TenantSwitcher = () => {
   if (allowed.length < 2) return <Box sx={{ px: 1 }}>{label}</Box>
   const button = (
     <ButtonBase
+      autoFocus={left || returns}
       onClick={() => setChoosing(true)}
       aria-label={`${translate('tenants.switch')}: ${name}`}
-      sx={{ maxWidth: '100%', minHeight: 40, px: 1, gap: 0.5, borderRadius: 1, border: 1, borderColor: 'divider' }}
+      sx={{ maxWidth: '100%', minHeight: 44, px: 1, gap: 0.5, borderRadius: 1, border: 1, borderColor: 'divider' }}
     >
       {label}
       <ArrowIcon fontSize="small" />
@@ -34,7 +40,15 @@ export const TenantSwitcher = () => {
   )
   return choosing ? (
     <Suspense fallback={button}>
-      <TenantChooser onLeave={() => setChoosing(false)} />
+      <TenantChooser
+        onSwitch={() => {
+          hasSwitched = true
+        }}
+        onLeave={() => {
+          setLeft(true)
+          setChoosing(false)
+        }}
+      />
     </Suspense>
   ) : (
     button

@@ -6,6 +6,7 @@ import type { Thermostat } from '../../../contract/main/thermostatShapes.ts'
 import type { Permission } from '../../../domain/roles/permissions.ts'
 import { mayAny } from '../../providers/declared.ts'
 import { paths, thermostatTabs, type ThermostatTab } from '../../paths.ts'
+import { NoPermission } from '../../ui/NoPermission.tsx'
 import { PageLoading } from '../../ui/PageLoading.tsx'
 import { needs } from '../../needs.ts'
 
@@ -37,8 +38,10 @@ export const ThermostatTabs = ({ thermostat, tab }: { thermostat: Thermostat; ta
     const entry = entries[name]
     return !entry.needs || mayAny(permissions, entry.needs)
   })
-  const shown = allowed.find((name) => name === tab) ?? 'overview'
-  const { Body } = entries[shown]
+  const asked = thermostatTabs.find((name) => name === tab) ?? 'overview'
+  const missing = allowed.includes(asked) ? undefined : entries[asked].needs?.[0]
+  const shown = missing ? false : asked
+  const { Body } = entries[asked]
   return (
     <>
       <Tabs
@@ -62,10 +65,12 @@ export const ThermostatTabs = ({ thermostat, tab }: { thermostat: Thermostat; ta
           />
         ))}
       </Tabs>
-      <Box role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${shown}`}>
-        <Suspense fallback={<PageLoading />}>
-          <Body thermostat={thermostat} />
-        </Suspense>
+      <Box
+        role="tabpanel"
+        id={`${id}-panel`}
+        {...(missing ? { 'aria-label': translate(`thermostats.tabs.${asked}`) } : { 'aria-labelledby': `${id}-${asked}` })}
+      >
+        <Suspense fallback={<PageLoading />}>{missing ? <NoPermission permission={missing} /> : <Body thermostat={thermostat} />}</Suspense>
       </Box>
     </>
   )

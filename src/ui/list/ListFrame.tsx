@@ -1,7 +1,8 @@
 import { Box, Card } from '@mui/material'
 import { useDeferredValue, type ReactElement, type ReactNode } from 'react'
-import { FilterContext, FilterForm, Title, useListContext } from 'react-admin'
+import { FilterContext, Title, useListContext } from 'react-admin'
 import { ListError } from '../ErrorState.tsx'
+import { FoldedFilters } from './FoldedFilters.tsx'
 import { ListPagination } from './ListPagination.tsx'
 import { watchWidth } from './watchWidth.ts'
 
@@ -28,7 +29,7 @@ export const ListFrame = ({ title, filters, toolbar, empty, children }: Props) =
       ) : (
         <>
           <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'flex-end', justifyContent: 'space-between', columnGap: 2, rowGap: 0.5, mb: 1 }}>
-            <Box sx={{ flex: '0 1 auto', width: { xs: '100%', sm: 'auto' }, minWidth: 0 }}>{standing && <FilterForm filters={filters} />}</Box>
+            <Box sx={{ flex: '0 1 auto', width: { xs: '100%', sm: 'auto' }, minWidth: 0 }}>{standing && <FoldedFilters filters={filters} />}</Box>
             {standing && toolbar}
           </Box>
           {/* the bulk actions are positioned above the rows, outside of the card */}
