@@ -85,11 +85,10 @@ export function components(colour: Palette): NonNullable<ThemeOptions['component
     // on a phone everything stands in two rows: the parts side by side are wider than the screen
     MuiTablePagination: {
       styleOverrides: {
-        root: { [phone]: { overflow: 'hidden' } },
+        root: { [phone]: { overflow: 'hidden', '& .MuiTablePagination-actions': { marginLeft: 0 }, '& .MuiTablePagination-actions button': thumb } },
         toolbar: { [phone]: { flexWrap: 'wrap', justifyContent: 'center', padding: '4px 0' } },
         spacer: { [phone]: { display: 'none' } },
         select: { [phone]: { minHeight: 44, display: 'flex', alignItems: 'center' } },
-        actions: { '&&': { [phone]: { marginLeft: 0 }, '& button': { [phone]: thumb } } },
       },
     },
     MuiTableRow: { styleOverrides: { root: { '&.MuiTableRow-hover:hover': { backgroundColor: colour.raised } } } },
@@ -97,7 +96,10 @@ export function components(colour: Palette): NonNullable<ThemeOptions['component
     MuiChip: { defaultProps: { size: 'small' }, styleOverrides: { root: { fontWeight: 550 } } },
     MuiLink: { defaultProps: { underline: 'hover' } },
     // otherwise the first tab would be indented against its surroundings
-    MuiTabs: { styleOverrides: { scrollButtons: { '&.Mui-disabled': { width: 0 } } } },
+    MuiTabs: {
+      defaultProps: { variant: 'scrollable', scrollButtons: 'auto', allowScrollButtonsMobile: true },
+      styleOverrides: { scrollButtons: { '&.Mui-disabled': { width: 0 } } },
+    },
     MuiTab: { styleOverrides: { root: { minHeight: 44 } } },
     MuiListItemIcon: { styleOverrides: { root: { minWidth: 36, color: 'inherit' } } },
     MuiSnackbarContent: { styleOverrides: { root: { backgroundColor: colour.text, color: colour.ground } } },
