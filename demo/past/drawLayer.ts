@@ -80,7 +80,7 @@ export const drawLayer = (of: Rememberer, layer: Layer, seededAt: number): Measu
   const device = {
     row: { ...row, tenantId: oldest.tenantId, unitId: oldest.unitId, mode: 'normal', batteryVoltage: usualVoltage(first) } as const,
     habits,
-    random: seededRandom(`${demoSeed} past of ${row.eui} in ${layer.rule}`),
+    random: seededRandom(`${demoSeed} past of ${row.eui} in ${layer.mark}`),
     links,
     spreadingFactor: spreadingFactorFor(Math.max(...links.map(({ snr }) => snr))),
     devAddr: oldest.devAddr,
