@@ -64,6 +64,12 @@ export const isUnreachable = (error: unknown): boolean => {
 const isOutOfSpace = (error: unknown): boolean =>
   error instanceof Error && (('code' in error && ['ENOSPC', 'EDQUOT', '53100'].includes(String(error.code))) || isOutOfSpace(error.cause))
 
+/**
+ * Whether a statement wrote in a transaction that only reads (25006): that of a call with GET, or any on a database that takes no writes.
+ * Either is a defect, which nobody's second try mends.
+ */
+export const isReadOnly = (error: unknown): boolean => pgErrorOf(error)?.code === '25006'
+
 /** The refusal that corresponds to a database error; undefined if it is a defect. */
 export const refusalOf = (error: unknown): Refusal | undefined => {
   if (error instanceof Refusal) return error
