@@ -2,9 +2,13 @@ import type { ErrorCode } from '../../contract/errors.ts'
 import { StorageError } from '../files/s3Store.ts'
 import { Refusal } from './refusal.ts'
 
-/** The error code and field that a violated constraint corresponds to. */
-const constraints: ReadonlyMap<string, readonly [ErrorCode, string, string]> = new Map([
+/** Two at once did what one of them finds done: whoever asks again finds it too. No field of a form is the reason. */
+const atOnce: readonly [ErrorCode, string, string] = ['conflict', '', '']
+
+/** The error code and field that a violated unique index corresponds to; every one of the database has its row. */
+export const constraints: ReadonlyMap<string, readonly [ErrorCode, string, string]> = new Map([
   ['tenants_name', ['nameTaken', 'name', 'nameTaken']],
+  ['projects_name', ['nameTaken', 'name', 'nameTaken']],
   ['locations_name', ['nameTaken', 'name', 'nameTaken']],
   ['building_complexes_name', ['nameTaken', 'name', 'nameTaken']],
   ['heating_circuits_name', ['nameTaken', 'name', 'nameTaken']],
@@ -22,7 +26,20 @@ const constraints: ReadonlyMap<string, readonly [ErrorCode, string, string]> = n
   ['gateways_eui', ['euiTaken', 'eui', 'euiTaken']],
   ['sensors_eui', ['euiTaken', 'eui', 'euiTaken']],
   ['signal_testers_eui', ['euiTaken', 'eui', 'euiTaken']],
+  ['sensors_window', ['conflict', 'windowId', 'windowOccupied']],
+  ['sensors_paired_room', atOnce],
   ['jobs_under_way', ['jobRunning', '', '']],
+  ['alerts_open_gateway', atOnce],
+  ['alerts_open_thermostat', atOnce],
+  ['alerts_thermostat', atOnce],
+  ['data_agreement_persons_email', atOnce],
+  ['data_agreements_token', atOnce],
+  ['downlinks_schedule', atOnce],
+  ['gateway_hours_once', atOnce],
+  ['legal_texts_number', atOnce],
+  ['target_temperature_schedules_thermostat', atOnce],
+  ['thermostat_events_once', atOnce],
+  ['undecoded_messages_once', atOnce],
 ])
 
 interface PgError {
