@@ -50,7 +50,7 @@ export const settleImport = async (tx: Tx, { no, tenantId }: PendingImport, coun
 }
 
 /** The tables that imports write, rows before what they refer to, with their keys. */
-const written = [
+export const written = [
   ['data_agreement_persons', 'agreement_id'],
   ['data_agreements', 'id'],
   ['renters', 'id'],
