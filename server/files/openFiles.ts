@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
 import { join } from 'node:path'
+import type { FileStore } from '../ports/FileStore.ts'
 import { s3Store, type S3Place } from './s3Store.ts'
-import { folderStore, type FileStore } from './store.ts'
+import { folderStore } from './store.ts'
 
 /** The store of an installation: its bucket, or else a folder in its data folder. */
 export const openFiles = async ({ files, dataDir }: { files: S3Place | undefined; dataDir: string }): Promise<FileStore> =>

@@ -7,7 +7,8 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { setTimeout as wait } from 'node:timers/promises'
 import { S3mini } from 's3mini'
-import { FileGone, fileKey, identityName, isFileKey, writtenTo, type FileStore } from './store.ts'
+import { FileGone, StorageError, type FileStore } from '../ports/FileStore.ts'
+import { fileKey, identityName, isFileKey, writtenTo } from './store.ts'
 
 /** A bucket of an S3-compatible storage. */
 export interface S3Place {
@@ -18,31 +19,6 @@ export interface S3Place {
   region: string
   accessKeyId: string
   secretAccessKey: string
-}
-
-/** The storage did not do what was asked. Says what it answered in one word, never its text: that names the access key and the signature. */
-export class StorageError extends Error {
-  override readonly name = 'StorageError'
-  /** The status of its answer; undefined if it could not be reached. */
-  readonly status: number | undefined
-
-  constructor(what: string, error: unknown) {
-    const status = error instanceof Error && 'status' in error && typeof error.status === 'number' ? error.status : undefined
-    const code = error instanceof Error && 'serviceCode' in error && typeof error.serviceCode === 'string' ? error.serviceCode : systemCode(error)
-    super(`the file storage could not ${what}: ${[status, /^\w{1,40}$/.test(code) ? code : ''].filter(Boolean).join(' ')}`)
-    this.status = status
-  }
-
-  /** Whether the same request may succeed later. */
-  isPassing(): boolean {
-    return this.status === undefined || this.status === 429 || this.status >= 500
-  }
-}
-
-const systemCode = (error: unknown): string => {
-  if (!(error instanceof Error)) return 'unknown'
-  if ('code' in error && typeof error.code === 'string') return error.code
-  return error.cause === undefined ? error.name : systemCode(error.cause)
 }
 
 /** How long the storage may take to begin its answer, in ms; for a file that is sent to it, from the beginning of sending. */

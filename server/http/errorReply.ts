@@ -3,9 +3,9 @@ import type { Socket } from 'node:net'
 import type { ConnectionError, FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import type { EndpointSpec } from '../../contract/endpoint.ts'
 import { errors, type ErrorBody, type ErrorCode } from '../../contract/errors.ts'
-import { StorageError } from '../files/s3Store.ts'
+import { StorageError } from '../ports/FileStore.ts'
 import { pathPattern } from './origins.ts'
-import { isReadOnly, isUnreachable, refusalOf } from './pgErrors.ts'
+import { isReadOnly, isUnreachable, refusalOf } from './failures.ts'
 import { Refusal, refuse } from './refusal.ts'
 
 /** Error codes of the HTTP layer itself. */

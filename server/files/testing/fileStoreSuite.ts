@@ -7,7 +7,7 @@ import { PassThrough, Readable } from 'node:stream'
 import { buffer, text } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { FileGone, type FileStore } from '../store.ts'
+import { FileGone, type FileStore } from '../../ports/FileStore.ts'
 
 const future = () => new Date(Date.now() + 86_400_000)
 const noneKept = () => Promise.resolve(new Set<string>())

@@ -12,7 +12,7 @@ import {
 import { insertRows } from '../../db/bulk.ts'
 import { errorCode } from '../../db/errorCode.ts'
 import type { Tx } from '../../db/scope.ts'
-import { isUnreachable } from '../../http/pgErrors.ts'
+import { isUnreachable } from '../../http/failures.ts'
 import type { JobResult } from '../../jobs/kinds.ts'
 import { isCancelled, type ImportRun } from './importJob.ts'
 

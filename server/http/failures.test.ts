@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import english from '../../locales/en/errors.json' with { type: 'json' }
 import { testApp, type TestApp } from '../../tests/support/testApp.ts'
-import { constraints } from './pgErrors.ts'
+import { constraints } from './failures.ts'
 
 let app: TestApp
 beforeAll(async () => {

@@ -1,5 +1,5 @@
 import type { ErrorCode } from '../../contract/errors.ts'
-import { StorageError } from '../files/s3Store.ts'
+import { StorageError } from '../ports/FileStore.ts'
 import { Refusal } from './refusal.ts'
 
 /** Two at once did what one of them finds done: whoever asks again finds it too. No field of a form is the reason. */
