@@ -1,7 +1,7 @@
 import { dirname } from 'node:path'
 
 /** The floors of server/, from bottom to top: a folder imports from lower floors, and from its own floor as long as there is no cycle. */
-const floors: readonly (readonly string[])[] = [
+export const floors: readonly (readonly string[])[] = [
   ['db', 'ports', 'files', 'spreadsheet'],
   ['ground'],
   ['http'],
