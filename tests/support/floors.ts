@@ -16,7 +16,7 @@ export const floors: readonly (readonly string[])[] = [
 ]
 
 /** Files directly in server/ that everything may import; the other files there compose the application. */
-const ground = new Set(['config', 'deps', 'ids', 'log', 'oneAtATime'].map((name) => `server/${name}.ts`))
+const ground = new Set(['config', 'deps', 'environment', 'ids', 'log', 'oneAtATime'].map((name) => `server/${name}.ts`))
 
 /** Floors that are divided into one folder per capability. */
 const byCapability = /^server\/(?:calls|actions|finders|workers)\/[^/]+\//

@@ -90,7 +90,7 @@ const find = async (tx: Tx, statement: SQL) => {
  * read and sorted; for many, an index is scanned in list order until the page is full. Matches that lie too deep in it are read and sorted.
  */
 export const devicePage = async (tx: Tx, reach: DeviceReach, query: Search, now: Date, { looked = 10_000 }: Options = {}) => {
-  const how = await textSearchOf(tx, query.Query)
+  const how = await textSearchOf(tx, query.Query, now)
   const { condition, checked } = await startDeviceFilters(tx, reach, query, now)
   const { offset, limit, collected, allCollected, inOrder } = statementsOf(query, reach, condition, { how, now })
   const ordered = isInOrder(query, reach) && offset + query.PageSize <= totalBound

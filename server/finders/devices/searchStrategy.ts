@@ -28,10 +28,10 @@ const read = async (tx: Tx): Promise<string[]> => {
   return Sample.parse(rows).map(({ eui, wtId }) => `${eui} ${(wtId ?? '').toLowerCase()}`)
 }
 
-const sampleOf = async (tx: Tx): Promise<readonly string[]> => {
-  const at = Date.now()
+const sampleOf = async (tx: Tx, now: Date): Promise<readonly string[]> => {
+  const at = now.getTime()
   const known = samples.get(tx)
-  if (known && at - known.at < sampleServes) return known.texts
+  if (known && Math.abs(at - known.at) < sampleServes) return known.texts
   const texts = read(tx)
   samples.set(tx, { at, texts })
   texts.catch(() => samples.delete(tx))
@@ -42,10 +42,10 @@ const sampleOf = async (tx: Tx): Promise<readonly string[]> => {
  * How a text is searched for: by trigrams, unless most devices match it. The database cannot tell, because row policies hide its statistics
  * from conditions on texts: it expects every text to leave the same share of the devices.
  */
-export const textSearchOf = async (tx: Tx, text: string | undefined): Promise<TextSearch> => {
+export const textSearchOf = async (tx: Tx, text: string | undefined, now: Date): Promise<TextSearch> => {
   if (text === undefined || !hasTrigrams(text)) return 'plain'
   const wanted = [text.toLowerCase(), normaliseEui(text)].filter((part) => part.length > 0)
-  const sample = await sampleOf(tx)
+  const sample = await sampleOf(tx, now)
   const matched = sample.filter((one) => wanted.some((part) => one.includes(part))).length
   return sample.length > 0 && matched >= common * sample.length ? 'plain' : 'indexed'
 }
