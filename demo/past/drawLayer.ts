@@ -1,4 +1,4 @@
-import { alertSigns } from '../../domain/devices/alertSigns.ts'
+import { alertSigns } from '../../domain/devices/alertTable.ts'
 import { minute, day } from '../../domain/time.ts'
 import { emptyVoltage, fullVoltage, warningVoltage } from '../physics/energy.ts'
 import { faultOf } from '../physics/faults.ts'
