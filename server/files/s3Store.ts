@@ -141,6 +141,7 @@ export const s3Store = ({ prefix, ...place }: S3Place, pageSize = 500): FileStor
     },
     sweep: async (olderThan, isKept) => {
       let swept = 0
+      let failure: StorageError | undefined
       let next: string | undefined
       do {
         const token = next
@@ -150,12 +151,18 @@ export const s3Store = ({ prefix, ...place }: S3Place, pageSize = 500): FileStor
           return isFileKey(key) && new Date(LastModified) < olderThan ? [key] : []
         })
         const kept = await isKept(old)
-        for (const key of old.filter((one) => !kept.has(one))) {
-          await ask('delete a file', () => client.deleteObject(named(key)))
-          swept += 1
-        }
+        for (const key of old.filter((one) => !kept.has(one)))
+          try {
+            await ask('delete a file', () => client.deleteObject(named(key)))
+            swept += 1
+          } catch (error) {
+            // one that cannot be deleted keeps none of the others; a storage that is away ends the sweep
+            if (!(error instanceof StorageError) || error.isPassing()) throw error
+            failure ??= error
+          }
         next = page?.nextContinuationToken
       } while (next !== undefined)
+      if (failure) throw failure
       return swept
     },
     identity: async () => {
