@@ -41,6 +41,7 @@ const runUntil = async (step: number, remove = app.deps.files.remove) => {
   const { result } = await personErasure({
     deps: { ...app.deps, files: { ...app.deps.files, remove } },
     id: jobId,
+    attempts: 1,
     actor: { userId: admin.id, tenantId: tenant, role: 'Admin', requestId: 'r' },
     input: { renterId: estate.renter.id, tenantIds: [tenant] },
     signal: new AbortController().signal,
