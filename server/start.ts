@@ -1,6 +1,7 @@
 import { randomBytes, randomInt } from 'node:crypto'
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
+import { claimFiles } from './actions/files/claimFiles.ts'
 import { buildApp } from './app.ts'
 import { help, readConfig, wantsHelp, type Config } from './config.ts'
 import { startConsentSite } from './startConsentSite.ts'
@@ -53,6 +54,7 @@ const start = async (): Promise<() => Promise<void>> => {
   await refuseUnlikeOthers(db, config, files)
   const deps: BaseDeps = { config, db, files, space, log, now: () => new Date(), random: randomBytes }
   await migrate(db.pool)
+  await claimFiles(deps, { adopt: config.filesAdopt })
   const signIns = await seedDemo(deps)
   const app = await buildApp(deps, { flushTopic })
   const web = config.serveWeb ? await buildWeb(config, log, join(import.meta.dirname, '../dist/web')) : undefined

@@ -24,6 +24,11 @@ export interface FileStore {
   sweep(olderThan: Date, isKept: (keys: readonly string[]) => Promise<ReadonlySet<string>>): Promise<number>
   /** The random id of this store, written into it at the first call: two processes with the same id share their files. */
   identity(): Promise<string>
+  /** What the database that the files belong to has marked the store with; undefined if none has. */
+  mark(): Promise<string | undefined>
+  setMark(text: string): Promise<void>
+  /** Whether it holds files other than those that `isOurs` names. */
+  holdsOther(isOurs: (keys: readonly string[]) => Promise<ReadonlySet<string>>): Promise<boolean>
 }
 
 /** The file is not there: it has expired, or was deleted. */
@@ -43,6 +48,8 @@ export const fileKey = (key: string): string => {
 
 /** The name of the file that holds the store's identity; no key looks like it. */
 export const identityName = 'store-id'
+/** The name of the file that says which database the store belongs to. */
+export const markName = 'store-owner'
 
 /** Runs `make` with a stream into a file, and closes the file; nothing of it is left if anything fails. */
 export const writtenTo = async (path: string, make: (stream: Writable) => Promise<unknown>): Promise<void> => {
@@ -89,6 +96,31 @@ export const folderStore = async (folder: string): Promise<FileStore> => {
     return left.length
   }
   return {
+    mark: () =>
+      readFile(join(folder, markName), 'utf8').then(
+        (text) => text.trim(),
+        (error: unknown) => {
+          if (isMissing(error)) return undefined
+          throw error
+        },
+      ),
+    setMark: async (text) => {
+      const part = join(folder, `${markName}.${randomUUID()}`)
+      await writeFile(part, text)
+      await rename(part, join(folder, markName))
+    },
+    holdsOther: async (isOurs) => {
+      const some: string[] = []
+      const areOthers = async () => {
+        const ours = await isOurs(some)
+        return some.splice(0).some((key) => !ours.has(key))
+      }
+      for await (const { name } of await opendir(folder)) {
+        if (isFileKey(name)) some.push(name)
+        if (some.length === sweptAtOnce && (await areOthers())) return true
+      }
+      return areOthers()
+    },
     adopt: async (from) => {
       const key = randomUUID()
       const part = join(folder, unfinished(key))

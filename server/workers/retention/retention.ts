@@ -1,6 +1,7 @@
-import { and, eq, gt, inArray, isNotNull, lt, notInArray, or, sql } from 'drizzle-orm'
+import { and, eq, gt, inArray, isNotNull, lt, notInArray } from 'drizzle-orm'
 import { evidenceDays } from '../../../domain/consent/agreement.ts'
 import { dropEndedPersons, dropEvidence } from '../../actions/consent/dropEnded.ts'
+import { holdFiles, namedByJobs } from '../../actions/files/claimFiles.ts'
 import { dropImports } from '../../actions/estate/pendingImport.ts'
 import type { Deps } from '../../deps.ts'
 import { showsWithdrawn } from '../../finders/consent/climate.ts'
@@ -38,9 +39,10 @@ const inBatches = async (deps: Deps, work: (tx: Tx) => Promise<number>): Promise
 const patience = 3
 
 /** Works through files outside of any transaction, each alone; a slow storage keeps nobody waiting. @returns the errors, oldest first. */
-const eachFile = async <T>(files: readonly T[], work: (file: T) => Promise<unknown>): Promise<unknown[]> => {
+const eachFile = async <T>(deps: Deps, files: readonly T[], work: (file: T) => Promise<unknown>): Promise<unknown[]> => {
   const failures: unknown[] = []
   let inARow = 0
+  if (files.length > 0) await holdFiles(deps)
   for (const file of files) {
     if (inARow === patience) break
     try {
@@ -73,7 +75,7 @@ const dropJobs = async (deps: Deps): Promise<number> => {
     keys.push(...rows.flatMap(({ fileKey }) => fileKey ?? []))
     return rows.length
   })
-  tellFailures(deps, await eachFile(keys, (key) => deps.files.remove(key)))
+  tellFailures(deps, await eachFile(deps, keys, (key) => deps.files.remove(key)))
   return dropped
 }
 
@@ -96,7 +98,7 @@ const dropWithdrawn = async (deps: Deps): Promise<number> => {
       return rows.length < checkedAtOnce ? undefined : rows.at(-1)?.id
     })
   }
-  const failures = await eachFile(withdrawn, async ({ id, fileKey }) => {
+  const failures = await eachFile(deps, withdrawn, async ({ id, fileKey }) => {
     await deps.files.remove(fileKey)
     await withScope(deps.db.pool, asAdmin, (tx) =>
       tx
@@ -110,17 +112,10 @@ const dropWithdrawn = async (deps: Deps): Promise<number> => {
 }
 
 /** Deletes files that no job names: their process was killed, or their storage could not be reached, before they were deleted. */
-const dropStrays = (deps: Deps): Promise<number> =>
-  deps.files.sweep(new Date(before(deps, strayDays)), (keys) =>
-    withScope(deps.db.pool, asAdmin, async (tx) => {
-      const upload = sql<string>`${jobs.input} ->> 'fileKey'`
-      const rows = await tx
-        .select({ result: jobs.fileKey, upload })
-        .from(jobs)
-        .where(or(inArray(jobs.fileKey, [...keys]), inArray(upload, [...keys])))
-      return new Set(rows.flatMap((row) => [row.result, row.upload].filter((key) => key !== null)))
-    }),
-  )
+const dropStrays = async (deps: Deps): Promise<number> => {
+  await holdFiles(deps)
+  return deps.files.sweep(new Date(before(deps, strayDays)), (keys) => namedByJobs(deps, keys))
+}
 
 const dropKeys = (deps: Deps, table: typeof idempotencyKeys): Promise<number> =>
   inBatches(deps, async (tx) => {
