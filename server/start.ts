@@ -53,7 +53,7 @@ const start = async (): Promise<() => Promise<void>> => {
   const files = await openFiles(config)
   await refuseUnlikeOthers(db, config, files)
   const deps: BaseDeps = { config, db, files, space, log, now: () => new Date(), random: randomBytes }
-  await migrate(db.pool)
+  await migrate(db.pool, { onWait: () => log.warn('a migration waits for a table that others hold') })
   await claimFiles(deps, { adopt: config.filesAdopt })
   const signIns = await seedDemo(deps)
   const app = await buildApp(deps, { flushTopic })
