@@ -10,6 +10,8 @@ export interface Config {
   /** The bucket for files; undefined for the data folder. */
   files: S3Place | undefined
   demo: boolean
+  /** Whether files of another database are taken over. */
+  filesAdopt: boolean
   serveWeb: boolean
   host: string
   ports: { web: number; main: number; identity: number; consent: number }
@@ -214,6 +216,7 @@ export const readConfig = (env: Readonly<Record<string, string | undefined>>): C
   return {
     dataDir: read('VENTIL_DATA'),
     files: bucket('FILES_URL', read('FILES_URL')),
+    filesAdopt: flag('FILES_ADOPT', read('FILES_ADOPT')),
     databaseUrl: service('DATABASE_URL', read('DATABASE_URL'), ['postgres:', 'postgresql:']),
     demo: demo && isLoopback(host),
     serveWeb: flag('VENTIL_SERVE_WEB', read('VENTIL_SERVE_WEB')),

@@ -1,6 +1,7 @@
 import { randomBytes, randomInt } from 'node:crypto'
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
+import { claimFiles } from './actions/files/claimFiles.ts'
 import { buildApp } from './app.ts'
 import { readConfig, type Config } from './config.ts'
 import { help, wantsHelp } from './environment.ts'
@@ -53,7 +54,8 @@ const start = async (): Promise<() => Promise<void>> => {
   const files = await openFiles(config)
   await refuseUnlikeOthers(db, config, files)
   const deps: BaseDeps = { config, db, files, space, log, now: () => new Date(), random: randomBytes }
-  await migrate(db.pool)
+  await migrate(db.pool, { onWait: () => log.warn('a migration waits for a table that others hold') })
+  await claimFiles(deps, { adopt: config.filesAdopt })
   const signIns = await seedDemo(deps)
   const app = await buildApp(deps, { flushTopic })
   const web = config.serveWeb ? await buildWeb(config, log, join(import.meta.dirname, '../dist/web')) : undefined

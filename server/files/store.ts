@@ -18,6 +18,8 @@ export const fileKey = (key: string): string => {
 
 /** The name of the file that holds the store's identity; no key looks like it. */
 export const identityName = 'store-id'
+/** The name of the file that says which database the store belongs to. */
+export const markName = 'store-owner'
 
 /** Runs `make` with a stream into a file, and closes the file; nothing of it is left if anything fails. */
 export const writtenTo = async (path: string, make: (stream: Writable) => Promise<unknown>): Promise<void> => {
@@ -64,6 +66,31 @@ export const folderStore = async (folder: string): Promise<FileStore> => {
     return left.length
   }
   return {
+    mark: () =>
+      readFile(join(folder, markName), 'utf8').then(
+        (text) => text.trim(),
+        (error: unknown) => {
+          if (isMissing(error)) return undefined
+          throw error
+        },
+      ),
+    setMark: async (text) => {
+      const part = join(folder, `${markName}.${randomUUID()}`)
+      await writeFile(part, text)
+      await rename(part, join(folder, markName))
+    },
+    holdsOther: async (isOurs) => {
+      const some: string[] = []
+      const areOthers = async () => {
+        const ours = await isOurs(some)
+        return some.splice(0).some((key) => !ours.has(key))
+      }
+      for await (const { name } of await opendir(folder)) {
+        if (isFileKey(name)) some.push(name)
+        if (some.length === sweptAtOnce && (await areOthers())) return true
+      }
+      return areOthers()
+    },
     adopt: async (from) => {
       const key = randomUUID()
       const part = join(folder, unfinished(key))

@@ -19,6 +19,11 @@ export interface FileStore {
   sweep(olderThan: Date, isKept: (keys: readonly string[]) => Promise<ReadonlySet<string>>): Promise<number>
   /** The random id of this store, written into it at the first call: two processes with the same id share their files. */
   identity(): Promise<string>
+  /** What the database that the files belong to has marked the store with; undefined if none has. */
+  mark(): Promise<string | undefined>
+  setMark(text: string): Promise<void>
+  /** Whether it holds files other than those that `isOurs` names. */
+  holdsOther(isOurs: (keys: readonly string[]) => Promise<ReadonlySet<string>>): Promise<boolean>
 }
 
 /** The file is not there: it has expired, or was deleted. */

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import * as z from 'zod'
 import { normaliseEui } from '../../../domain/rules/eui.ts'
 import type { Tx } from '../../db/scope.ts'
+import { connectionOf } from '../../db/statements.ts'
 import { hasTrigrams, type TextSearch } from './deviceListFilter.ts'
 
 /** Listed tables are cached in memory, so random reads are cheap; a single page does not justify JIT or parallel workers. */
@@ -21,7 +22,7 @@ interface Taken {
 }
 
 /** By connection, as a process may have several databases. */
-const samples = new WeakMap<Tx, Taken>()
+const samples = new WeakMap<object, Taken>()
 
 const read = async (tx: Tx): Promise<string[]> => {
   const { rows } = await tx.execute(sql`select eui, wt_id as "wtId" from main.thermostats tablesample system (0.2)`)
@@ -30,11 +31,12 @@ const read = async (tx: Tx): Promise<string[]> => {
 
 const sampleOf = async (tx: Tx, now: Date): Promise<readonly string[]> => {
   const at = now.getTime()
-  const known = samples.get(tx)
+  const connection = connectionOf(tx)
+  const known = samples.get(connection)
   if (known && Math.abs(at - known.at) < sampleServes) return known.texts
   const texts = read(tx)
-  samples.set(tx, { at, texts })
-  texts.catch(() => samples.delete(tx))
+  samples.set(connection, { at, texts })
+  texts.catch(() => samples.delete(connection))
   return texts
 }
 
