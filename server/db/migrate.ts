@@ -2,17 +2,52 @@ import { fileURLToPath } from 'node:url'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate as runMigrations } from 'drizzle-orm/node-postgres/migrator'
 import type pg from 'pg'
+import type { DbScope } from './scope.ts'
 
 const migrationsFolder = fileURLToPath(new URL('./migrations', import.meta.url))
 /** An arbitrary key that no other advisory lock in this database uses. */
 const migrationLock = 7_265_771
 
-/** Migrates the database to the latest schema. Several processes may start concurrently; only one of them migrates. */
+const roles = ['app_tenant', 'app_admin', 'app_identity', 'app_importer'] as const satisfies DbScope['role'][]
+
+interface Lacking {
+  role: string
+  login: string
+  exists: boolean
+}
+
+/** The roles that the connection's user may not take. From version 16 on, membership alone does not allow it. */
+const lackingRoles = async (client: pg.PoolClient): Promise<Lacking[]> =>
+  (
+    await client.query<Lacking>(
+      `select wanted as role, current_user as login, r.oid is not null as exists from unnest($1::text[]) wanted left join pg_roles r on r.rolname = wanted
+        where r.oid is null or not pg_has_role(current_user, r.oid, case when current_setting('server_version_num')::int < 160000 then 'member' else 'set' end)`,
+      [roles],
+    )
+  ).rows
+
+const lackingText = (lacking: readonly Lacking[]): string => {
+  const [names, login] = [lacking.map(({ role }) => role).join(', '), lacking[0]?.login ?? '']
+  return `The database user "${login}" may not act as ${names}. Roles belong to the whole server, and another user made them: let a superuser run: grant ${names} to "${login}"`
+}
+
+/** Migrations, and what they grant if they may, is not all: roles are the server's, and somebody else may have made them or taken them away. */
+const requireRoles = async (client: pg.PoolClient): Promise<void> => {
+  for (const { role, exists } of await lackingRoles(client)) if (exists) await client.query(`grant ${role} to current_user`).catch(() => {})
+  const lacking = await lackingRoles(client)
+  if (lacking.length > 0) throw new Error(lackingText(lacking))
+}
+
+/**
+ * Migrates the database to the latest schema. Several processes may start concurrently; only one of them migrates.
+ * Errors: the database user may not take a role under which calls and background work run.
+ */
 export const migrate = async (pool: pg.Pool): Promise<void> => {
   const client = await pool.connect()
   try {
     await client.query('select pg_advisory_lock($1)', [migrationLock])
     await runMigrations(drizzle(client), { migrationsFolder })
+    await requireRoles(client)
     await client.query('select pg_advisory_unlock($1)', [migrationLock])
     client.release()
   } catch (error) {
