@@ -8,9 +8,11 @@ import { buildings, buildingUnits, jobs, leases, locations, renters } from '../.
 import { asAdmin, withScope, type Tx } from '../../db/scope.ts'
 import { servers } from '../../db/testing/scratch.ts'
 import { holdUnit } from '../../finders/estate/estateParents.ts'
+import { newId } from '../../ids.ts'
 import { insertRow } from '../../http/versioned.ts'
 import type { JobRun } from '../../jobs/kinds.ts'
 import { runRetention } from '../retention/retention.ts'
+import { day } from '../../../domain/time.ts'
 import { renterImport } from './renterImport.ts'
 import { taxonomyImport } from './taxonomyImport.ts'
 import { importRun, runningJob } from './testing/importRun.ts'
@@ -189,6 +191,14 @@ describe('an import that is broken off', () => {
     expect(await stored()).toBeGreaterThan(rowsPerSlice)
     await Promise.all([dropImports(app.deps), dropImports(app.deps)])
     expect([await stored(), await left()]).toEqual([0, 0])
+  })
+
+  it('is deleted whole although the clock was set back while it was written', async () => {
+    const broken = await importRun(app, caller.tenant, file, failsAt(noSlice, lost))
+    await expect(taxonomyImport(broken)).rejects.toThrow('Connection terminated')
+    await app.deps.db.pool.query('update main.pending_imports set first_id = $1 where tenant_id = $2', [newId(Date.now() + day), caller.tenant])
+    await dropImports(app.deps)
+    expect([await stored(), await seenByAdmin(), await left()]).toEqual([0, 0, 0])
   })
 
   it('by another worker that took the job over writes no more', async () => {
