@@ -84,7 +84,7 @@ export async function openPostgres(url: string): Promise<Database> {
       keepAlive: true,
       connectionTimeoutMillis: connectMs,
       // a connection that could not be prepared works under no role, and is closed
-      verify: (client, done) => void client.query(prepareAside).then(() => done(), done),
+      verify: (client, done) => client.query(prepareAside, done),
     }),
   )
   const pools = [pool, aside]

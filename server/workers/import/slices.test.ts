@@ -331,18 +331,19 @@ describe('a file of renters', () => {
     const isWaiting = async () =>
       (await app.deps.db.pool.query("select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()")).rowCount !== 0
     let isBeside = false
-    const conclude: JobRun['conclude'] = (work) => {
+    const conclude: JobRun['conclude'] = async (work) => {
       if (isBeside) return inTenant(work)
       isBeside = true
-      return inTenant(async (tx) => {
+      const beside = await inTenant(async (tx) => {
         await holdUnit(tx, id)
         await insertRow(tx, leases, { tenantId, locationId, complexId, buildingId, unitId: id, startsOn: '2021-01-01', endsOn: null })
         let hasEnded = false
         const ending = inTenant(work).finally(() => (hasEnded = true))
         await vi.waitFor(async () => expect(hasEnded || (await isWaiting())).toBe(true))
-        // it ends only after this transaction has
-        return { ending: Promise.allSettled([ending]).then(() => ending) }
-      }).then(({ ending }) => ending)
+        // in an object: it ends only after this transaction has
+        return { outcome: Promise.allSettled([ending]).then(async () => ending) }
+      })
+      return beside.outcome
     }
     const run = await importRun(app, caller.tenant, await sampleFile(moveIn), { conclude })
     await expect(renterImport(run)).rejects.toMatchObject({ code: 'importHasErrors', result: { summary: { errors: 1 } } })
