@@ -27,10 +27,10 @@ describe.each(kinds)('migrations of a $kind database', ({ open }) => {
   it('run once, each in a transaction of its own', async () => {
     const { db, remove } = await open()
     await write(first, 'create table public.two (id int);--> statement-breakpoint\nselect 1 / 0')
-    await expect(migrate(db.pool, { folder })).rejects.toThrow('division by zero')
+    await expect(migrate(db.pool, { roles: [], folder })).rejects.toThrow('division by zero')
     await write(first, second, third)
-    await migrate(db.pool, { folder })
-    await migrate(db.pool, { folder })
+    await migrate(db.pool, { roles: [], folder })
+    await migrate(db.pool, { roles: [], folder })
     const { rows } = await db.pool.query(
       'select one.*, (select count(*)::int from drizzle.__drizzle_migrations) as done, (select count(*)::int from public.two) as two from public.one',
     )
@@ -46,12 +46,12 @@ describe.each(servers)('migrations of a $kind database that others work on', ({ 
     const { db, url = '', remove } = await open()
     const old = await openDatabase({ url })
     await write(first)
-    await migrate(db.pool, { folder })
+    await migrate(db.pool, { roles: [], folder })
     const reader = await old.pool.connect()
     await reader.query('begin; select * from public.one')
     await write(first, second, third)
     const waited = Promise.withResolvers<void>()
-    const migrating = migrate(db.pool, { folder, ...quick, tries: 1_000_000, onWait: () => waited.resolve() })
+    const migrating = migrate(db.pool, { roles: [], folder, ...quick, tries: 1_000_000, onWait: () => waited.resolve() })
     await waited.promise
     // another call of the old process, while the reader goes on
     expect((await old.pool.query('select id from public.one')).rows).toEqual([{ id: 1 }])
@@ -67,17 +67,17 @@ describe.each(servers)('migrations of a $kind database that others work on', ({ 
     const { db, url = '', remove } = await open()
     const old = await openDatabase({ url })
     await write(first)
-    await migrate(db.pool, { folder })
+    await migrate(db.pool, { roles: [], folder })
     const reader = await old.pool.connect()
     await reader.query('begin; select * from public.one')
     await write(first, second, third)
-    await expect(migrate(db.pool, { folder, ...quick, tries: 2 })).rejects.toThrow(
+    await expect(migrate(db.pool, { roles: [], folder, ...quick, tries: 2 })).rejects.toThrow(
       /^The database could not be migrated, because other connections hold its tables/,
     )
     expect((await old.pool.query('select count(*)::int as n from public.two')).rows).toEqual([{ n: 0 }])
     await reader.query('commit')
     reader.release()
-    await migrate(db.pool, { folder, ...quick })
+    await migrate(db.pool, { roles: [], folder, ...quick })
     expect((await db.pool.query('select count(*)::int as n from drizzle.__drizzle_migrations')).rows).toEqual([{ n: 3 }])
     await Promise.all([old.close(), db.close()])
     await remove()
@@ -87,7 +87,7 @@ describe.each(servers)('migrations of a $kind database that others work on', ({ 
     const { db, url = '', remove } = await open()
     const others = await Promise.all([1, 2, 3].map(() => openDatabase({ url })))
     await write(first, second, third)
-    await Promise.all([db, ...others].map(({ pool }) => migrate(pool, { folder, ...quick })))
+    await Promise.all([db, ...others].map(({ pool }) => migrate(pool, { roles: [], folder, ...quick })))
     expect((await db.pool.query('select count(*)::int as n from drizzle.__drizzle_migrations')).rows).toEqual([{ n: 3 }])
     expect((await db.pool.query('select * from public.one')).rows).toEqual([{ id: 1, name: null }])
     await Promise.all([db, ...others].map((one) => one.close()))

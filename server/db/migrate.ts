@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { readMigrationFiles, type MigrationMeta } from 'drizzle-orm/migrator'
 import type pg from 'pg'
 import { errorCode } from './errorCode.ts'
+import { requireRoles, scopeRoles } from './roles.ts'
 
 /** An arbitrary key that no other advisory lock in this database uses. */
 const migrationLock = 7_265_771
@@ -16,6 +17,8 @@ interface MigrateOptions {
   pauseMs?: number
   /** How often a migration is tried; by default for about three minutes. */
   tries?: number
+  /** The roles that the database user must be able to take afterwards. */
+  roles?: readonly string[]
   /** Told whenever a migration has to wait for others. */
   onWait?(): void
 }
@@ -44,11 +47,19 @@ const run = async (client: pg.PoolClient, { sql, hash, folderMillis }: Migration
 /**
  * Migrates the database to the latest schema, each migration in a transaction of its own. Several processes may start concurrently; only one
  * of them migrates. While an older process works on a table, a migration waits for it in short turns: whoever stands behind it waits no longer
- * than one of them. Errors: others hold a table all the time.
+ * than one of them. Errors: others hold a table all the time; the database user may not take
+ * a role under which calls and background work run.
  */
 export const migrate = async (
   pool: pg.Pool,
-  { folder = fileURLToPath(new URL('./migrations', import.meta.url)), lockMs = 2_000, pauseMs = 1_000, tries = 60, onWait }: MigrateOptions = {},
+  {
+    folder = fileURLToPath(new URL('./migrations', import.meta.url)),
+    lockMs = 2_000,
+    pauseMs = 1_000,
+    tries = 60,
+    roles = scopeRoles,
+    onWait,
+  }: MigrateOptions = {},
 ): Promise<void> => {
   const client = await pool.connect()
   try {
@@ -70,6 +81,7 @@ export const migrate = async (
           await wait(pauseMs)
         }
     await client.query('reset lock_timeout')
+    await requireRoles(client, roles)
     await client.query('select pg_advisory_unlock($1)', [migrationLock])
     client.release()
   } catch (error) {

@@ -1,16 +1,21 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { eq, sql } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { anEstate } from '../../../tests/support/estate.ts'
 import { aPerson, aTenant } from '../../../tests/support/people.ts'
 import { filesFolder } from '../../../tests/support/storedFiles.ts'
 import { testApp, type TestApp } from '../../../tests/support/testApp.ts'
 import { beginImport, dropEarlier, dropImports, rowsPerSlice } from '../../actions/estate/pendingImport.ts'
-import { buildings, buildingUnits, jobs, locations, renters } from '../../db/schema.ts'
+import { buildings, buildingUnits, jobs, leases, locations, renters } from '../../db/schema.ts'
 import { asAdmin, withScope, type Tx } from '../../db/scope.ts'
+import { servers } from '../../db/testing/scratch.ts'
+import { holdUnit } from '../../finders/estate/estateParents.ts'
+import { newId } from '../../ids.ts'
+import { insertRow } from '../../http/versioned.ts'
 import type { JobRun } from '../../jobs/kinds.ts'
 import { runRetention } from '../retention/retention.ts'
+import { day } from '../../../domain/time.ts'
 import { renterImport } from './renterImport.ts'
 import { taxonomyImport } from './taxonomyImport.ts'
 import { changeJob, importRun } from './testing/importRun.ts'
@@ -190,6 +195,14 @@ describe('an import that is broken off', () => {
     expect([await stored(), await left()]).toEqual([0, 0])
   })
 
+  it('is deleted whole although the clock was set back while it was written', async () => {
+    const broken = await importRun(app, caller.tenant, file, failsAt(noSlice, lost))
+    await expect(taxonomyImport(broken)).rejects.toThrow('Connection terminated')
+    await app.deps.db.pool.query('update main.pending_imports set first_id = $1 where tenant_id = $2', [newId(Date.now() + day), caller.tenant])
+    await dropImports(app.deps)
+    expect([await stored(), await seenByAdmin(), await left()]).toEqual([0, 0, 0])
+  })
+
   it('by another worker that took the job over writes no more', async () => {
     let ended = false
     const run = await importRun(
@@ -354,5 +367,31 @@ describe('a file of renters', () => {
     const run = await importRun(app, caller.tenant, await sampleFile(moveIn), between)
     await expect(renterImport(run)).rejects.toMatchObject({ code: 'importHasErrors', result: { summary: { errors: 1 } } })
     expect([await people(), await left()]).toEqual([0, 0])
+  })
+
+  it.each(servers)('waits on $kind for who is adding a lease while it ends', async () => {
+    const [unit] = await inTenant((tx) => tx.select().from(buildingUnits).where(eq(buildingUnits.customerId, 'WE 7')))
+    if (!unit) throw new Error('no unit')
+    const { id, tenantId, locationId, complexId, buildingId } = unit
+    const isWaiting = async () =>
+      (await app.deps.db.pool.query("select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()")).rowCount !== 0
+    let isBeside = false
+    const conclude: JobRun['conclude'] = async (work) => {
+      if (isBeside) return inTenant(work)
+      isBeside = true
+      const beside = await inTenant(async (tx) => {
+        await holdUnit(tx, id)
+        await insertRow(tx, leases, { tenantId, locationId, complexId, buildingId, unitId: id, startsOn: '2021-01-01', endsOn: null })
+        let hasEnded = false
+        const ending = inTenant(work).finally(() => (hasEnded = true))
+        await vi.waitFor(async () => expect(hasEnded || (await isWaiting())).toBe(true))
+        // in an object: it ends only after this transaction has
+        return { outcome: Promise.allSettled([ending]).then(async () => ending) }
+      })
+      return beside.outcome
+    }
+    const run = await importRun(app, caller.tenant, await sampleFile(moveIn), { conclude })
+    await expect(renterImport(run)).rejects.toMatchObject({ code: 'importHasErrors', result: { summary: { errors: 1 } } })
+    expect([isBeside, await people(), await left()]).toEqual([true, 0, 0])
   })
 })
