@@ -198,6 +198,7 @@ describe('an import that is broken off', () => {
   it('is deleted whole although the clock was set back while it was written', async () => {
     const broken = await importRun(app, caller.tenant, file, failsAt(noSlice, lost))
     await expect(taxonomyImport(broken)).rejects.toThrow('Connection terminated')
+    await changeJob(app, broken, { state: 'Failed' })
     await app.deps.db.pool.query('update main.pending_imports set first_id = $1 where tenant_id = $2', [newId(Date.now() + day), caller.tenant])
     await dropImports(app.deps)
     expect([await stored(), await seenByAdmin(), await left()]).toEqual([0, 0, 0])
