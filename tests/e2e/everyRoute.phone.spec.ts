@@ -1,0 +1,30 @@
+import { everyRoute, follow, misfits } from './everyRoute.ts'
+import { expect, settled, test } from './fixtures.ts'
+
+test('every page fits a phone of 390 and of 320 px, within reach of a thumb', async ({ page, signIn, ventil }) => {
+  // over a hundred pages at two widths
+  test.setTimeout(600_000)
+  await signIn('superadmin', 'de')
+  const found: string[] = []
+  for (const path of await everyRoute(ventil)) {
+    await follow(page, path)
+    await settled(page)
+    for (const width of [390, 320]) {
+      await page.setViewportSize({ width, height: 844 })
+      for (const misfit of await misfits(page)) found.push(`${path} at ${width} px: ${misfit}`)
+    }
+  }
+  expect(found).toEqual([])
+})
+
+test('on a phone the filters are folded, so that the rows begin high on the screen', async ({ page, signIn }) => {
+  await signIn('superadmin', 'de')
+  for (const path of ['/thermostats', '/gateways', '/building-units', '/appointments']) {
+    await page.goto(path)
+    await settled(page)
+    const row = page.locator('tbody tr').first()
+    const unfold = page.getByRole('button', { name: /^Filter/, expanded: false }).last()
+    await expect(unfold).toBeVisible()
+    expect((await row.boundingBox())?.y, path).toBeLessThanOrEqual(280)
+  }
+})

@@ -1,0 +1,111 @@
+import type { Page } from '@playwright/test'
+import * as z from 'zod'
+import { users } from '../../contract/identity/users.ts'
+import * as main from '../../contract/main/index.ts'
+import type { EndpointSpec } from '../../contract/endpoint.ts'
+import { legalTextKinds } from '../../domain/consent/legalTexts.ts'
+import { paths, thermostatTabs } from '../../src/paths.ts'
+import type { RunningVentil } from '../support/startVentil.ts'
+import { demoCalls } from './demoCalls.ts'
+
+const Rows = z.object({ items: z.array(z.object({ id: z.string().optional(), eui: z.string().optional() })) })
+
+/** The call that lists each resource's rows, for the id of one of them. */
+const lists = {
+  tenants: main.tenants.overview,
+  locations: main.locations.list,
+  buildingComplexes: main.buildingComplexes.list,
+  buildings: main.buildings.list,
+  buildingUnits: main.buildingUnits.list,
+  publicAreas: main.publicAreas.list,
+  rooms: main.rooms.list,
+  radiators: main.radiators.list,
+  windows: main.windows.list,
+  heatingCircuits: main.heatingCircuits.list,
+  gateways: main.gateways.list,
+  sensors: main.sensors.list,
+  signalTesters: main.signalTesters.list,
+  leases: main.leases.list,
+  renters: main.renters.list,
+  appointments: main.appointments.list,
+  users: users.list,
+  globalUsers: users.list,
+} as const satisfies Partial<Record<keyof typeof paths, EndpointSpec>>
+
+const unknown = '00000000-0000-7000-8000-000000000000'
+
+/**
+ * Every address of the web app for a signed-in user, with rows of the demo where it names one; where the demo has none,
+ * the page of a missing row.
+ */
+export const everyRoute = async (ventil: Pick<RunningVentil, 'main' | 'identity'>): Promise<string[]> => {
+  const { call } = await demoCalls(ventil, 'superadmin')
+  const first = async ({ path }: EndpointSpec): Promise<string> => {
+    const onIdentity = path.startsWith('/api/users')
+    const { items } = Rows.parse(await call('GET', `${path}?PageSize=1`, undefined, onIdentity ? ventil.identity : ventil.main))
+    return items[0]?.eui ?? items[0]?.id ?? unknown
+  }
+  const eui = await first(main.thermostats.list)
+  const ids = new Map<string, string>()
+  for (const [name, list] of Object.entries(lists)) ids.set(name, await first(list))
+  const special = {
+    estateAt: [paths.estateAt(`building:${ids.get('buildings')}`)],
+    resetPassword: [],
+    register: [],
+    thermostats: [paths.thermostats.list, ...thermostatTabs.map((tab) => paths.thermostats.tab(eui, tab))],
+    bulkUpdate: [paths.bulkUpdate(await first(main.bulkUpdates.list))],
+    consent: [paths.consent(await first(main.dataPrivacySite.filter))],
+    legalTexts: legalTextKinds.map((kind) => paths.legalTexts(kind)),
+    legalText: [paths.legalText('legalNote', await first(main.legalNote.list))],
+    publishLegalText: [paths.publishLegalText('legalNote')],
+    signIn: [],
+    forgotPassword: [],
+  } satisfies Partial<Record<keyof typeof paths, string[]>>
+  return Object.entries(paths).flatMap(([name, path]) => {
+    if (name in special) return Object.entries(special).find(([key]) => key === name)?.[1] ?? []
+    if (typeof path === 'string') return [path]
+    if (typeof path === 'object' && 'edit' in path) return [path.list, path.create, path.show(ids.get(name) ?? unknown), path.edit(ids.get(name) ?? unknown)]
+    throw new Error(`the sweep over every route does not know how to open '${name}'`)
+  })
+}
+
+/** Goes to a page of the running app as a link does, without loading the app again. */
+export const follow = (page: Page, path: string): Promise<void> =>
+  page.evaluate((to) => {
+    history.pushState({}, '', to)
+    dispatchEvent(new PopStateEvent('popstate', { state: {} }))
+  }, path)
+
+/** What of a page does not fit or is too small for a thumb. */
+export const misfits = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const found: string[] = []
+    const root = document.documentElement
+    const nameOf = (element: Element) =>
+      `${element.tagName.toLowerCase()} "${(element.getAttribute('aria-label') ?? element.textContent ?? '').trim().slice(0, 40)}"`
+    if (root.scrollWidth > root.clientWidth + 1) {
+      const wide = [...document.querySelectorAll('main *')].filter(({ children, ...rest }) => rest && children.length === 0)
+      const beyond = wide.find((element) => element.getBoundingClientRect().right > root.clientWidth + 1)
+      found.push(`scrolls sideways by ${root.scrollWidth - root.clientWidth} px${beyond ? `: ${nameOf(beyond)}` : ''}`)
+    }
+    // what stands outside of the screen and cannot be scrolled to
+    const scrolls = (element: Element | null): boolean =>
+      element !== null && (/(auto|scroll)/.test(getComputedStyle(element).overflowX) || scrolls(element.parentElement))
+    const acts = document.querySelectorAll(
+      'header :is(a, button), [role=toolbar] :is(a, button), .MuiTablePagination-root button, .MuiDialogActions-root button',
+    )
+    for (const act of acts) {
+      const style = getComputedStyle(act)
+      const { width, height, left, right } = act.getBoundingClientRect()
+      if (width === 0 || style.visibility === 'hidden') continue
+      if (Math.round(width) < 44 || Math.round(height) < 44) found.push(`${nameOf(act)} is ${Math.round(width)} x ${Math.round(height)} px`)
+      if ((left < -1 || right > root.clientWidth + 1) && !scrolls(act.parentElement)) found.push(`${nameOf(act)} ends at ${Math.round(right)} px`)
+    }
+    // text that is cut without a sign of it
+    for (const element of document.querySelectorAll('main *')) {
+      if (element.children.length > 0 || !element.textContent?.trim()) continue
+      const { right, width, height } = element.getBoundingClientRect()
+      if (width > 1 && height > 1 && right > root.clientWidth + 1 && !scrolls(element)) found.push(`${nameOf(element)} is cut at ${Math.round(right)} px`)
+    }
+    return found
+  })
