@@ -8,7 +8,6 @@ test('every page fits a phone of 390 and of 320 px, within reach of a thumb', as
   const found: string[] = []
   for (const path of await everyRoute(ventil)) {
     await follow(page, path)
-    await settled(page)
     for (const width of [390, 320]) {
       await page.setViewportSize({ width, height: 844 })
       for (const misfit of await misfits(page)) found.push(`${path} at ${width} px: ${misfit}`)

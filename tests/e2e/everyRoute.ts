@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import * as z from 'zod'
 import { users } from '../../contract/identity/users.ts'
 import * as main from '../../contract/main/index.ts'
@@ -7,6 +7,7 @@ import { legalTextKinds } from '../../domain/consent/legalTexts.ts'
 import { paths, thermostatTabs } from '../../src/paths.ts'
 import type { RunningVentil } from '../support/startVentil.ts'
 import { demoCalls } from './demoCalls.ts'
+import { settled } from './fixtures.ts'
 
 const Rows = z.object({ items: z.array(z.object({ id: z.string().optional(), eui: z.string().optional() })) })
 
@@ -69,12 +70,29 @@ export const everyRoute = async (ventil: Pick<RunningVentil, 'main' | 'identity'
   })
 }
 
-/** Goes to a page of the running app as a link does, without loading the app again. */
-export const follow = (page: Page, path: string): Promise<void> =>
+const go = (page: Page, path: string): Promise<void> =>
   page.evaluate((to) => {
-    history.pushState({}, '', to)
-    dispatchEvent(new PopStateEvent('popstate', { state: {} }))
+    const state: unknown = history.state
+    const index = typeof state === 'object' && state !== null && 'idx' in state && typeof state.idx === 'number' ? state.idx : 0
+    history.pushState({ usr: null, key: `${index + 1}`, idx: index + 1 }, '', to)
+    dispatchEvent(new PopStateEvent('popstate', { state: history.state }))
   }, path)
+
+const nameOfAbout = /^(About|Über) Ventil$/
+
+/**
+ * Goes to a page of the running app as a link does, without loading the app again, by way of a page that asks the server
+ * nothing: once its heading is gone, the page is there that was asked for, and not the one before.
+ */
+export const follow = async (page: Page, path: string): Promise<void> => {
+  const heading = page.getByRole('heading', { level: 1 })
+  await go(page, paths.about)
+  await expect(heading).toHaveText(nameOfAbout)
+  if (path === paths.about) return
+  await go(page, path)
+  await expect(heading).not.toHaveText(nameOfAbout)
+  await settled(page)
+}
 
 /** What of a page does not fit or is too small for a thumb. */
 export const misfits = (page: Page): Promise<string[]> =>
@@ -84,7 +102,7 @@ export const misfits = (page: Page): Promise<string[]> =>
     const nameOf = (element: Element) =>
       `${element.tagName.toLowerCase()} "${(element.getAttribute('aria-label') ?? element.textContent ?? '').trim().slice(0, 40)}"`
     if (root.scrollWidth > root.clientWidth + 1) {
-      const wide = [...document.querySelectorAll('main *')].filter(({ children, ...rest }) => rest && children.length === 0)
+      const wide = [...document.querySelectorAll('main *')].filter(({ children }) => children.length === 0)
       const beyond = wide.find((element) => element.getBoundingClientRect().right > root.clientWidth + 1)
       found.push(`scrolls sideways by ${root.scrollWidth - root.clientWidth} px${beyond ? `: ${nameOf(beyond)}` : ''}`)
     }
