@@ -141,7 +141,7 @@ describe('the page', () => {
   it('changes its language in place and keeps the input', async () => {
     const user = await visit('/sign-in')
     await user.type(field('E-mail address'), 'anna@example.org')
-    await user.click(button('Deutsch'))
+    await user.click(button('Deutsch (DE)'))
     expect(await screen.findByRole('heading', { level: 1, name: 'Anmelden' })).toBeInTheDocument()
     expect(field('E-Mail-Adresse')).toHaveValue('anna@example.org')
     expect([document.documentElement.lang, localStorage.getItem('language'), document.title]).toEqual(['de', 'de', 'Anmelden · Ventil'])

@@ -19,7 +19,7 @@ export function Preferences() {
             lang={each}
             aria-pressed={each === language}
             title={languageNames[each]}
-            aria-label={languageNames[each]}
+            aria-label={`${languageNames[each]} (${each.toUpperCase()})`}
             onClick={() => changeLanguage(each)}
           >
             {each.toUpperCase()}

@@ -93,7 +93,9 @@ export function components(colour: Palette): NonNullable<ThemeOptions['component
     },
     MuiTableRow: { styleOverrides: { root: { '&.MuiTableRow-hover:hover': { backgroundColor: colour.raised } } } },
     MuiTableSortLabel: { styleOverrides: { root: { '&.Mui-active': { color: colour.text } } } },
-    MuiChip: { defaultProps: { size: 'small' }, styleOverrides: { root: { fontWeight: 550 } } },
+    // an invisible line, which forced colours draw where they take the background
+    MuiSwitch: { styleOverrides: { thumb: { border: '1px solid transparent' }, track: { border: '1px solid transparent' } } },
+    MuiChip: { defaultProps: { size: 'small' }, styleOverrides: { root: { fontWeight: 550 }, filled: { border: '1px solid transparent' } } },
     MuiLink: { defaultProps: { underline: 'hover' } },
     // otherwise the first tab would be indented against its surroundings
     MuiTabs: {

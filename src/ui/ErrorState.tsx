@@ -10,7 +10,9 @@ import { lazyNamed } from './lazyNamed.tsx'
 import { Message } from './Message.tsx'
 
 const NoPermission = lazyNamed(() => import('./NoPermission.tsx'), 'NoPermission')
+const AccessDeniedPage = lazyNamed(() => import('./NoPermission.tsx'), 'AccessDeniedPage')
 const NotFound = lazyNamed(() => import('./NotFoundPage.tsx'), 'NotFound')
+const RowNotFoundPage = lazyNamed(() => import('./NotFoundPage.tsx'), 'RowNotFoundPage')
 
 /** Seconds until a busy server is asked again if it names no time; a random part keeps clients from asking all at once. */
 const patience = 2
@@ -27,23 +29,20 @@ function useRetryWhenBusy(error: unknown, retry: (() => void) | undefined): bool
   return isBusy
 }
 
+interface Props {
+  error: unknown
+  onRetry?: () => void
+  /** It stands for a whole page, whose heading then says what is wrong. Within a page, that page's heading stays. */
+  page?: boolean
+}
+
 /** Why something could not be loaded, with the request id for support, and a retry button. With a busy server it waits and retries by itself. */
-export function ErrorState({ error, onRetry }: { error: unknown; onRetry?: () => void }) {
+export function ErrorState({ error, onRetry, page = false }: Props) {
   const translate = useTranslate()
   const isBusy = useRetryWhenBusy(error, onRetry)
-  if (error instanceof CallError && error.status === 403)
-    return (
-      <Suspense fallback={null}>
-        <NoPermission />
-      </Suspense>
-    )
+  if (error instanceof CallError && error.status === 403) return <Suspense fallback={null}>{page ? <AccessDeniedPage /> : <NoPermission />}</Suspense>
   // asking again for what is not there helps nobody
-  if (error instanceof CallError && error.status === 404)
-    return (
-      <Suspense fallback={null}>
-        <NotFound />
-      </Suspense>
-    )
+  if (error instanceof CallError && error.status === 404) return <Suspense fallback={null}>{page ? <RowNotFoundPage /> : <NotFound />}</Suspense>
   const { key, args, requestId } = failureSentence(error)
   const offline = error instanceof CallError && error.status === 0
   return (

@@ -12,27 +12,32 @@ export const NotFound = () => {
   const label = useGetResourceLabel()
   const resource = useResourceContext()
   return (
-    <>
-      <PageTitle title="ra.page.not_found" />
-      <Message
-        title={translate('ui.notFound.text')}
-        icon={<SearchIcon />}
-        actions={
-          <>
-            {resource !== undefined && (
-              <Button component={Link} to={`/${resource}`} variant="contained">
-                {label(resource, 2)}
-              </Button>
-            )}
-            <Button component={Link} to={paths.home} variant="outlined">
-              {translate('ui.noPermission.home')}
+    <Message
+      title={translate('ui.notFound.text')}
+      icon={<SearchIcon />}
+      actions={
+        <>
+          {resource !== undefined && (
+            <Button component={Link} to={`/${resource}`} variant="contained">
+              {label(resource, 2)}
             </Button>
-          </>
-        }
-      />
-    </>
+          )}
+          <Button component={Link} to={paths.home} variant="outlined">
+            {translate('ui.noPermission.home')}
+          </Button>
+        </>
+      }
+    />
   )
 }
+
+/** The page of such a row, under its own heading. */
+export const RowNotFoundPage = () => (
+  <>
+    <PageTitle title="ra.page.not_found" />
+    <NotFound />
+  </>
+)
 
 /** Shown for an unknown URL. */
 export const NotFoundPage = () => {

@@ -1,10 +1,11 @@
-import type { ComponentType, ReactNode } from 'react'
+import { lazy, Suspense, type ComponentType, type ReactNode } from 'react'
 import { usePermissions } from 'react-admin'
 import type { Permission } from '../../domain/roles/permissions.ts'
 import { mayAny } from '../providers/declared.ts'
 import { permissionsFor } from '../providers/rights.ts'
 import { ErrorState } from './ErrorState.tsx'
-import { AccessDeniedPage } from './NoPermission.tsx'
+
+const AccessDeniedPage = lazy(async () => ({ default: (await import('./NoPermission.tsx')).AccessDeniedPage }))
 
 interface Props {
   /** Any one of them suffices. */
@@ -19,7 +20,11 @@ export function RequirePermission({ needs, children }: Props) {
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />
   if (mayAny(permissions, needs)) return children
   const [first] = needs
-  return <AccessDeniedPage {...(first && { permission: first })} />
+  return (
+    <Suspense fallback={null}>
+      <AccessDeniedPage {...(first && { permission: first })} />
+    </Suspense>
+  )
 }
 
 /**

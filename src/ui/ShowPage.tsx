@@ -47,5 +47,5 @@ const ShowActions = ({ children, edit, above }: { children: ReactNode; edit: Rea
 
 const ShowError = () => {
   const { error, refetch } = useShowContext()
-  return <ErrorState error={error} onRetry={() => void refetch()} />
+  return <ErrorState error={error} onRetry={() => void refetch()} page />
 }

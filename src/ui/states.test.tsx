@@ -7,6 +7,7 @@ import { EmptyState } from './EmptyState.tsx'
 import { ErrorState } from './ErrorState.tsx'
 import { FormatDate } from './FormatDate.tsx'
 import { NoPermission } from './NoPermission.tsx'
+import { PageHeading } from './PageTitle.tsx'
 import { RequirePermission } from './RequirePermission.tsx'
 import { StatusChip } from './StatusChip.tsx'
 import { renderInApp } from './testing/inApp.tsx'
@@ -46,6 +47,22 @@ describe('ErrorState', () => {
   it('shows the missing permission for a 403', async () => {
     await renderInApp(<ErrorState error={new CallError(403, { error: 'forbidden' })} />)
     expect(await screen.findByText('You have no permission to view this')).toBeInTheDocument()
+  })
+
+  it('offers no second try for a row that is not there, and heads only a page of its own', async () => {
+    const missing = new CallError(404, { error: 'notFound' })
+    const { unmount } = await renderInApp(<ErrorState error={missing} onRetry={() => undefined} />)
+    expect(await screen.findByRole('link', { name: 'Go to start page' })).toBeInTheDocument()
+    expect(screen.queryByRole('button', { name: 'Try again' })).not.toBeInTheDocument()
+    expect(screen.queryByText('Not found')).not.toBeInTheDocument()
+    unmount()
+    await renderInApp(
+      <>
+        <PageHeading />
+        <ErrorState error={missing} page />
+      </>,
+    )
+    expect(await screen.findByRole('heading', { level: 1, name: 'Not found' })).toBeInTheDocument()
   })
 })
 

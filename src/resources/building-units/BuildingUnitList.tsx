@@ -5,6 +5,7 @@ import type { BuildingUnit } from '../../../contract/main/buildingUnits.ts'
 import { unitConsentStates } from '../../../domain/consent/agreement.ts'
 import { buildingUnitTypes, installationStatuses } from '../../../domain/enums.ts'
 import { paths } from '../../paths.ts'
+import { permissionsFor } from '../../providers/rights.ts'
 import { FloorName, floorName } from '../../ui/FloorName.tsx'
 import { FormatDate } from '../../ui/FormatDate.tsx'
 import { BulkRemove } from '../../ui/list/BulkRemove.tsx'
@@ -140,7 +141,9 @@ const bulkActions = (
 /** Building units with their status, main renter and contents. */
 export const BuildingUnitList = () => {
   const hasConsents = useMay(needs.consentOfUnits)
+  // without an action there is nothing to tick a row for
+  const mayAct = useMay(['edit', 'delete'].flatMap((action) => permissionsFor('building-units', action) ?? []))
   const shown = hasConsents ? columns : columns.filter(({ source }) => source !== 'consent')
   const offered = hasConsents ? filters : filters.filter(({ key }) => key !== 'ConsentStatus')
-  return <ResourceList<BuildingUnit> columns={shown} filters={offered} bulkActions={bulkActions} />
+  return <ResourceList<BuildingUnit> columns={shown} filters={offered} bulkActions={mayAct && bulkActions} />
 }

@@ -6,9 +6,10 @@ import type { Thermostat } from '../../../contract/main/thermostatShapes.ts'
 import type { Permission } from '../../../domain/roles/permissions.ts'
 import { mayAny } from '../../providers/declared.ts'
 import { paths, thermostatTabs, type ThermostatTab } from '../../paths.ts'
-import { NoPermission } from '../../ui/NoPermission.tsx'
 import { PageLoading } from '../../ui/PageLoading.tsx'
 import { needs } from '../../needs.ts'
+
+const NoPermission = lazy(async () => ({ default: (await import('../../ui/NoPermission.tsx')).NoPermission }))
 
 type Body = ComponentType<{ thermostat: Thermostat }>
 const late = (load: () => Promise<Body>): LazyExoticComponent<Body> => lazy(async () => ({ default: await load() }))

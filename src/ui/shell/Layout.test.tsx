@@ -86,7 +86,7 @@ describe('Layout', () => {
     const user = userEvent.setup()
     await user.click(screen.getByRole('button', { name: 'Open menu' }))
     expect(await screen.findByRole('link', { name: 'Always' })).toBeInTheDocument()
-    expect(screen.getByRole('button', { name: 'Deutsch' })).toBeInTheDocument()
+    expect(screen.getByRole('button', { name: 'Deutsch (DE)' })).toBeInTheDocument()
     await user.click(screen.getByRole('button', { name: 'Switch to dark theme' }))
     expect(screen.getByRole('button', { name: 'Switch to light theme' })).toBeInTheDocument()
     await user.click(screen.getByRole('link', { name: 'Always' }))
@@ -96,7 +96,7 @@ describe('Layout', () => {
   it('changes the language of the whole app', async () => {
     onDesk()
     await renderInApp(frame(), { authProvider })
-    await userEvent.setup().click(screen.getByRole('button', { name: 'Deutsch' }))
+    await userEvent.setup().click(screen.getByRole('button', { name: 'Deutsch (DE)' }))
     expect(await screen.findByRole('heading', { level: 1, name: 'Übersicht' })).toBeInTheDocument()
     expect(document.documentElement.lang).toBe('de')
   })

@@ -15,7 +15,7 @@ export function LanguageSwitch() {
           key={locale}
           lang={locale}
           title={name}
-          aria-label={name}
+          aria-label={`${name} (${locale.toUpperCase()})`}
           aria-pressed={locale === current}
           onClick={() => setLocale(locale)}
           sx={{

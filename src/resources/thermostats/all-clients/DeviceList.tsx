@@ -4,6 +4,7 @@ import { ColumnsButton, DataTable, FilterContext, FilterForm, ListBase, type Sor
 import { useNavigate } from 'react-router-dom'
 import type { ListedDevice } from '../../../../contract/main/globalDeviceList.ts'
 import { UpdateSelectedReference } from '../../../commands/UpdateSelectedReference.tsx'
+import { needs } from '../../../needs.ts'
 import { paths } from '../../../paths.ts'
 import { listPageSize } from '../../../providers/declared.ts'
 import { readTenant } from '../../../providers/session.ts'
@@ -17,6 +18,7 @@ import { SavedFilters } from '../../../ui/list/SavedFilters.tsx'
 import { VisibleBody } from '../../../ui/list/ResourceList.tsx'
 import { watchWidth } from '../../../ui/list/watchWidth.ts'
 import { PageLoading } from '../../../ui/PageLoading.tsx'
+import { useMay } from '../../../ui/useMay.ts'
 
 interface Props {
   resource: 'fleet-operation' | 'fleet-production'
@@ -40,6 +42,7 @@ const Shown = ({ columns, filters, before, actions }: Pick<Props, 'columns' | 'f
   const { error, isPending } = useListContext()
   const translate = useTranslate()
   const open = useOpenDevice()
+  const mayCommand = useMay(needs.command)
   const named = columns.map((column) => ({ key: columnKey(column), label: translate(column.label ?? column.source) }))
   return (
     <FilterContext.Provider value={filters}>
@@ -66,7 +69,7 @@ const Shown = ({ columns, filters, before, actions }: Pick<Props, 'columns' | 'f
               sx={phoneRows(named)}
               rowClick={(_id, _resource, device) => open(device)}
               hiddenColumns={columns.filter(({ hidden }) => hidden).map(columnKey)}
-              bulkActionButtons={<UpdateSelectedReference />}
+              bulkActionButtons={mayCommand && <UpdateSelectedReference />}
               empty={<NothingFound />}
             >
               {tableColumns(columns, translate)}
