@@ -2,14 +2,15 @@ import { DataTable, FilterContext, FilterForm, ListBase, Title, useListContext, 
 import { Box, Card, ToggleButton, ToggleButtonGroup } from '@mui/material'
 import { useState } from 'react'
 import { alertTypes, type AlertType } from '../../domain/enums.ts'
-import { listPageSize } from '../providers/declared.ts'
+import { filterRests, listPageSize } from '../providers/declared.ts'
 import { readTenant } from '../providers/session.ts'
 import { NothingFound } from '../ui/EmptyState.tsx'
 import { ListError } from '../ui/ErrorState.tsx'
 import { AddFilter } from '../ui/list/AddFilter.tsx'
 import { columnKey, tableColumns, type Column } from '../ui/list/columns.tsx'
 import { EnumFilter, FlagFilter, ReferenceFilter } from '../ui/list/filters.tsx'
-import { ListPagination } from '../ui/list/ListPagination.tsx'
+import { HeldList, heldOptions } from '../ui/list/HeldList.tsx'
+import { ListFoot } from '../ui/list/ListFoot.tsx'
 import { phoneRows } from '../ui/list/phoneRows.ts'
 import { SavedFilters } from '../ui/list/SavedFilters.tsx'
 import { watchWidth } from '../ui/list/watchWidth.ts'
@@ -76,9 +77,13 @@ export const AlertList = ({ global }: { global: boolean }) => {
       perPage={listPageSize}
       filter={{ ...from, ...(!global && tenant !== undefined && { TenantIds: [tenant] }) }}
       storeKey={false}
+      queryOptions={heldOptions}
+      debounce={filterRests}
     >
       <Title title="monitoring.title" preferenceKey={false} />
-      <Shown global={global} tenant={global ? undefined : tenant} span={span} onSpan={choose} />
+      <HeldList<AlertRow>>
+        <Shown global={global} tenant={global ? undefined : tenant} span={span} onSpan={choose} />
+      </HeldList>
     </ListBase>
   )
 }
@@ -128,7 +133,7 @@ const Shown = ({ global, tenant, span, onSpan }: ShownProps) => {
           <SavedFilters />
         </Box>
       </Box>
-      <Card ref={watchWidth} sx={{ overflow: 'visible' }}>
+      <Card ref={watchWidth} tabIndex={-1} data-list sx={{ overflow: 'visible' }}>
         {error ? (
           <ListError />
         ) : isPending ? (
@@ -147,7 +152,7 @@ const Shown = ({ global, tenant, span, onSpan }: ShownProps) => {
           </DataTable>
         )}
       </Card>
-      {!error && <ListPagination />}
+      {!error && <ListFoot />}
     </FilterContext.Provider>
   )
 }

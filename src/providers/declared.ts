@@ -79,3 +79,6 @@ export const keysOf = ({ body }: EndpointSpec): string[] | undefined =>
   body && 'shape' in body && typeof body.shape === 'object' && body.shape !== null ? Object.keys(body.shape) : undefined
 
 export const listPageSize = 25
+
+/** A list is read with a changed filter once typing has rested this long, ms. */
+export const filterRests = 150

@@ -5,6 +5,7 @@ import { SomeNotRemoved, type RowRefusal } from '../../providers/dataProvider.ts
 import { useFailureText } from '../useAct.ts'
 
 const ConfirmDialog = lazy(async () => ({ default: (await import('../ConfirmDialog.tsx')).ConfirmDialog }))
+const SelectedNames = lazy(async () => ({ default: (await import('./SelectedNames.tsx')).SelectedNames }))
 const BulkResults = lazy(async () => ({ default: (await import('./BulkResults.tsx')).BulkResults }))
 
 /** Removes the selected rows after stating their number. Rows that a rule keeps are shown with the reason. */
@@ -59,6 +60,7 @@ export const BulkRemove = () => {
             onClose={() => setOpen(false)}
           >
             {translate('lists.removeText', { smart_count: count })}
+            <SelectedNames />
           </ConfirmDialog>
         </Suspense>
       )}

@@ -5,13 +5,14 @@ import { useNavigate } from 'react-router-dom'
 import type { ListedDevice } from '../../../../contract/main/globalDeviceList.ts'
 import { UpdateSelectedReference } from '../../../commands/UpdateSelectedReference.tsx'
 import { paths } from '../../../paths.ts'
-import { listPageSize } from '../../../providers/declared.ts'
+import { filterRests, listPageSize } from '../../../providers/declared.ts'
 import { readTenant } from '../../../providers/session.ts'
 import { NothingFound } from '../../../ui/EmptyState.tsx'
 import { ListError } from '../../../ui/ErrorState.tsx'
 import { AddFilter } from '../../../ui/list/AddFilter.tsx'
 import { type Column, columnKey, tableColumns } from '../../../ui/list/columns.tsx'
-import { ListPagination } from '../../../ui/list/ListPagination.tsx'
+import { HeldList, heldOptions } from '../../../ui/list/HeldList.tsx'
+import { ListFoot } from '../../../ui/list/ListFoot.tsx'
 import { phoneRows } from '../../../ui/list/phoneRows.ts'
 import { SavedFilters } from '../../../ui/list/SavedFilters.tsx'
 import { VisibleBody } from '../../../ui/list/ResourceList.tsx'
@@ -31,8 +32,17 @@ interface Props {
 
 /** A device list across all clients; the URL alone holds its state, so that it can be shared. */
 export const DeviceList = ({ resource, columns, filters, sort, before, actions }: Props) => (
-  <ListBase<ListedDevice> resource={resource} sort={sort} perPage={listPageSize} storeKey={false} queryOptions={{ enabled: before === undefined }}>
-    <Shown columns={columns} filters={filters} before={before} actions={actions} />
+  <ListBase<ListedDevice>
+    resource={resource}
+    sort={sort}
+    perPage={listPageSize}
+    storeKey={false}
+    queryOptions={{ ...heldOptions, enabled: before === undefined }}
+    debounce={filterRests}
+  >
+    <HeldList<ListedDevice>>
+      <Shown columns={columns} filters={filters} before={before} actions={actions} />
+    </HeldList>
   </ListBase>
 )
 
@@ -54,7 +64,7 @@ const Shown = ({ columns, filters, before, actions }: Pick<Props, 'columns' | 'f
           {before === undefined && actions}
         </Box>
       </Box>
-      <Card ref={watchWidth} sx={{ overflow: 'visible' }}>
+      <Card ref={watchWidth} tabIndex={-1} data-list sx={{ overflow: 'visible' }}>
         {before ??
           (error ? (
             <ListError />
@@ -73,7 +83,7 @@ const Shown = ({ columns, filters, before, actions }: Pick<Props, 'columns' | 'f
             </DataTable>
           ))}
       </Card>
-      {before === undefined && !error && <ListPagination />}
+      {before === undefined && !error && <ListFoot />}
     </FilterContext.Provider>
   )
 }
