@@ -1,3 +1,4 @@
+import { startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
 import { createBrowserRouter, RouterProvider } from 'react-router-dom'
 import { App } from './App.tsx'
@@ -21,7 +22,8 @@ export async function mountApp(root: HTMLElement): Promise<void> {
   })
   // A data router: only with one can react-admin ask before unsaved changes are lost.
   const router = createBrowserRouter([{ path: '*', element: <App i18nProvider={i18nProvider} /> }])
-  createRoot(root).render(<RouterProvider router={router} />)
+  // rendered in slices: on a slow phone, one long task would leave taps unanswered
+  startTransition(() => createRoot(root).render(<RouterProvider router={router} />))
   // after the page, as live updates matter only once somebody is looking; if the module fails to load, screens keep the
   // data that they requested
   import('./providers/live.ts').then(({ startLive }) => startLive()).catch(() => undefined)

@@ -9,7 +9,7 @@ import { ListError } from '../ui/ErrorState.tsx'
 import { AddFilter } from '../ui/list/AddFilter.tsx'
 import { columnKey, tableColumns, type Column } from '../ui/list/columns.tsx'
 import { EnumFilter, FlagFilter, ReferenceFilter } from '../ui/list/filters.tsx'
-import { HeldList, heldOptions } from '../ui/list/HeldList.tsx'
+import { HeldList, heldOptions, useHeld } from '../ui/list/HeldList.tsx'
 import { ListFoot } from '../ui/list/ListFoot.tsx'
 import { phoneRows } from '../ui/list/phoneRows.ts'
 import { SavedFilters } from '../ui/list/SavedFilters.tsx'
@@ -97,6 +97,7 @@ interface ShownProps {
 
 const Shown = ({ global, tenant, span, onSpan }: ShownProps) => {
   const translate = useTranslate()
+  const { ready } = useHeld()
   const { error, isPending, filterValues, setFilters, displayedFilters } = useListContext<AlertRow>()
   const { data } = useStatistic(tenant)
   const values: Record<string, unknown> = filterValues ?? {}
@@ -136,7 +137,7 @@ const Shown = ({ global, tenant, span, onSpan }: ShownProps) => {
       <Card ref={watchWidth} tabIndex={-1} data-list sx={{ overflow: 'visible' }}>
         {error ? (
           <ListError />
-        ) : isPending ? (
+        ) : isPending || !ready ? (
           <PageLoading />
         ) : (
           <DataTable<AlertRow>

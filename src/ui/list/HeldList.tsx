@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { createContext, useContext, useMemo, useState, type ReactNode } from 'react'
+import { createContext, useContext, useDeferredValue, useMemo, useState, type ReactNode } from 'react'
 import { ListContextProvider, useDataProvider, useListContext, useResourceContext, type GetListResult, type RaRecord } from 'react-admin'
 import { changesOf } from './changesOf.ts'
 
@@ -10,9 +10,11 @@ interface Held {
   refresh: () => void
   /** Every row that this list has shown, by its id: a selected row stays known on other pages. */
   known: ReadonlyMap<unknown, RaRecord>
+  /** Whether the rows can be shown yet. */
+  ready: boolean
 }
 
-const HeldContext = createContext<Held>({ changes: 0, refresh: () => undefined, known: new Map() })
+const HeldContext = createContext<Held>({ changes: 0, refresh: () => undefined, known: new Map(), ready: true })
 
 export const useHeld = (): Held => useContext(HeldContext)
 
@@ -80,9 +82,11 @@ export const HeldList = <R extends RaRecord>({ poll, children }: Props<R>) => {
   const [known] = useState(() => new Map<unknown, RaRecord>())
   for (const row of data ?? none) known.set(row.id, row)
   const changes = shown && fresh ? changesOf({ ids: shown.map(({ id }) => id), total }, { ids: fresh.data.map(({ id }) => id), total: fresh.total }) : 0
-  const value = useMemo(() => (data && list.data ? { ...list, data } : list), [list, data])
+  // rows take the longest to render: they follow in slices, so that typing and taps are answered meanwhile
+  const ready = useDeferredValue(data)
+  const value = useMemo(() => (ready && list.data ? { ...list, data: ready } : list), [list, ready])
   return (
-    <HeldContext.Provider value={{ changes, refresh: changes > 0 ? show : () => void list.refetch(), known }}>
+    <HeldContext.Provider value={{ changes, refresh: show, known, ready: ready !== undefined }}>
       <ListContextProvider value={value}>{children}</ListContextProvider>
     </HeldContext.Provider>
   )

@@ -3,6 +3,7 @@ import type { ReactElement, ReactNode } from 'react'
 import { FilterContext, FilterForm, Title, useListContext } from 'react-admin'
 import { ListError } from '../ErrorState.tsx'
 import { PageLoading } from '../PageLoading.tsx'
+import { useHeld } from './HeldList.tsx'
 import { ListFoot } from './ListFoot.tsx'
 import { watchWidth } from './watchWidth.ts'
 
@@ -18,6 +19,7 @@ interface Props {
 /** The frame of a list: title, filters and buttons, rows, pagination. It stands before the rows arrive, so that nothing moves when they do. */
 export const ListFrame = ({ title, filters, toolbar, empty, children }: Props) => {
   const { defaultTitle, isPending, error, total, filterValues } = useListContext()
+  const { ready } = useHeld()
   const nothingYet = !isPending && !error && total === 0 && Object.keys(filterValues ?? {}).length === 0
   return (
     <FilterContext.Provider value={filters}>
@@ -34,7 +36,7 @@ export const ListFrame = ({ title, filters, toolbar, empty, children }: Props) =
           </Box>
           {/* the bulk actions are positioned above the rows, outside of the card */}
           <Card ref={watchWidth} tabIndex={-1} data-list sx={{ overflow: 'visible' }}>
-            {error ? <ListError /> : isPending ? <PageLoading /> : children}
+            {error ? <ListError /> : isPending || !ready ? <PageLoading /> : children}
           </Card>
           {!error && <ListFoot />}
         </>

@@ -11,7 +11,7 @@ import { NothingFound } from '../../../ui/EmptyState.tsx'
 import { ListError } from '../../../ui/ErrorState.tsx'
 import { AddFilter } from '../../../ui/list/AddFilter.tsx'
 import { type Column, columnKey, tableColumns } from '../../../ui/list/columns.tsx'
-import { HeldList, heldOptions } from '../../../ui/list/HeldList.tsx'
+import { HeldList, heldOptions, useHeld } from '../../../ui/list/HeldList.tsx'
 import { ListFoot } from '../../../ui/list/ListFoot.tsx'
 import { phoneRows } from '../../../ui/list/phoneRows.ts'
 import { SavedFilters } from '../../../ui/list/SavedFilters.tsx'
@@ -48,6 +48,7 @@ export const DeviceList = ({ resource, columns, filters, sort, before, actions }
 
 const Shown = ({ columns, filters, before, actions }: Pick<Props, 'columns' | 'filters' | 'before' | 'actions'>) => {
   const { error, isPending } = useListContext()
+  const { ready } = useHeld()
   const translate = useTranslate()
   const open = useOpenDevice()
   const named = columns.map((column) => ({ key: columnKey(column), label: translate(column.label ?? column.source) }))
@@ -68,7 +69,7 @@ const Shown = ({ columns, filters, before, actions }: Pick<Props, 'columns' | 'f
         {before ??
           (error ? (
             <ListError />
-          ) : isPending ? (
+          ) : isPending || !ready ? (
             <PageLoading />
           ) : (
             <DataTable<ListedDevice>
