@@ -73,7 +73,7 @@ export const AlertList = ({ global }: { global: boolean }) => {
   return (
     <ListBase<AlertRow>
       resource="alerts"
-      sort={{ field: 'lastAlert', order: 'DESC' }}
+      sort={{ field: 'weight', order: 'DESC' }}
       perPage={listPageSize}
       filter={{ ...from, ...(!global && tenant !== undefined && { TenantIds: [tenant] }) }}
       storeKey={false}

@@ -46,7 +46,7 @@ const passed = ({ random, to, from }: DeviceCase, last: MeasurementRow): Interva
     ['motorCalibration', 3],
     ['battery', 2],
   ])
-  const info = type === 'battery' ? { batteryVoltage: 2.47 } : type === 'operationMode' ? { mode: 'installation' } : { calibration: 'failed' }
+  const info = type === 'battery' ? { batteryVoltage: 2.47 } : type === 'operationMode' ? { mode: 'storage' } : { calibration: 'failed' }
   return last.calibration === 'failed' ? [] : [{ type, raisedAt, lastAt: clearedAt - 10 * minute, clearedAt, info }]
 }
 
@@ -64,6 +64,7 @@ export const drawAlerts = (device: DeviceCase, last: MeasurementRow, known: Know
     incidentId: null,
     raisedAt: new Date(raisedAt).toISOString(),
     raises: 1,
+    weight: 0,
     lastAt: new Date(Math.max(raisedAt, lastAt)).toISOString(),
     clearedAt: clearedAt === null ? null : new Date(clearedAt).toISOString(),
     info,

@@ -138,7 +138,7 @@ export const pastOf = (
       ...reception,
       spreadingFactor,
       bytes: statusBytes,
-      signs: alertSigns(reading, row.lifecycle),
+      signs: alertSigns(reading, { lifecycle: row.lifecycle, underInstallation: true }),
       suspicious: false,
       implausible: null,
     })

@@ -100,7 +100,9 @@ const columns = {
 /** A page of alerts. Errors: 404 at a filter. */
 export const alertPage = async (tx: Tx, reach: TenantReach, query: Filters & PageQuery & { 'Sort.SortOption': string }) => {
   const where = await conditionOf(tx, reach, query)
-  const order = orderOf(query, sortKeys[query['Sort.SortOption']] ?? table.lastAt, table.id)
+  const latest = orderOf(query, sortKeys[query['Sort.SortOption']] ?? table.lastAt, table.id)
+  const [weight] = orderOf(query, table.weight, table.id)
+  const order = query['Sort.SortOption'] === 'Weight' && weight ? [weight, ...latest] : latest
   return pageOf(
     query,
     async (limit, offset) => {

@@ -1,8 +1,9 @@
 import { useMemo, useState, type ReactNode } from 'react'
-import { Edit, ListButton, SaveButton, ShowButton, Toolbar, TopToolbar, useResourceDefinition, type RaRecord } from 'react-admin'
+import { Edit, ListButton, SaveButton, ShowButton, Toolbar, TopToolbar, useEditContext, useResourceDefinition, type RaRecord } from 'react-admin'
 import type * as z from 'zod'
 import { CallError } from '../../../contract/client.ts'
 import { isRecord } from '../../../domain/records.ts'
+import { ErrorState } from '../ErrorState.tsx'
 import { RemoveButton } from '../RemoveButton.tsx'
 import { AskingForm, type Asks } from './AskingForm.tsx'
 import { EditConflict } from './EditConflict.tsx'
@@ -52,13 +53,27 @@ export const EditForm = ({ schema, children, removable = <RemoveButton />, redir
     else failed(error)
   }
   return (
-    <Edit mutationMode="pessimistic" redirect={redirect} transform={withVersion} mutationOptions={{ onError }} actions={<EditActions>{actions}</EditActions>}>
+    <Edit
+      mutationMode="pessimistic"
+      redirect={redirect}
+      transform={withVersion}
+      mutationOptions={{ onError }}
+      queryOptions={{ onError: () => undefined }}
+      error={<EditError />}
+      actions={<EditActions>{actions}</EditActions>}
+    >
       <AskingForm asks={asks} resolver={resolver} toolbar={<EditToolbar removable={removable} save={save} />} warnWhenUnsavedChanges noValidate>
         {children}
         <EditConflict conflict={conflict} fields={Object.keys(schema.shape)} onClose={() => setConflict(undefined)} />
       </AskingForm>
     </Edit>
   )
+}
+
+/** As on the page of the row: a row that is missing or belongs to another client leaves the address as it is. */
+const EditError = () => {
+  const { error, refetch } = useEditContext()
+  return <ErrorState error={error} onRetry={() => void refetch()} />
 }
 
 const EditActions = ({ children }: { children: ReactNode }) => {
