@@ -46,7 +46,7 @@ const filters = [
 
 /** The records of the client, or of all that the user may see, latest first. */
 export const RecordList = () => {
-  const { inputs, defaults } = useMemo(clientFilter, [])
+  const { inputs, defaults } = useMemo(() => clientFilter(), [])
   return (
     <ResourceContextProvider value="consents">
       <ResourceList<DataAgreement>

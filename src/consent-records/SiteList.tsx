@@ -44,7 +44,7 @@ const chosenClients = (defaults: { TenantIds: string[] } | undefined): Record<st
 
 /** The houses in the records; each links to its records. */
 export const SiteList = () => {
-  const { inputs, defaults } = useMemo(clientFilter, [])
+  const { inputs, defaults } = useMemo(() => clientFilter(), [])
   return (
     <ResourceContextProvider value="consent-sites">
       <ResourceList<Site>

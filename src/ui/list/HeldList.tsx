@@ -83,10 +83,10 @@ export const HeldList = <R extends RaRecord>({ poll, children }: Props<R>) => {
   for (const row of data ?? none) known.set(row.id, row)
   const changes = shown && fresh ? changesOf({ ids: shown.map(({ id }) => id), total }, { ids: fresh.data.map(({ id }) => id), total: fresh.total }) : 0
   // rows take the longest to render: they follow in slices, so that typing and taps are answered meanwhile
-  const ready = useDeferredValue(data)
-  const value = useMemo(() => (ready && list.data ? { ...list, data: ready } : list), [list, ready])
+  const ready = useDeferredValue(useMemo(() => ({ rows: data, total }), [data, total]))
+  const value = useMemo(() => (ready.rows && list.data ? { ...list, data: ready.rows, total: ready.total ?? list.total } : list), [list, ready])
   return (
-    <HeldContext.Provider value={{ changes, refresh: show, known, ready: ready !== undefined }}>
+    <HeldContext.Provider value={{ changes, refresh: show, known, ready: ready.rows !== undefined }}>
       <ListContextProvider value={value}>{children}</ListContextProvider>
     </HeldContext.Provider>
   )
