@@ -40,7 +40,7 @@ describe('a list that others change', () => {
     await readBeside()
     const refresh = await screen.findByRole('button', { name: '1 change: refresh' })
     expect(order()).toEqual([first, second, third])
-    expect(within(rowOf(third)).getByText(/23\.5/)).toBeVisible()
+    expect(await within(rowOf(third)).findByText(/23\.5/)).toBeVisible()
     expect(within(rowOf(third)).getByRole('checkbox')).toHaveFocus()
     await user.click(refresh)
     await waitFor(() => expect(order()).toEqual([third, first, second]))
