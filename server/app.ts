@@ -2,6 +2,7 @@ import { speakInCodes } from '../contract/zodErrors.ts'
 import { startCommandRunners } from './workers/commands/runners.ts'
 import type { BaseDeps, Deps } from './deps.ts'
 import { accessTokenVerifier } from './http/accessToken.ts'
+import { onLateQuery } from './db/scope.ts'
 import { buildBackend } from './http/backend.ts'
 import { closerOf } from './http/closer.ts'
 import { installationKeys } from './http/keys.ts'
@@ -33,6 +34,7 @@ export interface AppOptions {
 /** Builds the device network, both backends and the worker from their dependencies. The database must be migrated already. */
 export const buildApp = async (base: BaseDeps, { withBroker = true, flushTopic }: AppOptions = {}) => {
   speakInCodes()
+  onLateQuery(base.db.pool, (error) => base.log.error({ err: error }, 'a query came after its transaction and was refused'))
   const metrics = createMetrics(base.db.pool)
   const network = await startNetwork(base, { registry: metrics.registry, withBroker, flushTopic })
   const deps: Deps = { ...base, network }

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { environment, help, isLoopback, readConfig, wantsHelp } from './config.ts'
+import { isLoopback, readConfig } from './config.ts'
+import { environment, help, wantsHelp } from './environment.ts'
 
 it('has a default for everything', () => {
   const config = readConfig({})

@@ -2,7 +2,7 @@ import type { Logger } from 'pino'
 import type { Config } from './config.ts'
 import type { Database } from './db/open.ts'
 import type { Space } from './files/space.ts'
-import type { FileStore } from './files/store.ts'
+import type { FileStore } from './ports/FileStore.ts'
 import type { Network } from './ports/Network.ts'
 
 /** The dependencies of the app, injected so that tests choose clock, randomness and database. */

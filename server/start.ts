@@ -1,11 +1,13 @@
 import { randomBytes, randomInt } from 'node:crypto'
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
+import { claimFiles } from './actions/files/claimFiles.ts'
 import { buildApp } from './app.ts'
-import { help, readConfig, wantsHelp, type Config } from './config.ts'
+import { readConfig, type Config } from './config.ts'
+import { help, wantsHelp } from './environment.ts'
 import { startConsentSite } from './startConsentSite.ts'
 import { migrate } from './db/migrate.ts'
-import { agreesWithOthers } from './db/others.ts'
+import { agreesWithOthers, keepAgreeing } from './db/others.ts'
 import { openDatabase, type Database } from './db/open.ts'
 import { localFolders } from './db/postgres.ts'
 import { scheduleVacuum } from './db/vacuum.ts'
@@ -13,7 +15,7 @@ import { flushTopic } from '../demo/physics/applications.ts'
 import { startDemoPast } from '../demo/past/fillPast.ts'
 import { startDemoFleet } from '../demo/startFleet.ts'
 import type { BaseDeps } from './deps.ts'
-import type { FileStore } from './files/store.ts'
+import type { FileStore } from './ports/FileStore.ts'
 import { watchSpace } from './files/space.ts'
 import { openFiles, storeNumber } from './files/openFiles.ts'
 import { closerOf } from './http/closer.ts'
@@ -29,16 +31,26 @@ const signInLines = (signIns: readonly DemoSignIn[]) =>
 
 /**
  * Any process takes the jobs of any other, and gives commands to the network server: with files or a broker of its own, one would lose half of
- * them. Errors: a running process on this database has others.
+ * them. One that finds another beside it when its lost connection has come back stops.
+ * @returns what ends the comparing. Errors: a running process on this database has others.
  */
-const refuseUnlikeOthers = async (db: Database, config: Config, files: FileStore): Promise<void> => {
-  if (!(await agreesWithOthers(db, 'files', () => storeNumber(files))))
-    throw new Error(
-      'Another process runs on this database and keeps its files elsewhere. Set FILES_URL to the same S3-compatible storage for all of them, or VENTIL_DATA to the same folder.',
-    )
+const refuseUnlikeOthers = async (db: Database, config: Config, files: FileStore): Promise<() => void> => {
   const broker = config.mqtt.url === undefined ? 1 + randomInt(2 ** 30) : 0
-  if (!(await agreesWithOthers(db, 'broker', async () => broker)))
-    throw new Error('Another process runs on this database, and an embedded broker serves one process alone. Set MQTT_URL to the same broker for all of them.')
+  const whyUnlike = async (): Promise<string | undefined> => {
+    if (!(await agreesWithOthers(db, 'files', () => storeNumber(files))))
+      return 'Another process runs on this database and keeps its files elsewhere. Set FILES_URL to the same S3-compatible storage for all of them, or VENTIL_DATA to the same folder.'
+    if (!(await agreesWithOthers(db, 'broker', async () => broker)))
+      return 'Another process runs on this database, and an embedded broker serves one process alone. Set MQTT_URL to the same broker for all of them.'
+  }
+  const reason = await whyUnlike()
+  if (reason !== undefined) throw new Error(reason)
+  let later: string | undefined
+  const agrees = async () => (later = await whyUnlike()) === undefined
+  return keepAgreeing(db, agrees, () => {
+    console.error(`Ventil stops: ${later}`)
+    process.exitCode = 1
+    process.kill(process.pid, 'SIGTERM')
+  })
 }
 
 /** Opens the database, migrates, seeds and serves. Returns a function that shuts everything down in order. */
@@ -50,9 +62,10 @@ const start = async (): Promise<() => Promise<void>> => {
   const log = createLog(config.logLevel, logFile(join(config.dataDir, 'ventil.log')))
   const space = await watchSpace([config.dataDir, ...(await localFolders(db, config.databaseUrl))], { minBytes: config.minFreeDisk })
   const files = await openFiles(config)
-  await refuseUnlikeOthers(db, config, files)
+  const stopComparing = await refuseUnlikeOthers(db, config, files)
   const deps: BaseDeps = { config, db, files, space, log, now: () => new Date(), random: randomBytes }
-  await migrate(db.pool)
+  await migrate(db.pool, { onWait: () => log.warn('a migration waits for a table that others hold') })
+  await claimFiles(deps, { adopt: config.filesAdopt })
   const signIns = await seedDemo(deps)
   const app = await buildApp(deps, { flushTopic })
   const web = config.serveWeb ? await buildWeb(config, log, join(import.meta.dirname, '../dist/web')) : undefined
@@ -83,6 +96,7 @@ const start = async (): Promise<() => Promise<void>> => {
     ].join('\n'),
   )
   return async () => {
+    stopComparing()
     await closeWeb?.()
     await consent?.stop()
     await past?.stop()
@@ -119,7 +133,7 @@ const run = (): void => {
     if (stopping) return
     stopping = true
     console.log(`\n${signal}: finishing work in progress ...`)
-    starting.then((stop) => stop()).then(() => process.exit(0), fail(''))
+    starting.then((stop) => stop()).then(() => process.exit(), fail(''))
   }
   process.on('SIGINT', end)
   process.on('SIGTERM', end)

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { permissionNames } from '../domain/roles/permissions.ts'
-import { floorOf, partOf, ringsOf } from './support/floors.ts'
+import { floorOf, floors, partOf, ringsOf } from './support/floors.ts'
 import { unusedExports } from './support/unusedExports.ts'
 
 const root = join(import.meta.dirname, '..')
@@ -76,6 +76,19 @@ describe('the rooms of src', () => {
           .map((target) => `${path} -> ${target}`),
       )
     expect(breaches).toEqual([])
+  })
+})
+
+describe('the floors of server/ are told as they are', () => {
+  const fromTop = floors.toReversed()
+  it('in CONTRIBUTING.md', () => {
+    const [, told = ''] = /^server: ([^`]+?)\n```/m.exec(readFileSync(join(root, 'CONTRIBUTING.md'), 'utf8')) ?? []
+    expect(told.replaceAll(/\s+/g, ' ').trim()).toBe(fromTop.map((names) => names.join(', ')).join(' > '))
+  })
+  it('in docs/architecture.md', () => {
+    const [, told = ''] = /^(composition [^`]+?)```/m.exec(readFileSync(join(root, 'docs/architecture.md'), 'utf8')) ?? []
+    const folders = [...told.matchAll(/server\/(\w+)(?![\w.])/g)].map(([, name]) => name)
+    expect(folders).toEqual(fromTop.flat().filter((name) => !['composition', 'ground'].includes(name)))
   })
 })
 

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { ofEachAlertType, type AlertDetails } from '../../domain/devices/alertSigns.ts'
+import { ofEachAlertType, type AlertDetails } from '../../domain/devices/alertTable.ts'
 import { alertTypes, operationalModes } from '../../domain/enums.ts'
 import { whyNotEui } from '../../domain/rules/eui.ts'
 import { endpoint } from '../endpoint.ts'

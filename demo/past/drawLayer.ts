@@ -1,4 +1,4 @@
-import { alertSigns } from '../../domain/devices/alertSigns.ts'
+import { alertSigns } from '../../domain/devices/alertTable.ts'
 import { minute, day } from '../../domain/time.ts'
 import { emptyVoltage, fullVoltage, warningVoltage } from '../physics/energy.ts'
 import { faultOf } from '../physics/faults.ts'
@@ -80,7 +80,7 @@ export const drawLayer = (of: Rememberer, layer: Layer, seededAt: number): Measu
   const device = {
     row: { ...row, tenantId: oldest.tenantId, unitId: oldest.unitId, mode: 'normal', batteryVoltage: usualVoltage(first) } as const,
     habits,
-    random: seededRandom(`${demoSeed} past of ${row.eui} in ${layer.rule}`),
+    random: seededRandom(`${demoSeed} past of ${row.eui} in ${layer.mark}`),
     links,
     spreadingFactor: spreadingFactorFor(Math.max(...links.map(({ snr }) => snr))),
     devAddr: oldest.devAddr,

@@ -14,7 +14,7 @@ type PastDeps = Pick<Deps, 'db' | 'log' | 'space'>
 
 /** Marks all layers as to be written, in the transaction of the seed. */
 export const markPast = async (tx: Tx, seededAt: string): Promise<void> => {
-  await tx.insert(marks).values(layers.map(({ rule }) => ({ rule, ranAt: seededAt })))
+  await tx.insert(marks).values(layers.map(({ mark }) => ({ rule: mark, ranAt: seededAt })))
 }
 
 /** Thermostats in a transaction: some three hundred rows, so that others wait for a moment only. */
@@ -29,12 +29,12 @@ const nextLayer = async ({ db }: PastDeps): Promise<{ layer: Layer; seededAt: st
       .where(
         inArray(
           marks.rule,
-          layers.map(({ rule }) => rule),
+          layers.map(({ mark }) => mark),
         ),
       ),
   )
   for (const layer of layers) {
-    const mark = left.find(({ rule }) => rule === layer.rule)
+    const mark = left.find(({ rule }) => rule === layer.mark)
     if (mark) return { layer, seededAt: new Date(mark.ranAt).toISOString() }
   }
   return undefined
@@ -56,13 +56,13 @@ export const fillNext = async (deps: PastDeps): Promise<boolean> => {
     days.map((at) => new Date(at).toISOString()),
   )
   await withScope(deps.db.pool, asAdmin, async (tx) => {
-    const [mark] = await tx.select().from(marks).where(eq(marks.rule, layer.rule)).for('update', { skipLocked: true })
+    const [mark] = await tx.select().from(marks).where(eq(marks.rule, layer.mark)).for('update', { skipLocked: true })
     if (!mark) return
     const { rememberers, cursor } = await readNext(tx, { after: mark.cursor, limit: devicesOf(layer), seededAt })
     const rows = rememberers.flatMap((one) => drawLayer(one, layer, seeded))
     await insertRows(tx, thermostatMeasurements, rows, { skipTaken: true })
-    if (cursor === null) await tx.delete(marks).where(eq(marks.rule, layer.rule))
-    else await tx.update(marks).set({ cursor }).where(eq(marks.rule, layer.rule))
+    if (cursor === null) await tx.delete(marks).where(eq(marks.rule, layer.mark))
+    else await tx.update(marks).set({ cursor }).where(eq(marks.rule, layer.mark))
   })
   return true
 }

@@ -1,18 +1,87 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import { drizzle } from 'drizzle-orm/node-postgres'
-import { migrate as runMigrations } from 'drizzle-orm/node-postgres/migrator'
+import { readMigrationFiles, type MigrationMeta } from 'drizzle-orm/migrator'
 import type pg from 'pg'
+import { errorCode } from './errorCode.ts'
+import { requireRoles, scopeRoles } from './roles.ts'
 
-const migrationsFolder = fileURLToPath(new URL('./migrations', import.meta.url))
 /** An arbitrary key that no other advisory lock in this database uses. */
 const migrationLock = 7_265_771
+const lockNotAvailable = '55P03'
 
-/** Migrates the database to the latest schema. Several processes may start concurrently; only one of them migrates. */
-export const migrate = async (pool: pg.Pool): Promise<void> => {
+interface MigrateOptions {
+  folder?: string
+  /** How long a migration waits for a table, in ms: so long, everybody who comes after it waits too. */
+  lockMs?: number
+  /** How long the others then have their turn, in ms. */
+  pauseMs?: number
+  /** How often a migration is tried; by default for about three minutes. */
+  tries?: number
+  /** The roles that the database user must be able to take afterwards. */
+  roles?: readonly string[]
+  /** Told whenever a migration has to wait for others. */
+  onWait?(): void
+}
+
+/** The migrations that the database has not seen yet, by the journal of drizzle-kit. */
+const missing = async (client: pg.PoolClient, folder: string): Promise<MigrationMeta[]> => {
+  await client.query('create schema if not exists drizzle')
+  await client.query('create table if not exists drizzle.__drizzle_migrations (id serial primary key, hash text not null, created_at bigint)')
+  const { rows } = await client.query<{ last: string | null }>('select max(created_at) as last from drizzle.__drizzle_migrations')
+  const last = Number(rows[0]?.last ?? 0)
+  return readMigrationFiles({ migrationsFolder: folder }).filter(({ folderMillis }) => folderMillis > last)
+}
+
+const run = async (client: pg.PoolClient, { sql, hash, folderMillis }: MigrationMeta): Promise<void> => {
+  await client.query('begin')
+  try {
+    for (const statement of sql) await client.query(statement)
+    await client.query('insert into drizzle.__drizzle_migrations (hash, created_at) values ($1, $2)', [hash, folderMillis])
+    await client.query('commit')
+  } catch (error) {
+    await client.query('rollback').catch(() => {})
+    throw error
+  }
+}
+
+/**
+ * Migrates the database to the latest schema, each migration in a transaction of its own. Several processes may start concurrently; only one
+ * of them migrates. While an older process works on a table, a migration waits for it in short turns: whoever stands behind it waits no longer
+ * than one of them. Errors: others hold a table all the time; the database user may not take
+ * a role under which calls and background work run.
+ */
+export const migrate = async (
+  pool: pg.Pool,
+  {
+    folder = fileURLToPath(new URL('./migrations', import.meta.url)),
+    lockMs = 2_000,
+    pauseMs = 1_000,
+    tries = 60,
+    roles = scopeRoles,
+    onWait,
+  }: MigrateOptions = {},
+): Promise<void> => {
   const client = await pool.connect()
   try {
     await client.query('select pg_advisory_lock($1)', [migrationLock])
-    await runMigrations(drizzle(client), { migrationsFolder })
+    await client.query(`set lock_timeout = ${lockMs}`)
+    for (const migration of await missing(client, folder))
+      for (let left = tries - 1; ; left -= 1)
+        try {
+          await run(client, migration)
+          break
+        } catch (error) {
+          if (errorCode(error) !== lockNotAvailable) throw error
+          if (left === 0)
+            throw new Error(
+              'The database could not be migrated, because other connections hold its tables all the time. Stop processes of an older version, or wait for long queries and backups to end, and start again.',
+              { cause: error },
+            )
+          onWait?.()
+          await wait(pauseMs)
+        }
+    await client.query('reset lock_timeout')
+    await requireRoles(client, roles)
     await client.query('select pg_advisory_unlock($1)', [migrationLock])
     client.release()
   } catch (error) {

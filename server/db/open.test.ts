@@ -1,7 +1,9 @@
+import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { migrate } from './migrate.ts'
 import { openDatabase } from './open.ts'
 import type { Database } from './open.ts'
 import { kinds, servers } from './testing/scratch.ts'
@@ -239,6 +241,23 @@ describe.each(servers)('a $kind server that drops its connections', ({ open }) =
     ignoreGaps()
     await stop()
     await observer.end()
+    await remove()
+  })
+
+  test('counts under the role of the accounts, or not at all', async () => {
+    const { db, url = '', remove } = await open()
+    await migrate(db.pool)
+    const login = `ventil_login_${randomUUID().slice(0, 8)}`
+    await db.pool.query(`create role ${login} login`)
+    const own = new URL(url)
+    own.username = login
+    const theirs = await openDatabase({ url: own.href })
+    const whoCounts = async () => (await theirs.aside?.query('select current_user as role'))?.rows
+    await expect(whoCounts()).rejects.toMatchObject({ code: '42501' })
+    await db.pool.query(`grant app_identity to ${login}`)
+    expect(await Promise.all([whoCounts(), whoCounts(), whoCounts()])).toEqual([0, 1, 2].map(() => [{ role: 'app_identity' }]))
+    await theirs.close()
+    await db.pool.query(`drop role ${login}`)
     await remove()
   })
 

@@ -1,6 +1,7 @@
 import { describe, expect, it, vi } from 'vitest'
 import { openDatabase, type Database } from './open.ts'
-import { agreesWithOthers } from './others.ts'
+import { storeNumber } from '../files/openFiles.ts'
+import { agreesWithOthers, keepAgreeing } from './others.ts'
 import { kinds, servers } from './testing/scratch.ts'
 
 const claim = (db: Database, number: number, topic: 'files' | 'broker' = 'files') => agreesWithOthers(db, topic, async () => number)
@@ -45,6 +46,32 @@ describe.each(servers)('processes on one $kind database', ({ open }) => {
     await remove()
   })
 
+  it('are compared with again when the lost connection has come back', async () => {
+    const { db: one, url = '', remove } = await open()
+    const two = await openDatabase({ url })
+    await claim(one, 1)
+    const outcomes: boolean[] = []
+    let unlike = 0
+    const agrees = async () => {
+      const outcome = await claim(one, 1)
+      outcomes.push(outcome)
+      return outcome
+    }
+    const stop = keepAgreeing(one, agrees, () => (unlike += 1))
+    const lose = () => two.pool.query(`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`)
+    await lose()
+    await vi.waitFor(() => expect(outcomes).toEqual([true]), 10_000)
+    expect(unlike).toBe(0)
+    // as one that began while nobody saw the first
+    await two.hold(0x76_65_01, 2)
+    await lose()
+    await vi.waitFor(() => expect(unlike).toBe(1), 20_000)
+    expect(outcomes).toEqual([true, false, false])
+    stop()
+    await two.close()
+    await remove()
+  })
+
   it('fail if the number cannot be found out, and block nobody', async () => {
     const { db: one, url = '', remove } = await open()
     const two = await openDatabase({ url })
@@ -62,4 +89,9 @@ describe.each(kinds.filter(({ kind }) => kind === 'lite'))('the embedded databas
     await expect(agreesWithOthers(db, 'files', () => Promise.reject(new Error('no storage')))).rejects.toThrow('no storage')
     await remove()
   })
+})
+
+it('takes no store without an identity for the same as another', async () => {
+  await expect(storeNumber({ identity: () => Promise.resolve('') })).rejects.toThrow('empty store-id')
+  expect(await storeNumber({ identity: () => Promise.resolve('a') })).not.toBe(await storeNumber({ identity: () => Promise.resolve('b') }))
 })

@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import type { Database } from './open.ts'
 
 /** What the processes on one database must have in common; the number is the first key of an advisory lock, which nothing else uses. */
@@ -35,5 +36,31 @@ export const agreesWithOthers = async (db: Database, topic: keyof typeof topics,
   } finally {
     // closing the connection releases the lock
     client.release(true)
+  }
+}
+
+/** Time after which the others are compared with again: one that was refused meanwhile is gone by then. */
+const againMs = 2_000
+
+/**
+ * Compares again whenever the connection has come back: while it was away, nobody saw this process, and one that is unlike it may have begun.
+ * @param agrees compares; it is repeated while it fails, and once if it does not hold.
+ * @param differs what to do about a lasting difference. @returns what ends it.
+ */
+export const keepAgreeing = (db: Pick<Database, 'onGap'>, agrees: () => Promise<boolean>, differs: () => void): (() => void) => {
+  const ending = new AbortController()
+  const pause = () => wait(againMs, undefined, { signal: ending.signal, ref: false }).catch(() => {})
+  const compare = async (): Promise<void> => {
+    for (let unlike = 0; !ending.signal.aborted; await pause()) {
+      const isAlike = await agrees().catch(() => undefined)
+      if (isAlike === true) return
+      if (isAlike === false) unlike += 1
+      if (unlike > 1) return differs()
+    }
+  }
+  const ignore = db.onGap(() => void compare())
+  return () => {
+    ending.abort()
+    ignore()
   }
 }

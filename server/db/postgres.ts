@@ -62,6 +62,9 @@ class PostgresPool extends pg.Pool {
   }
 }
 
+/** What is written aside are counts of the last hour: a crash may lose the last of them, and nobody waits for the disk. */
+const prepareAside = `set role app_identity; set synchronous_commit = off; set statement_timeout = ${connectMs}`
+
 /** Connects to a Postgres server, version 15 or later. */
 export async function openPostgres(url: string): Promise<Database> {
   const pool = guardPool(
@@ -74,9 +77,16 @@ export async function openPostgres(url: string): Promise<Database> {
       connectionTimeoutMillis: connectMs,
     }),
   )
-  const aside = guardPool(new PostgresPool({ connectionString: url, max: 2, keepAlive: true, connectionTimeoutMillis: connectMs }))
-  // its rows are counts of the last hour: a crash may lose the last of them, and nobody waits for the disk
-  aside.on('connect', (client) => client.query(`set role app_identity; set synchronous_commit = off; set statement_timeout = ${connectMs}`).catch(() => {}))
+  const aside = guardPool(
+    new PostgresPool({
+      connectionString: url,
+      max: 2,
+      keepAlive: true,
+      connectionTimeoutMillis: connectMs,
+      // a connection that could not be prepared works under no role, and is closed
+      verify: (client, done) => client.query(prepareAside, done),
+    }),
+  )
   const pools = [pool, aside]
   const listener = new PostgresListener(url, {
     onSilence: () => pools.forEach((one) => one.cut()),

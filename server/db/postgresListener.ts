@@ -33,7 +33,7 @@ export class PostgresListener {
   readonly #events: Events
   readonly #channels = new Channels()
   /** Statements that each new connection begins with. */
-  readonly #held: string[] = []
+  readonly #held = new Set<string>()
   readonly #stop = new AbortController()
   /** the current connection, or the pending one while the server is away */
   #client: Promise<pg.Client> | undefined
@@ -76,8 +76,9 @@ export class PostgresListener {
   /** Takes a shared advisory lock, which others see as long as this process lives: it ends with the connection, and each new one takes it again. */
   async hold(topic: number, value: number): Promise<void> {
     const statement = `select pg_advisory_lock_shared(${Math.trunc(topic)}, ${Math.trunc(value)})`
+    if (this.#held.has(statement)) return
     await this.#ask(await this.#connected(), statement)
-    this.#held.push(statement)
+    this.#held.add(statement)
   }
 
   async close(): Promise<void> {

@@ -1,11 +1,11 @@
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import type pg from 'pg'
 import { errorCode } from './errorCode.ts'
-import { forgetFailure, handleOf, hasFailed, isOutdated } from './statements.ts'
+import { handleOf, isOutdated, type Turn } from './statements.ts'
 
 /**
- * A transaction's handle, limited to what its role may see. A connection has one handle per role and keeps it: whoever asks something must
- * await it within the transaction, or it runs in the connection's next one.
+ * A transaction's handle, limited to what its role may see. It ends with its transaction: what is asked of it later is refused, because its
+ * connection may serve another client by then.
  */
 export type Tx = NodePgDatabase
 
@@ -44,21 +44,29 @@ const commit = async (client: pg.PoolClient): Promise<void> => {
 }
 
 /** The statement that opens the scope travels with the first one of the work. If it fails, the database refuses everything behind it. */
-const read = async <T>(client: pg.PoolClient, opening: string, work: () => Promise<T>): Promise<T> => {
-  forgetFailure(client)
+const read = async <T>(client: pg.PoolClient, opening: string, turn: Turn, work: () => Promise<T>): Promise<T> => {
   const opened = client.query(opening)
   const [begun, done] = await Promise.allSettled([opened, work()])
+  turn.hasEnded = true
   if (begun.status === 'rejected') throw begun.reason
   if (done.status === 'rejected') throw done.reason
-  if (hasFailed(client)) await commit(client)
+  if (turn.hasFailed) await commit(client)
   return done.value
 }
 
-const write = async <T>(client: pg.PoolClient, opening: string, work: () => Promise<T>): Promise<T> => {
+const write = async <T>(client: pg.PoolClient, opening: string, turn: Turn, work: () => Promise<T>): Promise<T> => {
   await client.query(opening)
   const result = await work()
+  turn.hasEnded = true
   await commit(client)
   return result
+}
+
+const reporters = new WeakMap<pg.Pool, (error: Error) => void>()
+
+/** Reports queries that nobody awaited within their transaction. They are refused: a programmer's mistake. */
+export const onLateQuery = (pool: pg.Pool, report: (error: Error) => void): void => {
+  reporters.set(pool, report)
 }
 
 /** A statement whose rows have changed their shape, or that the server has forgotten: another connection prepares it again. */
@@ -87,12 +95,14 @@ export const withScope = async <T>(
   { limitMs = 0, reads = false }: ScopeOptions = {},
 ): Promise<T> => {
   const client = await pool.connect()
+  const turn: Turn = { hasEnded: false, hasFailed: false, onLate: (error) => reporters.get(pool)?.(error) }
   try {
-    const result = await (reads ? read : write)(client, openScope(scope, { limitMs, reads }), () => work(handleOf(client, scope.role)))
+    const result = await (reads ? read : write)(client, openScope(scope, { limitMs, reads }), turn, () => work(handleOf(client, scope.role, turn)))
     // nothing depends on how a transaction ends that has only read
     void end(client, reads ? 'commit' : 'ended', false)
     return result
   } catch (error) {
+    turn.hasEnded = true
     await end(client, 'rollback', isStale(error))
     throw error
   }

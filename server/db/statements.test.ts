@@ -24,7 +24,7 @@ describe('the names of prepared statements', () => {
     },
   )
 
-  it('begin anew when they are used up', () => {
+  it('start again when they are used up', () => {
     const names = new StatementNames(2)
     const first = names.of('one', 'select 1', true)
     names.of('one', 'select 2', true)
@@ -60,7 +60,7 @@ describe('a transaction', () => {
     await expect(run((tx) => tx.execute(sql`select 1 / 0`).then(undefined, () => {}), true)).rejects.toThrow('was not passed on')
   })
 
-  it('prepares a statement anew whose rows have changed their shape', async () => {
+  it('prepares a statement again whose rows have changed their shape', async () => {
     await app.deps.db.pool.query('create table public.growing (id int); grant all on public.growing to app_admin; insert into public.growing values (1)')
     const rows = () => run(async (tx) => (await tx.execute(sql`select * from public.growing`)).rows)
     for (let time = 0; time < 3; time++) await rows()

@@ -57,25 +57,52 @@ const dialect = new PgDialect({ casing: 'snake_case' })
 
 type None = Record<string, never>
 
-/** Prepares what is asked more than once: planning a page takes longer than reading it. */
+/** A transaction, as its handle knows it. */
+export interface Turn {
+  /** It takes no more queries. */
+  hasEnded: boolean
+  /** A statement of it has failed. The connection itself tells only with the end of the answer, after the error. */
+  hasFailed: boolean
+  /** Told of a query that comes too late. */
+  onLate(error: Error): void
+}
+
+/** A query that nobody awaited within its transaction: on its connection, another caller's may be under way. */
+class LateQuery extends Error {
+  override readonly name = 'LateQuery'
+  constructor(text: string) {
+    super(`a query came after the end of its transaction, in which it must be awaited: ${text.slice(0, 200)}`)
+  }
+}
+
+const refuseLate = (turn: Turn, text: string): void => {
+  if (!turn.hasEnded) return
+  const error = new LateQuery(text)
+  turn.onLate(error)
+  throw error
+}
+
+/** Prepares what is asked more than once: planning a page takes longer than reading it. Refuses what is asked after the transaction. */
 class PreparingSession extends NodePgSession<None, None> {
   readonly #role: string
-  readonly #known: Known
+  readonly #turn: () => Turn
 
-  constructor(client: pg.PoolClient, role: string, of: Known) {
+  constructor(client: pg.PoolClient, role: string, turn: () => Turn) {
     super(client, dialect, undefined)
     this.#role = role
-    this.#known = of
+    this.#turn = turn
   }
 
   override prepareQuery<T extends PreparedQueryConfig>(...[query, fields, name, ...rest]: Parameters<NodePgSession<None, None>['prepareQuery']>) {
     const prepared = super.prepareQuery<T>(query, fields, names.of(this.#role, query.sql, name !== undefined), ...rest)
     const execute = prepared.execute.bind(prepared)
     prepared.execute = async (values) => {
+      const turn = this.#turn()
+      refuseLate(turn, query.sql)
       try {
         return await execute(values)
       } catch (error) {
-        this.#known.failed = true
+        turn.hasFailed = true
         throw error
       }
     }
@@ -83,42 +110,59 @@ class PreparingSession extends NodePgSession<None, None> {
   }
 }
 
-interface Known {
-  generation: number
-  /** Whether a statement of the present transaction has failed. */
-  failed: boolean
-  handles: Map<string, NodePgDatabase>
+/** A connection: its transaction, and a handle per role for statements that are built once and serve one transaction after another. */
+interface Connection {
+  readonly generation: number
+  turn: Turn
+  readonly builders: Map<string, NodePgDatabase>
 }
 
-const known = new WeakMap<pg.PoolClient, Known>()
+const connections = new WeakMap<pg.PoolClient, Connection>()
 
-/** The handle of a connection for a role, created once. */
-export const handleOf = (client: pg.PoolClient, role: string): NodePgDatabase => {
-  const found: Known = known.get(client) ?? { generation: names.generation, failed: false, handles: new Map<string, NodePgDatabase>() }
-  known.set(client, found)
-  const handle = found.handles.get(role) ?? new NodePgDatabase(dialect, new PreparingSession(client, role, found), undefined)
-  found.handles.set(role, handle)
+interface Origin {
+  readonly turn: Turn
+  /** The handle of its connection and role. */
+  builder(): NodePgDatabase
+}
+
+const origins = new WeakMap<NodePgDatabase, Origin>()
+
+/** The handle of a transaction that begins on a connection, for a role. It refuses everything once the turn has ended. */
+export const handleOf = (client: pg.PoolClient, role: string, turn: Turn): NodePgDatabase => {
+  const connection: Connection = connections.get(client) ?? { generation: names.generation, turn, builders: new Map<string, NodePgDatabase>() }
+  connections.set(client, connection)
+  connection.turn = turn
+  const handle = new NodePgDatabase(dialect, new PreparingSession(client, role, () => turn), undefined)
+  const builder = () => {
+    const found = connection.builders.get(role) ?? new NodePgDatabase(dialect, new PreparingSession(client, role, () => connection.turn), undefined)
+    connection.builders.set(role, found)
+    return found
+  }
+  origins.set(handle, { turn, builder })
   return handle
 }
 
-/** A new transaction begins on a connection, in which nothing has failed yet. */
-export const forgetFailure = (client: pg.PoolClient): void => {
-  const found = known.get(client)
-  if (found) found.failed = false
-}
-
-/** Whether a statement of the present transaction has failed. The connection itself tells only with the end of the answer, after the error. */
-export const hasFailed = (client: pg.PoolClient): boolean => known.get(client)?.failed ?? false
+/** The same object for all transactions of a role on a connection: what is known of the connection is kept by it. */
+export const connectionOf = (tx: NodePgDatabase): object => origins.get(tx)?.builder() ?? tx
 
 /** Whether a connection knows prepared statements that nobody asks for any more. */
-export const isOutdated = (client: pg.PoolClient): boolean => (known.get(client)?.generation ?? names.generation) !== names.generation
+export const isOutdated = (client: pg.PoolClient): boolean => (connections.get(client)?.generation ?? names.generation) !== names.generation
+
+interface Prepared<R> {
+  execute(values?: Record<string, unknown>): Promise<R>
+}
 
 /** A statement that is built once per connection and role: `kept((tx) => tx.select()...prepare('name'))`. Its values are placeholders. */
-export const kept = <T>(build: (tx: NodePgDatabase) => T): ((tx: NodePgDatabase) => T) => {
-  const built = new WeakMap<NodePgDatabase, T>()
-  return (tx) => {
-    const found = built.get(tx) ?? build(tx)
-    built.set(tx, found)
-    return found
+export const kept = <R>(build: (tx: NodePgDatabase) => Prepared<R>): ((tx: NodePgDatabase, values?: Record<string, unknown>) => Promise<R>) => {
+  const built = new WeakMap<NodePgDatabase, Prepared<R>>()
+  return async (tx, values) => {
+    const origin = origins.get(tx)
+    // within a savepoint
+    if (!origin) return build(tx).execute(values)
+    const builder = origin.builder()
+    const found = built.get(builder) ?? build(builder)
+    built.set(builder, found)
+    refuseLate(origin.turn, 'a kept statement')
+    return found.execute(values)
   }
 }

@@ -7,7 +7,8 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { setTimeout as wait } from 'node:timers/promises'
 import { S3mini } from 's3mini'
-import { FileGone, fileKey, identityName, isFileKey, writtenTo, type FileStore } from './store.ts'
+import { FileGone, StorageError, type FileStore } from '../ports/FileStore.ts'
+import { fileKey, identityName, isFileKey, markName, writtenTo } from './store.ts'
 
 /** A bucket of an S3-compatible storage. */
 export interface S3Place {
@@ -18,31 +19,6 @@ export interface S3Place {
   region: string
   accessKeyId: string
   secretAccessKey: string
-}
-
-/** The storage did not do what was asked. Says what it answered in one word, never its text: that names the access key and the signature. */
-export class StorageError extends Error {
-  override readonly name = 'StorageError'
-  /** The status of its answer; undefined if it could not be reached. */
-  readonly status: number | undefined
-
-  constructor(what: string, error: unknown) {
-    const status = error instanceof Error && 'status' in error && typeof error.status === 'number' ? error.status : undefined
-    const code = error instanceof Error && 'serviceCode' in error && typeof error.serviceCode === 'string' ? error.serviceCode : systemCode(error)
-    super(`the file storage could not ${what}: ${[status, /^\w{1,40}$/.test(code) ? code : ''].filter(Boolean).join(' ')}`)
-    this.status = status
-  }
-
-  /** Whether the same request may succeed later. */
-  isPassing(): boolean {
-    return this.status === undefined || this.status === 429 || this.status >= 500
-  }
-}
-
-const systemCode = (error: unknown): string => {
-  if (!(error instanceof Error)) return 'unknown'
-  if ('code' in error && typeof error.code === 'string') return error.code
-  return error.cause === undefined ? error.name : systemCode(error.cause)
 }
 
 /** How long the storage may take to begin its answer, in ms; for a file that is sent to it, from the beginning of sending. */
@@ -115,6 +91,18 @@ export const s3Store = ({ prefix, ...place }: S3Place, pageSize = 500): FileStor
     if (!reply?.body) throw new FileGone('the file is gone')
     return Readable.from(bytesOf(reply.body), { objectMode: false })
   }
+  async function* listed(): AsyncGenerator<{ key: string; at: Date }[]> {
+    let next: string | undefined
+    do {
+      const token = next
+      const page = await ask('list its files', () => client.listObjectsPaged('/', prefix, pageSize, token))
+      yield (page?.objects ?? []).flatMap(({ Key, LastModified }) => {
+        const key = Key.slice(prefix.length)
+        return isFileKey(key) ? [{ key, at: new Date(LastModified) }] : []
+      })
+      next = page?.nextContinuationToken
+    } while (next !== undefined)
+  }
   return {
     adopt: send,
     write: (make) =>
@@ -139,23 +127,37 @@ export const s3Store = ({ prefix, ...place }: S3Place, pageSize = 500): FileStor
         return done
       })
     },
+    mark: async () => {
+      const text = await ask('say whose it is', () => client.getObject(`${prefix}${markName}`))
+      return text === null ? undefined : text.trim()
+    },
+    setMark: async (text) => {
+      await ask('note whose it is', () => client.putObject(`${prefix}${markName}`, text))
+    },
+    holdsOther: async (isOurs) => {
+      for await (const page of listed()) {
+        const ours = await isOurs(page.map(({ key }) => key))
+        if (page.some(({ key }) => !ours.has(key))) return true
+      }
+      return false
+    },
     sweep: async (olderThan, isKept) => {
       let swept = 0
-      let next: string | undefined
-      do {
-        const token = next
-        const page = await ask('list its files', () => client.listObjectsPaged('/', prefix, pageSize, token))
-        const old = (page?.objects ?? []).flatMap(({ Key, LastModified }) => {
-          const key = Key.slice(prefix.length)
-          return isFileKey(key) && new Date(LastModified) < olderThan ? [key] : []
-        })
+      let failure: StorageError | undefined
+      for await (const page of listed()) {
+        const old = page.flatMap(({ key, at }) => (at < olderThan ? [key] : []))
         const kept = await isKept(old)
-        for (const key of old.filter((one) => !kept.has(one))) {
-          await ask('delete a file', () => client.deleteObject(named(key)))
-          swept += 1
-        }
-        next = page?.nextContinuationToken
-      } while (next !== undefined)
+        for (const key of old.filter((one) => !kept.has(one)))
+          try {
+            await ask('delete a file', () => client.deleteObject(named(key)))
+            swept += 1
+          } catch (error) {
+            // one that cannot be deleted keeps none of the others; a storage that is away ends the sweep
+            if (!(error instanceof StorageError) || error.isPassing()) throw error
+            failure ??= error
+          }
+      }
+      if (failure) throw failure
       return swept
     },
     identity: async () => {

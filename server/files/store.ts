@@ -3,33 +3,8 @@ import { once } from 'node:events'
 import { createReadStream, createWriteStream } from 'node:fs'
 import { copyFile, link, mkdir, opendir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Readable, Writable } from 'node:stream'
-
-/**
- * Stores files under generated keys, each whole or not at all. No part of a user's file name becomes a path. Two implementations: a folder,
- * for one machine, and an S3-compatible storage (s3Store.ts), for processes on several.
- */
-export interface FileStore {
-  /** Takes over a temporary file, which may be gone afterwards, and returns its key. */
-  adopt(path: string): Promise<string>
-  /** Returns the key of a new file with what `make` writes to the stream; the file is there once `make` has ended. Nothing is left if it fails. */
-  write(make: (stream: Writable) => Promise<unknown>): Promise<string>
-  /** Errors: `FileGone`. */
-  read(key: string): Promise<Readable>
-  /** Runs `work` with the path of the file, which may be a copy, on this machine's disk. Errors: `FileGone`. */
-  onDisk<T>(key: string, work: (path: string) => Promise<T>): Promise<T>
-  /** Succeeds if the file is gone already. */
-  remove(key: string): Promise<void>
-  /** Removes files older than an instant that `isKept` does not name. @returns how many. */
-  sweep(olderThan: Date, isKept: (keys: readonly string[]) => Promise<ReadonlySet<string>>): Promise<number>
-  /** The random id of this store, written into it at the first call: two processes with the same id share their files. */
-  identity(): Promise<string>
-}
-
-/** The file is not there: it has expired, or was deleted. */
-export class FileGone extends Error {
-  override readonly name = 'FileGone'
-}
+import type { Writable } from 'node:stream'
+import { FileGone, type FileStore } from '../ports/FileStore.ts'
 
 const keyPattern = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/
 
@@ -43,6 +18,8 @@ export const fileKey = (key: string): string => {
 
 /** The name of the file that holds the store's identity; no key looks like it. */
 export const identityName = 'store-id'
+/** The name of the file that says which database the store belongs to. */
+export const markName = 'store-owner'
 
 /** Runs `make` with a stream into a file, and closes the file; nothing of it is left if anything fails. */
 export const writtenTo = async (path: string, make: (stream: Writable) => Promise<unknown>): Promise<void> => {
@@ -89,6 +66,31 @@ export const folderStore = async (folder: string): Promise<FileStore> => {
     return left.length
   }
   return {
+    mark: () =>
+      readFile(join(folder, markName), 'utf8').then(
+        (text) => text.trim(),
+        (error: unknown) => {
+          if (isMissing(error)) return undefined
+          throw error
+        },
+      ),
+    setMark: async (text) => {
+      const part = join(folder, `${markName}.${randomUUID()}`)
+      await writeFile(part, text)
+      await rename(part, join(folder, markName))
+    },
+    holdsOther: async (isOurs) => {
+      const some: string[] = []
+      const areOthers = async () => {
+        const ours = await isOurs(some)
+        return some.splice(0).some((key) => !ours.has(key))
+      }
+      for await (const { name } of await opendir(folder)) {
+        if (isFileKey(name)) some.push(name)
+        if (some.length === sweptAtOnce && (await areOthers())) return true
+      }
+      return areOthers()
+    },
     adopt: async (from) => {
       const key = randomUUID()
       const part = join(folder, unfinished(key))

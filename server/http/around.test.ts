@@ -11,6 +11,7 @@ import { ownCalls, type OwnCalls } from '../../tests/support/ownCalls.ts'
 import { anAccount, signIn } from '../../tests/support/identity.ts'
 import { aPerson, aTenant, type Person } from '../../tests/support/people.ts'
 import { testApp, type TestApp } from '../../tests/support/testApp.ts'
+import { monitoringMarks } from '../db/schema.ts'
 import { createLog } from '../log.ts'
 import { handlersFor } from './handler.ts'
 
@@ -28,6 +29,8 @@ const calls = {
   wrongShape: endpoint({ method: 'GET', path: '/api/wrong-shape', ...common, reply: z.object({ name: z.string() }) }),
   unreachable: endpoint({ method: 'GET', path: '/api/unreachable', ...common }),
   swallowed: endpoint({ method: 'POST', path: '/api/swallowed', ...common }),
+  writing: endpoint({ method: 'GET', path: '/api/writing', ...common }),
+  writingLate: endpoint({ method: 'POST', path: '/api/writing-late', ...common }),
 }
 let entered: () => void = () => undefined
 let release: () => void = () => undefined
@@ -49,6 +52,15 @@ const served = handlersFor(calls, {
   unreachable: () => Promise.reject(Object.assign(new Error('connect ECONNREFUSED 10.0.0.1:5432'), { code: 'ECONNREFUSED' })),
   swallowed: async ({ tx }) => {
     await tx.execute('select 1/0').catch(() => undefined)
+    return {}
+  },
+  writing: async ({ tx }) => {
+    await tx.insert(monitoringMarks).values({ rule: 'x', ranAt: new Date(0).toISOString() })
+    return {}
+  },
+  writingLate: async ({ tx }) => {
+    await tx.execute('set transaction read only')
+    await tx.insert(monitoringMarks).values({ rule: 'x', ranAt: new Date(0).toISOString() })
     return {}
   },
 })
@@ -103,6 +115,16 @@ describe('an unforeseen error', () => {
     expect(lines[0]).toContain(String(reply.headers['x-request-id']))
     expect(lines[0]).toContain(' at ')
     for (const secret of ['Roswitha', 'diskret', admin.token]) expect(logged).not.toContain(secret)
+  })
+  it.each([
+    ['a call with GET that writes', '/api/writing', 'GET', 'needs another method'],
+    ['a database that takes no writes', '/api/writing-late', 'POST', 'it is read-only'],
+  ] as const)('says in the log of %s what is wrong', async (_, url, method, words) => {
+    logged = ''
+    const reply = await call(url, method)
+    expect([reply.statusCode, reply.json().error]).toEqual([500, 'internal'])
+    expect(logged).toContain(words)
+    expect(logged).not.toContain('unexpected error')
   })
   it('of the database is a 503 with a retry hint', async () => {
     logged = ''

@@ -3,9 +3,9 @@ import type { Socket } from 'node:net'
 import type { ConnectionError, FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import type { EndpointSpec } from '../../contract/endpoint.ts'
 import { errors, type ErrorBody, type ErrorCode } from '../../contract/errors.ts'
-import { StorageError } from '../files/s3Store.ts'
+import { StorageError } from '../ports/FileStore.ts'
 import { pathPattern } from './origins.ts'
-import { isUnreachable, refusalOf } from './pgErrors.ts'
+import { isReadOnly, isUnreachable, refusalOf } from './failures.ts'
 import { Refusal, refuse } from './refusal.ts'
 
 /** Error codes of the HTTP layer itself. */
@@ -44,6 +44,14 @@ const bodyOf = (refusal: Refusal, requestId: string): ErrorBody => {
 /** Whether the client closed the connection before its request was complete. Node reports that as ECONNRESET, as the database's driver does its own. */
 const isAborted = ({ raw }: FastifyRequest): boolean => !raw.complete && (raw.destroyed || raw.socket.destroyed)
 
+/** What the log says of a defect. */
+const defectOf = (error: FastifyError, { method }: FastifyRequest): string => {
+  if (!isReadOnly(error)) return 'unexpected error'
+  return method === 'GET'
+    ? 'a call with GET has written, and the database refused it: its transaction only reads, so a call that writes needs another method'
+    : 'the database takes no writes: it is read-only'
+}
+
 /** Answers a refused call in the contract's shape. Any other error is logged as a defect (500). */
 export const errorReply = (error: FastifyError, request: FastifyRequest, reply: FastifyReply): void => {
   if (isAborted(request)) {
@@ -53,7 +61,7 @@ export const errorReply = (error: FastifyError, request: FastifyRequest, reply: 
     return
   }
   const refusal = refusalOf(error) ?? ofHttp(error)
-  if (!refusal) request.log.error({ err: error }, 'unexpected error')
+  if (!refusal) request.log.error({ err: error }, defectOf(error, request))
   else if (refusal.code === 'diskFull') request.log.error({ err: error }, 'the disk is full')
   else if (isUnreachable(error)) request.log.error({ err: error }, `the ${error instanceof StorageError ? 'file storage' : 'database'} cannot be reached`)
   const answer = refusal ?? new Refusal('internal')

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream'
 import type { FastifyReply } from 'fastify'
-import { FileGone } from '../files/store.ts'
+import { FileGone } from '../ports/FileStore.ts'
 import type { FileReply } from './handler.ts'
 import { refuse } from './refusal.ts'
 

@@ -1,6 +1,7 @@
 import type { ErrorCode } from '../../contract/errors.ts'
 import type { Deps } from '../deps.ts'
 import type { Tx } from '../db/scope.ts'
+import type { Turn } from './turn.ts'
 
 /** Whose rights a job runs with: those of the user who started it. */
 export interface JobActor {
@@ -11,9 +12,8 @@ export interface JobActor {
   requestId: string
 }
 
-export interface JobRun {
+export interface JobRun extends Turn {
   deps: Deps
-  id: string
   actor: JobActor
   input: unknown
   /** Aborted when the job is cancelled or the process stops. */

@@ -1,14 +1,15 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { and, eq, sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import * as z from 'zod'
 import { jobs } from '../db/schema.ts'
 import { asAdmin, withScope, type Tx } from '../db/scope.ts'
 import type { Deps } from '../deps.ts'
 import type { Metrics } from '../http/metrics.ts'
-import { isUnreachable, refusalOf } from '../http/pgErrors.ts'
+import { isUnreachable, refusalOf } from '../http/failures.ts'
 import { Refusal } from '../http/refusal.ts'
 import { JobFailure, type JobKind, type JobResult, type JobRun } from './kinds.ts'
 import { jobsChannel } from './start.ts'
+import { inTurn, type Turn } from './turn.ts'
 import { untilStopped } from '../oneAtATime.ts'
 
 /** A worker whose heartbeat is older than this loses its lease on the job. */
@@ -25,11 +26,6 @@ export interface JobWorker {
 
 const Claimed = z.object({ id: z.string(), kind: z.string(), input: z.unknown(), actor: Actor, attempts: z.number(), cancelled: z.boolean() })
 type Claimed = z.output<typeof Claimed>
-
-/** A fencing token: once another worker has taken the job over, writes with an older number of attempts have no effect. */
-type Turn = Pick<Claimed, 'id' | 'attempts'>
-
-const inTurn = ({ id, attempts }: Turn) => and(eq(jobs.id, id), eq(jobs.attempts, attempts), eq(jobs.state, 'Running'))
 
 /**
  * Claims the oldest waiting job of the known kinds (a newer process may know more), or one whose lease has expired. No two workers claim
@@ -182,6 +178,7 @@ export const startWorker = async (deps: Deps, metrics: Pick<Metrics, 'jobs'>, ki
         const outcome = await kind({
           deps,
           id: job.id,
+          attempts: job.attempts,
           actor: tenantId === undefined ? actor : { ...actor, tenantId },
           input: job.input,
           signal: abort.signal,

@@ -41,18 +41,21 @@ type Values = NonNullable<Downlink['reported']>['values']
 /** The values that a device reported about a command, in words; empty if it reported none. */
 export const useReportedText = () => {
   const { translate, number, measured, level, onOff } = useCommandWords()
-  return ({ displayRotation, mode, motorPosition, motorConstraint, targetTemperature, targetLevel, ...values }: Values): string =>
-    [
-      worded(displayRotation, (degrees) => `${number(degrees)}°`),
-      worded(mode, (name) => translate(`thermostats.modes.${name}`)),
-      worded(motorPosition, number),
-      worded(motorConstraint, number),
-      worded(targetTemperature, (celsius) => measured(celsius, '°C', 1)),
-      worded(targetLevel, level),
-      worded(values.directMotorControl, onOff),
-      worded(values.activeHarvesting, onOff),
-      worded(values.calibration, (name) => translate(`thermostats.calibrations.${name}`)),
-    ]
+  /** In the order in which they are told. */
+  const told: Readonly<Record<keyof Values, (values: Values) => string | undefined>> = {
+    displayRotation: ({ displayRotation }) => worded(displayRotation, (degrees) => `${number(degrees)}°`),
+    mode: ({ mode }) => worded(mode, (name) => translate(`thermostats.modes.${name}`)),
+    motorPosition: ({ motorPosition }) => worded(motorPosition, number),
+    motorConstraint: ({ motorConstraint }) => worded(motorConstraint, number),
+    targetTemperature: ({ targetTemperature }) => worded(targetTemperature, (celsius) => measured(celsius, '°C', 1)),
+    targetLevel: ({ targetLevel }) => worded(targetLevel, level),
+    directMotorControl: ({ directMotorControl }) => worded(directMotorControl, onOff),
+    activeHarvesting: ({ activeHarvesting }) => worded(activeHarvesting, onOff),
+    calibration: ({ calibration }) => worded(calibration, (name) => translate(`thermostats.calibrations.${name}`)),
+  }
+  return (values: Values): string =>
+    Object.values(told)
+      .map((textOf) => textOf(values))
       .filter((text) => text !== undefined)
       .join(', ')
 }

@@ -1,19 +1,16 @@
-import type { ComponentType } from 'react'
 import { useTranslate } from 'react-admin'
 import { useBeforeUnload, useBlocker } from 'react-router-dom'
 import { tenantOfNavigation } from '../providers/tenantSwitch.ts'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { PageTitle } from '../ui/PageTitle.tsx'
 import { RequirePermission } from '../ui/RequirePermission.tsx'
-import { ContentStep } from './ContentStep.tsx'
-import { CreateStep } from './CreateStep.tsx'
-import { holdsWork, type Draft } from './draft.ts'
-import { FileStep } from './FileStep.tsx'
-import type { StepId } from './flow.ts'
-import { PreviewStep } from './PreviewStep.tsx'
-import { ResultStep } from './ResultStep.tsx'
-import { StepFrame } from './StepFrame.tsx'
-import { useImport, type Wizard } from './useImport.ts'
+import { useFormat } from '../ui/format.ts'
+import { WizardShell } from '../ui/wizard/WizardShell.tsx'
+import { Corrections } from './Corrections.tsx'
+import { holdsWork, uncheckedCount, type Draft } from './draft.ts'
+import { flow, forwardOf, stepIds, walk } from './flow.ts'
+import { IntoTenant } from './IntoTenant.tsx'
+import { useImport } from './useImport.ts'
 import { needs } from '../needs.ts'
 
 /** Asks before leaving a file with corrections. */
@@ -42,14 +39,6 @@ const LeaveGuard = ({ draft, busy }: { draft: Draft; busy: boolean }) => {
   )
 }
 
-const bodies: Readonly<Record<StepId, ComponentType<{ wizard: Wizard }>>> = {
-  content: ContentStep,
-  file: FileStep,
-  preview: PreviewStep,
-  create: CreateStep,
-  result: ResultStep,
-}
-
 /** Imports an estate or its renters from a spreadsheet into the current client. */
 export const TaxonomyImportPage = () => (
   <RequirePermission needs={needs.import}>
@@ -59,14 +48,40 @@ export const TaxonomyImportPage = () => (
 )
 
 const ImportWizard = () => {
+  const translate = useTranslate()
+  const { number } = useFormat()
   const wizard = useImport()
-  const Body = bodies[wizard.step]
+  const { step, draft, job, change, go, back } = wizard
+  const { Body, isEnd = false, says = { running: 'import.wizard.checking', cancelled: 'import.wizard.cancelled' } } = flow[step]
+  const forward = forwardOf(wizard)
+  const errors = draft.preview?.summary.errors ?? 0
+  const reason = forward?.whyNot ? translate(`import.wizard.whyNot.${forward.whyNot}`, { smart_count: errors, number: number(errors) }) : ''
+  const isPreview = step === 'preview'
+  const unchecked = isPreview ? uncheckedCount(draft) : 0
   return (
     <>
-      <LeaveGuard draft={wizard.draft} busy={wizard.job.busy} />
-      <StepFrame wizard={wizard}>
+      <LeaveGuard draft={draft} busy={job.busy} />
+      <WizardShell
+        texts="import.wizard"
+        steps={stepIds.map((id) => ({ id, open: !job.busy && walk.leadsBackTo(step, id, draft) ? () => go(id) : undefined }))}
+        step={step}
+        isEnd={isEnd}
+        top={<IntoTenant />}
+        isWide={isPreview}
+        job={job}
+        says={{
+          running: translate(says.running),
+          cancelled: translate(says.cancelled),
+          failed: 'failed' in says ? translate(says.failed) : undefined,
+        }}
+        back={back}
+        forward={forward && { label: translate(forward.label), reason, go: forward.go }}
+        // no hint to choose something before anything was chosen
+        remark={unchecked > 0 ? translate('import.wizard.corrections.unchecked', { smart_count: unchecked }) : isPreview ? reason : ''}
+        aside={isPreview ? { content: <Corrections draft={draft} change={change} />, isShown: draft.corrections.length > 0 } : undefined}
+      >
         <Body wizard={wizard} />
-      </StepFrame>
+      </WizardShell>
     </>
   )
 }

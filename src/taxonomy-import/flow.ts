@@ -1,14 +1,29 @@
+import type { ComponentType } from 'react'
+import { walkOf, type StepRules } from '../ui/wizard/walk.ts'
+import { ContentStep } from './ContentStep.tsx'
+import { CreateStep } from './CreateStep.tsx'
 import { uncheckedCount, type Draft } from './draft.ts'
+import { FileStep } from './FileStep.tsx'
+import { PreviewStep } from './PreviewStep.tsx'
+import { ResultStep } from './ResultStep.tsx'
+import type { Wizard } from './useImport.ts'
 
 /** Why a step cannot be entered yet. Texts: `import.wizard.whyNot.<code>`. */
-export type WhyNotEnter = 'contentMissing' | 'fileMissing' | 'notRead' | 'notChecked' | 'hasErrors' | 'notImported'
+type WhyNotEnter = 'contentMissing' | 'fileMissing' | 'notRead' | 'notChecked' | 'hasErrors' | 'notImported'
 
-interface StepSpec {
-  /** The step that Back leads to; undefined where there is none. */
-  readonly back: string | undefined
-  readonly next: string | undefined
-  /** Why it cannot be entered with the results of the previous steps. */
-  readonly whyNot: (draft: Draft) => WhyNotEnter | undefined
+/** What the forward button does instead of going to the next step. */
+interface Forward {
+  /** Text key. */
+  label: string
+  whyNot?: WhyNotEnter | undefined
+  go: () => unknown
+}
+
+interface StepSpec extends StepRules<Draft, WhyNotEnter> {
+  readonly Body: ComponentType<{ wizard: Wizard }>
+  readonly forward?: (wizard: Wizard) => Forward | undefined
+  /** Text keys for its job, by default those of a check. */
+  readonly says?: { readonly running: string; readonly cancelled: string; readonly failed: string }
 }
 
 const needsContent = ({ contentType, result }: Draft): WhyNotEnter | undefined => (contentType === undefined || result ? 'contentMissing' : undefined)
@@ -20,23 +35,37 @@ const needsFaultless = (draft: Draft): WhyNotEnter | undefined =>
   needsPreview(draft) ?? (uncheckedCount(draft) === 0 ? undefined : 'notChecked') ?? (draft.preview?.summary.errors === 0 ? undefined : 'hasErrors')
 
 /** The steps in order. A step's id is `?step=` in the URL, `import.wizard.steps.<id>` in the texts and its name in tests. */
-export const flow = {
-  content: { back: undefined, next: 'file', whyNot: () => undefined },
-  file: { back: 'content', next: 'preview', whyNot: needsContent },
-  preview: { back: 'file', next: 'create', whyNot: needsPreview },
-  create: { back: 'preview', next: 'result', whyNot: needsFaultless },
-  result: { back: undefined, next: undefined, whyNot: ({ result }: Draft) => (result ? undefined : 'notImported') },
-} as const satisfies Record<string, StepSpec>
+export const stepIds = ['content', 'file', 'preview', 'create', 'result'] as const
+export type StepId = (typeof stepIds)[number]
 
-export type StepId = keyof typeof flow
+export const flow: Readonly<Record<StepId, StepSpec>> = {
+  content: { Body: ContentStep, whyNot: () => undefined },
+  file: {
+    Body: FileStep,
+    whyNot: needsContent,
+    // the file is parsed before the preview
+    forward: ({ draft, check }) => (draft.preview ? undefined : { label: 'import.wizard.check', whyNot: draft.file ? undefined : 'fileMissing', go: check }),
+  },
+  preview: {
+    Body: PreviewStep,
+    whyNot: needsPreview,
+    forward: ({ draft, check }) => (uncheckedCount(draft) > 0 ? { label: 'import.wizard.corrections.check', go: check } : undefined),
+  },
+  create: {
+    Body: CreateStep,
+    whyNot: needsFaultless,
+    forward: ({ create }) => ({ label: 'import.wizard.create.now', go: create }),
+    says: { running: 'import.wizard.create.running', cancelled: 'import.wizard.create.cancelled', failed: 'import.wizard.create.failed' },
+  },
+  result: { Body: ResultStep, whyNot: ({ result }) => (result ? undefined : 'notImported'), isEnd: true },
+}
 
-const isStep = (text: string): text is StepId => Object.hasOwn(flow, text)
-export const stepIds: readonly StepId[] = Object.keys(flow).filter(isStep)
+export const walk = walkOf(stepIds, flow)
 
-/** The step that a URL asks for, or the last one before it that the draft allows: after a reload the draft is empty. */
-export const stepAt = (asked: string | null, draft: Draft): StepId => {
-  if (draft.result) return 'result'
-  const wanted = asked !== null && isStep(asked) ? asked : 'content'
-  const reachable = stepIds.slice(0, stepIds.indexOf(wanted) + 1).filter((id) => flow[id].whyNot(draft) === undefined)
-  return reachable.at(-1) ?? 'content'
+/** What the forward button does: what the step says, or else it goes to the next one. */
+export const forwardOf = (wizard: Wizard): Forward | undefined => {
+  const next = walk.nextOf(wizard.step)
+  const said = flow[wizard.step].forward?.(wizard)
+  if (said || next === undefined) return said
+  return { label: 'ui.wizard.continue', whyNot: flow[next].whyNot(wizard.draft), go: () => wizard.go(next) }
 }

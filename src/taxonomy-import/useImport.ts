@@ -9,7 +9,7 @@ import { useRunJob } from '../ui/jobs/useRunJob.ts'
 import type { Language } from '../providers/language.ts'
 import { saveFile } from '../ui/saveFile.ts'
 import { contentTypes, emptyDraft, takePreview, takeResult, type Draft } from './draft.ts'
-import { flow, stepAt, type StepId } from './flow.ts'
+import { walk, type StepId } from './flow.ts'
 
 /** The arguments of an import call: the chosen file, with all later inputs and corrections. */
 const argsOf = ({ file, corrections, locationName, leaveOut, contentType }: Draft) => ({
@@ -28,7 +28,7 @@ export const useImport = () => {
   const [search, setSearch] = useSearchParams()
   const [pinned, setPinned] = useState<StepId>()
   const job = useRunJob()
-  const step = pinned ?? stepAt(search.get('step'), draft)
+  const step = pinned ?? walk.at(search.get('step'), draft)
   const calls = contentTypes[draft.contentType ?? 'taxonomyElements'].calls
 
   const go = (to: StepId) => {
@@ -87,7 +87,7 @@ export const useImport = () => {
     setDraft(emptyDraft)
     go('content')
   }
-  const back = flow[step].back
+  const back = walk.backOf(step)
   return { draft, change, step, job, check, leaveOut, rejected, create, startAgain, go, ...(back && { back: () => go(back) }) }
 }
 export type Wizard = ReturnType<typeof useImport>

@@ -1,7 +1,7 @@
 import { dirname } from 'node:path'
 
 /** The floors of server/, from bottom to top: a folder imports from lower floors, and from its own floor as long as there is no cycle. */
-const floors: readonly (readonly string[])[] = [
+export const floors: readonly (readonly string[])[] = [
   ['db', 'ports', 'files', 'spreadsheet'],
   ['ground'],
   ['http'],
@@ -16,7 +16,7 @@ const floors: readonly (readonly string[])[] = [
 ]
 
 /** Files directly in server/ that everything may import; the other files there compose the application. */
-const ground = new Set(['config', 'deps', 'ids', 'log', 'oneAtATime'].map((name) => `server/${name}.ts`))
+const ground = new Set(['config', 'deps', 'environment', 'ids', 'log', 'oneAtATime'].map((name) => `server/${name}.ts`))
 
 /** Floors that are divided into one folder per capability. */
 const byCapability = /^server\/(?:calls|actions|finders|workers)\/[^/]+\//

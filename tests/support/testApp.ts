@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import type { FastifyInstance, InjectOptions } from 'fastify'
 import { pino } from 'pino'
 import { flushTopic } from '../../demo/physics/applications.ts'
+import { claimFiles } from '../../server/actions/files/claimFiles.ts'
 import { buildApp, type AppOptions } from '../../server/app.ts'
 import { readConfig } from '../../server/config.ts'
 import type { BaseDeps } from '../../server/deps.ts'
@@ -76,6 +77,7 @@ export const testApp = async (
     now: clock.now,
     random: randomBytes,
   }
+  await claimFiles(base)
   const app = await buildApp(base, { withBroker, flushTopic })
   return {
     ...app,

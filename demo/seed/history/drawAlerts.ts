@@ -1,4 +1,4 @@
-import { alertInfo, maySign, signAlertTypes } from '../../../domain/devices/alertSigns.ts'
+import { alertInfo, maySign, signAlertTypes } from '../../../domain/devices/alertTable.ts'
 import type { AlertType } from '../../../domain/enums.ts'
 import type { ThermostatRow } from '../builders/buildThermostat.ts'
 import type { DeviceCase } from './DeviceCase.ts'

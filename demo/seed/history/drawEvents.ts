@@ -1,5 +1,5 @@
 import { wireCode } from '../../../domain/commands/command.ts'
-import { healthSigns } from '../../../domain/devices/alertSigns.ts'
+import { healthSigns } from '../../../domain/devices/alertTable.ts'
 import { healthMask } from '../../../domain/codec/rt1/health.ts'
 import { requiredSnrOf } from '../../../domain/signal/dataRates.ts'
 import { leakage, warningVoltage } from '../../physics/energy.ts'

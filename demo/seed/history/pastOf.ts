@@ -1,4 +1,4 @@
-import { alertSigns } from '../../../domain/devices/alertSigns.ts'
+import { alertSigns } from '../../../domain/devices/alertTable.ts'
 import { leakage, nextVoltage, tegVoltage } from '../../physics/energy.ts'
 import { comfortTemperature, dialledTurn, factoryLevel, openShare } from '../../physics/habits.ts'
 import { outdoorTemperature } from '../../physics/outdoor.ts'

@@ -21,38 +21,52 @@ const inBatches = async (remove: () => Promise<number>): Promise<number> => {
   }
 }
 
-/** Deletes obsolete sessions with their tokens, links, mails that were sent or given up, and attempts that no longer count. @returns how many of each. */
-export const purgeIdentity = async (deps: Deps): Promise<{ sessions: number; links: number; mails: number; attempts: number }> => {
+/**
+ * Deletes obsolete sessions with their tokens, links, mails that were sent or given up, and attempts that no longer count.
+ * @param alone runs each of these under its name. @returns how many of each.
+ */
+export const purgeIdentity = async (
+  deps: Deps,
+  alone: (step: string, work: () => Promise<number>) => Promise<number> = (_, work) => work(),
+): Promise<{ sessions: number; links: number; mails: number; attempts: number }> => {
   const before = new Date(deps.now().getTime() - keptDays * day).toISOString()
   return {
-    sessions: await inBatches(() =>
-      withScope(deps.db.pool, asIdentity, async (tx) => {
-        const old = tx.select({ id: sessions.id }).from(sessions).where(lt(sessions.expiresAt, before)).limit(batch)
-        return (await tx.delete(sessions).where(inArray(sessions.id, old)).returning({ id: sessions.id })).length
-      }),
+    sessions: await alone('sessions', () =>
+      inBatches(() =>
+        withScope(deps.db.pool, asIdentity, async (tx) => {
+          const old = tx.select({ id: sessions.id }).from(sessions).where(lt(sessions.expiresAt, before)).limit(batch)
+          return (await tx.delete(sessions).where(inArray(sessions.id, old)).returning({ id: sessions.id })).length
+        }),
+      ),
     ),
-    links: await inBatches(() =>
-      withScope(deps.db.pool, asIdentity, async (tx) => {
-        const old = tx.select({ hash: oneTimeTokens.hash }).from(oneTimeTokens).where(lt(oneTimeTokens.expiresAt, before)).limit(batch)
-        return (await tx.delete(oneTimeTokens).where(inArray(oneTimeTokens.hash, old)).returning({ hash: oneTimeTokens.hash })).length
-      }),
+    links: await alone('links', () =>
+      inBatches(() =>
+        withScope(deps.db.pool, asIdentity, async (tx) => {
+          const old = tx.select({ hash: oneTimeTokens.hash }).from(oneTimeTokens).where(lt(oneTimeTokens.expiresAt, before)).limit(batch)
+          return (await tx.delete(oneTimeTokens).where(inArray(oneTimeTokens.hash, old)).returning({ hash: oneTimeTokens.hash })).length
+        }),
+      ),
     ),
-    mails: await inBatches(() =>
-      withScope(deps.db.pool, asIdentity, async (tx) => {
-        const done = or(isNotNull(mails.sentAt), gte(mails.attempts, maxAttempts))
-        const old = tx
-          .select({ id: mails.id })
-          .from(mails)
-          .where(and(lt(mails.createdAt, before), deps.config.smtpUrl === undefined ? undefined : done))
-          .limit(batch)
-        return (await tx.delete(mails).where(inArray(mails.id, old)).returning({ id: mails.id })).length
-      }),
+    mails: await alone('mails', () =>
+      inBatches(() =>
+        withScope(deps.db.pool, asIdentity, async (tx) => {
+          const done = or(isNotNull(mails.sentAt), gte(mails.attempts, maxAttempts))
+          const old = tx
+            .select({ id: mails.id })
+            .from(mails)
+            .where(and(lt(mails.createdAt, before), deps.config.smtpUrl === undefined ? undefined : done))
+            .limit(batch)
+          return (await tx.delete(mails).where(inArray(mails.id, old)).returning({ id: mails.id })).length
+        }),
+      ),
     ),
-    attempts: await inBatches(() =>
-      withScope(deps.db.pool, asIdentity, async (tx) => {
-        const old = tx.select({ key: rateLimitCounts.key }).from(rateLimitCounts).where(lt(rateLimitCounts.endsAt, deps.now().toISOString())).limit(batch)
-        return (await tx.delete(rateLimitCounts).where(inArray(rateLimitCounts.key, old)).returning({ key: rateLimitCounts.key })).length
-      }),
+    attempts: await alone('attempts', () =>
+      inBatches(() =>
+        withScope(deps.db.pool, asIdentity, async (tx) => {
+          const old = tx.select({ key: rateLimitCounts.key }).from(rateLimitCounts).where(lt(rateLimitCounts.endsAt, deps.now().toISOString())).limit(batch)
+          return (await tx.delete(rateLimitCounts).where(inArray(rateLimitCounts.key, old)).returning({ key: rateLimitCounts.key })).length
+        }),
+      ),
     ),
   }
 }

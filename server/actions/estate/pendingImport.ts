@@ -3,6 +3,7 @@ import { pendingImports } from '../../db/schema.ts'
 import { asAdmin, withScope, type Tx } from '../../db/scope.ts'
 import type { Deps } from '../../deps.ts'
 import { newId } from '../../ids.ts'
+import { holdTurn, type Turn } from '../../jobs/turn.ts'
 import { day } from '../../../domain/time.ts'
 
 /**
@@ -17,11 +18,17 @@ interface PendingImport {
 /** Ids are made by the clock, which may be set back. */
 const clockSlack = day
 
-/** Begins an import; to be committed before its first rows. */
-export const beginImport = async (tx: Tx, tenantId: string, jobId: string): Promise<PendingImport> => {
+/** The job's attempt on whose behalf an import is written. */
+interface Importing extends Turn {
+  readonly tenantId: string
+}
+
+/** Begins an import; to be committed before its first rows. Errors: another worker has taken the job over. */
+export const beginImport = async (tx: Tx, { tenantId, ...turn }: Importing): Promise<PendingImport> => {
+  await holdTurn(tx, turn)
   const [made] = await tx
     .insert(pendingImports)
-    .values({ tenantId, jobId, firstId: newId(Date.now() - clockSlack) })
+    .values({ tenantId, jobId: turn.id, firstId: newId(Date.now() - clockSlack) })
     .returning({ no: pendingImports.no })
   if (!made) throw new Error('an import could not be begun')
   return { no: made.no, tenantId }
@@ -50,7 +57,7 @@ export const settleImport = async (tx: Tx, { no, tenantId }: PendingImport, coun
 }
 
 /** The tables that imports write, rows before what they refer to, with their keys. */
-const written = [
+export const written = [
   ['data_agreement_persons', 'agreement_id'],
   ['data_agreements', 'id'],
   ['renters', 'id'],
@@ -88,36 +95,68 @@ const deleteRows = async (deps: Deps, no: number): Promise<void> => {
     })
   for (const [table, key] of written) {
     const [name, column] = [sql.identifier(table), sql.identifier(key)]
-    const some = sql`select ${column} from main.${name} where import_no = ${no} and ${column} >= (select first_id from main.pending_imports where no = ${no}) limit ${rowsPerSlice}`
-    let deleted: number
-    do deleted = (await inTurn((tx) => tx.execute(sql`delete from main.${name} where ${column} in (${some})`))).rowCount ?? 0
-    while (deleted === rowsPerSlice)
+    const all = sql`select ${column} from main.${name} where import_no = ${no}`
+    // the key's index finds nearly all of them; the second condition reads the table, for what was written after the clock was set back further
+    for (const where of [sql` and ${column} >= (select first_id from main.pending_imports where no = ${no})`, sql``]) {
+      const some = sql`${all}${where} limit ${rowsPerSlice}`
+      let deleted: number
+      do deleted = (await inTurn((tx) => tx.execute(sql`delete from main.${name} where ${column} in (${some})`))).rowCount ?? 0
+      while (deleted === rowsPerSlice)
+    }
   }
   await inTurn((tx) => tx.delete(pendingImports).where(eq(pendingImports.no, no)))
 }
 
 const isOver = sql`not exists (select from main.jobs job where job.id = ${pendingImports.jobId} and job.state in ('Queued', 'Running'))`
 
+interface Unwanted {
+  /** The import's number. */
+  no: number
+  jobId: string
+  error?: unknown
+}
+
 /**
- * Deletes, slice by slice, what broken-off imports left: those given, and those (of the client, if one is given) whose jobs have ended.
- * @returns how many imports.
+ * Gives imports up, those asked for and those (of the client, if one is given) whose jobs have ended, and deletes their rows slice by slice.
+ * One whose rows cannot be deleted keeps none of the others; it is logged and found again. @returns all of them, with the errors.
  */
-export const dropImports = async (deps: Deps, { which, tenantId }: { which?: SQL; tenantId?: string } = {}): Promise<number> => {
+const drop = async (deps: Deps, { which, tenantId, hold }: { which?: SQL; tenantId?: string; hold?: Turn }): Promise<Unwanted[]> => {
   const over = and(or(eq(pendingImports.ended, true), isOver), tenantId === undefined ? undefined : eq(pendingImports.tenantId, tenantId))
-  const ended = await withScope(deps.db.pool, asAdmin, (tx) =>
-    tx
+  const ended = await withScope(deps.db.pool, asAdmin, async (tx) => {
+    if (hold) await holdTurn(tx, hold)
+    return tx
       .update(pendingImports)
       .set({ ended: true })
       .where(which ? or(which, over) : over)
-      .returning({ no: pendingImports.no }),
-  )
-  for (const { no } of ended) await deleteRows(deps, no)
-  return ended.length
+      .returning({ no: pendingImports.no, jobId: pendingImports.jobId })
+  })
+  const dropped: Unwanted[] = []
+  for (const one of ended)
+    try {
+      await deleteRows(deps, one.no)
+      dropped.push(one)
+    } catch (error) {
+      deps.log.warn({ err: error, import: one.no }, 'what an import left could not be deleted yet')
+      dropped.push({ ...one, error })
+    }
+  return dropped
 }
 
-/** Gives an import up. */
-export const dropImport = (deps: Deps, { no, tenantId }: PendingImport): Promise<number> => dropImports(deps, { which: eq(pendingImports.no, no), tenantId })
+/** Deletes what broken-off imports (of a client, if one is given) left whose jobs have ended. @returns how many imports. */
+export const dropImports = async (deps: Deps, of: { tenantId?: string } = {}): Promise<number> =>
+  (await drop(deps, of)).filter((one) => !('error' in one)).length
 
-/** Deletes what earlier attempts of a job left, and what the client's ended imports did. */
-export const dropEarlier = (deps: Deps, tenantId: string, jobId: string): Promise<number> =>
-  dropImports(deps, { which: eq(pendingImports.jobId, jobId), tenantId })
+/** Gives an import up. */
+export const dropImport = async (deps: Deps, { no, tenantId }: PendingImport): Promise<void> => {
+  await drop(deps, { which: eq(pendingImports.no, no), tenantId })
+}
+
+/**
+ * Deletes what earlier attempts of a job left, and what the client's ended imports did. Errors: another worker has taken the job over, whose
+ * import this attempt must not touch; an earlier attempt's rows could not be deleted.
+ */
+export const dropEarlier = async (deps: Deps, { tenantId, id, attempts }: Importing): Promise<void> => {
+  const dropped = await drop(deps, { which: eq(pendingImports.jobId, id), tenantId, hold: { id, attempts } })
+  const left = dropped.find((one) => one.jobId === id && 'error' in one)
+  if (left) throw left.error
+}

@@ -2,6 +2,7 @@ import { auth as contract } from '../../../contract/identity/auth.ts'
 import { resetPassword, requestReset } from '../../actions/accounts/setPassword.ts'
 import { oncePerCall } from '../../http/externalCall.ts'
 import { handlersFor } from '../../http/handler.ts'
+import { Refusal } from '../../http/refusal.ts'
 import { clientOf, type RateLimit } from '../../http/rateLimit.ts'
 import { guessOf, type IdentityServices } from '../../actions/accounts/services.ts'
 import { endSessions, refreshSession, sessionCookie } from '../../actions/accounts/sessions.ts'
@@ -9,6 +10,13 @@ import { signIn } from '../../actions/accounts/signIn.ts'
 import { sessionFacts } from '../../finders/accounts/sessionFacts.ts'
 
 const attemptOf = oncePerCall<ReturnType<RateLimit['take']>>()
+
+/** Whether a limit still gives what it bounds. */
+const isGiven = (taken: ReturnType<RateLimit['take']>): Promise<boolean> =>
+  taken.then(
+    () => true,
+    (error: unknown) => (error instanceof Refusal && error.code === 'tooManyRequests' ? false : Promise.reject(error)),
+  )
 
 export const auth = (services: IdentityServices) => {
   const { limits } = services
@@ -23,8 +31,8 @@ export const auth = (services: IdentityServices) => {
     },
     forgotPassword: async (call) => {
       await limits.forgotClient.take(clientOf(call.address))
-      await limits.forgotAccount.take(call.body.email)
-      await requestReset(call, call.body.email)
+      await limits.forgotSource.take(guessOf(call.body.email, clientOf(call.address)))
+      if (await isGiven(limits.forgotAccount.take(call.body.email))) await requestReset(call, call.body.email)
     },
     resetPassword: async (call) => {
       const forget = await attemptOf(call.body, () => limits.linkClient.take(clientOf(call.address)))
@@ -32,6 +40,8 @@ export const auth = (services: IdentityServices) => {
       await forget()
       // whoever proved to own the address is not locked out by somebody else's guesses
       await limits.signInAccount.clear(email)
+      // the link that stayed valid is used up
+      await limits.forgotAccount.clear(email)
       await limits.signInGuess.clear(guessOf(email, clientOf(call.address)))
     },
   })

@@ -17,7 +17,8 @@ beforeAll(async () => {
 afterAll(() => app.stop())
 beforeEach(() => app.clock.advance(hour))
 
-const forgot = (email: string) => app.onIdentity({ method: 'POST', url: '/api/auth/forgot-password', body: { email } })
+const forgot = (email: string, remoteAddress = '127.0.0.1') =>
+  app.onIdentity({ method: 'POST', url: '/api/auth/forgot-password', body: { email }, remoteAddress })
 const reset = (token: string, password = newPassword) => app.onIdentity({ method: 'POST', url: '/api/auth/reset-password', body: { token, password } })
 const login = (email: string, password: string) => app.onIdentity({ method: 'POST', url: '/api/auth/login', body: { email, password } })
 const aRegular = () => anAccount(app, { role: 'Regular', tenantId: tenant })
@@ -153,7 +154,7 @@ describe('a forgotten password', () => {
     expect(unknown).toEqual(known)
   })
 
-  it('can be requested three times an hour per account, whether it exists or not', async () => {
+  it('can be requested three times an hour by a source for an account, whether it exists or not', async () => {
     const person = await aRegular()
     for (const email of [person.email, 'unknown.account@example.test']) {
       for (let time = 0; time < 3; time++) expect((await forgot(email)).statusCode).toBe(204)
@@ -162,6 +163,23 @@ describe('a forgotten password', () => {
       expect(Number(refused.headers['retry-after'])).toBe(3600)
     }
     expect(await mailsTo(app, person.email)).toHaveLength(3)
+  })
+
+  it('stays replaceable by its owner, whoever else asks for links', async () => {
+    const person = await aRegular()
+    for (let time = 0; time < 4; time++) await forgot(person.email, '203.0.113.1')
+    expect((await forgot(person.email)).statusCode).toBe(204)
+    expect((await reset(await linkSecret(app, person.email))).statusCode).toBe(204)
+  })
+
+  it('is mailed about twelve times an hour, also to many sources; the newest link stays valid until it is used', async () => {
+    const person = await aRegular()
+    for (const email of [person.email, 'no.such.account@example.test'])
+      for (let source = 1; source <= 15; source++) expect((await forgot(email, `203.0.113.${source}`)).statusCode).toBe(204)
+    expect(await mailsTo(app, person.email)).toHaveLength(12)
+    expect((await reset(await linkSecret(app, person.email))).statusCode).toBe(204)
+    await forgot(person.email)
+    expect((await reset(await linkSecret(app, person.email), 'Noch ein anderes 99')).statusCode).toBe(204)
   })
 
   it('does not allow trying links without limit', async () => {

@@ -80,7 +80,6 @@ const planOf = async (url: string) => {
   const { statements } = await ofCall(url)
   const found = statements.find(({ text }) => text.includes('as total'))
   const plan = await withScope(app.deps.db.pool, asAdmin, async (tx) => {
-    await tx.execute(sql`select set_config('random_page_cost', '1.1', true)`)
     const values = found?.values ?? []
     const asked = sql.join(
       (found?.text ?? '').split(/\$\d+/).flatMap((text, index) => (index === 0 ? [sql.raw(text)] : [sql`${values[index - 1]}`, sql.raw(text)])),

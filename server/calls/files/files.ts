@@ -29,7 +29,7 @@ export const jobs = handlersFor(jobsContract, {
   result: async ({ tx, actor, params, deps, now }): Promise<FileReply | undefined> => {
     const job = await ownJob(tx, actor, params.id)
     if (!ended(job)) return refuse('jobNotFinished')
-    if (job.fileKey && (await showsWithdrawn(tx, job, now))) return refuse('fileWithdrawn')
+    if (job.fileName !== null && (await showsWithdrawn(tx, job, now))) return refuse('fileWithdrawn')
     // a file across several clients is refused to users who have since lost access to one of them
     const input = job.kind === 'deviceExport' ? DeviceExportInput.safeParse(job.input).data : undefined
     if (input && !reachesDevices(actor.rights, input.tenantIds)) return refuse('forbidden')

@@ -88,6 +88,6 @@ export const replyWithJob =
     const job = await waitFor(deps, jobId, AbortSignal.any([gone.signal, stopping, AbortSignal.timeout(patience)]))
     if (!job) return inHand()
     if (job.state !== 'Succeeded') throw refusalOfJob(job)
-    if (job.fileKey && (await withScope(deps.db.pool, asAdmin, (tx) => showsWithdrawn(tx, job, deps.now())))) throw new Refusal('fileWithdrawn')
+    if (job.fileName !== null && (await withScope(deps.db.pool, asAdmin, (tx) => showsWithdrawn(tx, job, deps.now())))) throw new Refusal('fileWithdrawn')
     return sendResult(deps, endpoint, job, reply)
   }

@@ -7,7 +7,7 @@ import { PassThrough, Readable } from 'node:stream'
 import { buffer, text } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { FileGone, type FileStore } from '../store.ts'
+import { FileGone, type FileStore } from '../../ports/FileStore.ts'
 
 const future = () => new Date(Date.now() + 86_400_000)
 const noneKept = () => Promise.resolve(new Set<string>())
@@ -34,6 +34,7 @@ export const fileStoreSuite = (open: () => Promise<readonly [FileStore, FileStor
     '../secret',
     '/etc/passwd',
     'store-id',
+    'store-owner',
     'a'.repeat(36),
     '018f3a2c-7b1d-7c3e-9f00-0123456789ab/../x',
     '018f3a2c-7b1d-7c3e-9f00-0123456789ab\n',
@@ -115,7 +116,22 @@ export const fileStoreSuite = (open: () => Promise<readonly [FileStore, FileStor
     expect([await twin.identity(), await store.identity()]).toEqual([id, id])
   })
 
-  it('sweeps files that are old and not kept, and never its identity', async () => {
+  it('carries the mark of the database that it belongs to, for every process', async () => {
+    expect(await store.mark()).toBeUndefined()
+    await store.setMark('one')
+    expect([await store.mark(), await twin.mark()]).toEqual(['one', 'one'])
+    await twin.setMark('other')
+    expect(await store.mark()).toBe('other')
+  })
+
+  it('tells whether it holds files of others, and touches none', async () => {
+    const [ours, theirs] = [await put('ours'), await put('theirs')]
+    const others = (...known: string[]) => store.holdsOther(async (keys) => new Set(keys.filter((key) => known.length === 0 || known.includes(key))))
+    expect([await others(), await others(ours)]).toEqual([false, true])
+    expect([await textOf(ours), await textOf(theirs)]).toEqual(['ours', 'theirs'])
+  })
+
+  it('sweeps files that are old and not kept, and never its identity or mark', async () => {
     const id = await store.identity()
     const [kept, left] = [await put('kept'), await put('left')]
     expect(await store.sweep(new Date(Date.now() - 3_600_000), noneKept)).toBe(0)
@@ -130,6 +146,6 @@ export const fileStoreSuite = (open: () => Promise<readonly [FileStore, FileStor
     expect(await textOf(kept, twin)).toBe('kept')
     await expect(twin.read(left)).rejects.toThrow(FileGone)
     expect(await store.sweep(future(), noneKept)).toBeGreaterThan(0)
-    expect(await store.identity()).toBe(id)
+    expect([await store.identity(), await store.mark()]).toEqual([id, 'other'])
   })
 }

@@ -27,7 +27,7 @@ const rowsOfAll = kept((tx) => tx.select().from(table).prepare('settings'))
 
 /** All settings in the order of their codes. */
 export const allSettings = async (tx: Tx) => {
-  const rows = new Map((await rowsOfAll(tx).execute()).map((row) => [row.code, row]))
+  const rows = new Map((await rowsOfAll(tx)).map((row) => [row.code, row]))
   return settingCodes.map((code) => asSetting(code, rows.get(code)))
 }
 

@@ -1,7 +1,7 @@
 import { and, eq, gte, inArray, isNotNull, isNull, lte, or, sql, type SQL, type SQLWrapper } from 'drizzle-orm'
 import * as z from 'zod'
 import { AlertInfo, type alerts as contract } from '../../../contract/main/alerts.ts'
-import { ofEachAlertType } from '../../../domain/devices/alertSigns.ts'
+import { ofEachAlertType } from '../../../domain/devices/alertTable.ts'
 import { alertTypes, type AlertType } from '../../../domain/enums.ts'
 import { alertsWindowHours } from '../../../domain/limits.ts'
 import { normaliseEui } from '../../../domain/rules/eui.ts'

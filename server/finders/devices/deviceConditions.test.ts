@@ -1,18 +1,20 @@
 import { randomUUID } from 'node:crypto'
-import { sql, type SQL } from 'drizzle-orm'
+import { and, inArray, sql, type SQL } from 'drizzle-orm'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { testApp, type TestApp } from '../../../tests/support/testApp.ts'
-import { networkStatus } from '../../../domain/devices/state.ts'
+import { networkStatus, thermostatOnlineUntil } from '../../../domain/devices/state.ts'
 import { networkStatuses, thermostatLifecycles } from '../../../domain/enums.ts'
 import { gatewayNetworkStatus, gatewayOnlineSince } from '../../../domain/rules/gateway.ts'
 import { leaseOn } from '../../../domain/rules/lease.ts'
 import { whyNotInstall } from '../../../domain/rules/thermostat.ts'
 import { minute } from '../../../domain/time.ts'
 import { isNotOver, runsOn } from '../../db/leases.ts'
+import { thermostats } from '../../db/schema.ts'
 import { asAdmin, withScope } from '../../db/scope.ts'
 import { isFree } from './thermostats/list.ts'
 import { hasNetworkStatus } from './deviceConditions.ts'
+import { hasStatuses } from './deviceListFilter.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -43,6 +45,40 @@ describe('SQL twins of rules', () => {
       }),
       { numRuns: 60 },
     )
+  })
+
+  it('agree on the network status of the device list, whose bounds on the last uplink leave nobody out', async () => {
+    const seen = fc.option(fc.record({ ago: fc.integer({ min: 0, max: 5 * 1440 }), interval: fc.integer({ min: 1, max: 1440 }) }), { nil: null })
+    const drawn = fc.sample(seen, { numRuns: 400, seed: 1 }).map((one) => {
+      const lastSeenAt = one && new Date(now.getTime() - one.ago * minute).toISOString()
+      return { id: randomUUID(), lastSeenAt, onlineUntil: lastSeenAt && one ? thermostatOnlineUntil(lastSeenAt, one.interval) : null }
+    })
+    await withScope(app.deps.db.pool, asAdmin, (tx) =>
+      tx
+        .insert(thermostats)
+        .values(
+          drawn.map((row, index) => ({ ...row, lifecycle: 'Installed' as const, eui: (0x02f7a10000000000n + BigInt(index)).toString(16).padStart(16, '0') })),
+        ),
+    )
+    for (const statuses of [1, 2, 3, 4, 5, 6, 7].map((mask) => networkStatuses.filter((_, index) => (mask & (1 << index)) !== 0))) {
+      const rows = await withScope(app.deps.db.pool, asAdmin, (tx) =>
+        tx
+          .select({ id: thermostats.id })
+          .from(thermostats)
+          .where(
+            and(
+              inArray(
+                thermostats.id,
+                drawn.map(({ id }) => id),
+              ),
+              hasStatuses(statuses, now),
+            ),
+          ),
+      )
+      const expected = drawn.filter(({ onlineUntil }) => statuses.includes(networkStatus(onlineUntil, now)))
+      expect(rows.map(({ id }) => id).toSorted()).toEqual(expected.map(({ id }) => id).toSorted())
+      expect(rows.length).toBeGreaterThan(0)
+    }
   })
 
   it('agree on the network status of a gateway by its last connection', async () => {

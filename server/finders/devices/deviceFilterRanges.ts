@@ -55,7 +55,7 @@ const ordered = async (tx: Tx, values: readonly string[]): Promise<string[]> => 
 export const deviceVersions = async (tx: Tx, actor: GlobalActor, filters: DeviceFilters, now: Date) => {
   const { FirmwareVersions: _, HardwareRevisions: __, ...others } = filters
   await expectMemory(tx)
-  const how = await textSearchOf(tx, others.Query)
+  const how = await textSearchOf(tx, others.Query, now)
   const read = await readDeviceFilters(tx, actor, others, now)
   const condition = and(withinTenants(actor, table.tenantId), read(how)) ?? sql`true`
   // no index of versions covers open alerts, so the devices that have them are all read

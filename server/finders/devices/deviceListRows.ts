@@ -82,7 +82,7 @@ const byIds = kept((tx) =>
 
 /** The thermostats with these ids, in their order. */
 export const devicesById = async (tx: Tx, ids: readonly string[], now: Date): Promise<Row[]> => {
-  const rows = new Map((await byIds(tx).execute({ ids, today: dayOf(now) })).map((row) => [row.id, row]))
+  const rows = new Map((await byIds(tx, { ids, today: dayOf(now) })).map((row) => [row.id, row]))
   return ids.flatMap((id) => {
     const row = rows.get(id)
     return row ? [listed(row, now)] : []

@@ -90,10 +90,12 @@ const find = async (tx: Tx, statement: SQL) => {
  * read and sorted; for many, an index is scanned in list order until the page is full. Matches that lie too deep in it are read and sorted.
  */
 export const devicePage = async (tx: Tx, reach: DeviceReach, query: Search, now: Date, { looked = 10_000 }: Options = {}) => {
-  const how = await textSearchOf(tx, query.Query)
+  const how = await textSearchOf(tx, query.Query, now)
   const { condition, checked } = await startDeviceFilters(tx, reach, query, now)
   const { offset, limit, collected, allCollected, inOrder } = statementsOf(query, reach, condition, { how, now })
   const ordered = isInOrder(query, reach) && offset + query.PageSize <= totalBound
+  // what the planner has to find a way for needs its settings; an index in the order of the list is the way whatever rows cost
+  const sorted = async () => (await Promise.all([ordered ? expectMemory(tx) : undefined, find(tx, allCollected)]))[1].ids
   // the planner's settings and the check of the filters travel with the search, whose result nobody sees if the check fails
   const [, first] = await Promise.all([ordered ? undefined : expectMemory(tx), find(tx, ordered ? inOrder(looked, true) : collected), checked])
   const { total } = first
@@ -104,8 +106,8 @@ export const devicePage = async (tx: Tx, reach: DeviceReach, query: Search, now:
   let { ids } = first
   if (!ordered && total > totalBound) {
     const scanned = await find(tx, inOrder(looked, false))
-    ids = isShort(scanned) ? (await find(tx, allCollected)).ids : scanned.ids
-  } else if (ordered && isShort(first)) ids = (await find(tx, allCollected)).ids
+    ids = isShort(scanned) ? await sorted() : scanned.ids
+  } else if (ordered && isShort(first)) ids = await sorted()
 
   const found = ids.length > 0 ? await devicesById(tx, ids, now) : []
   const items = found.slice(0, query.PageSize)

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import * as z from 'zod'
 import { normaliseEui } from '../../../domain/rules/eui.ts'
 import type { Tx } from '../../db/scope.ts'
+import { connectionOf } from '../../db/statements.ts'
 import { hasTrigrams, type TextSearch } from './deviceListFilter.ts'
 
 /** Listed tables are cached in memory, so random reads are cheap; a single page does not justify JIT or parallel workers. */
@@ -21,20 +22,21 @@ interface Taken {
 }
 
 /** By connection, as a process may have several databases. */
-const samples = new WeakMap<Tx, Taken>()
+const samples = new WeakMap<object, Taken>()
 
 const read = async (tx: Tx): Promise<string[]> => {
   const { rows } = await tx.execute(sql`select eui, wt_id as "wtId" from main.thermostats tablesample system (0.2)`)
   return Sample.parse(rows).map(({ eui, wtId }) => `${eui} ${(wtId ?? '').toLowerCase()}`)
 }
 
-const sampleOf = async (tx: Tx): Promise<readonly string[]> => {
-  const at = Date.now()
-  const known = samples.get(tx)
-  if (known && at - known.at < sampleServes) return known.texts
+const sampleOf = async (tx: Tx, now: Date): Promise<readonly string[]> => {
+  const at = now.getTime()
+  const connection = connectionOf(tx)
+  const known = samples.get(connection)
+  if (known && Math.abs(at - known.at) < sampleServes) return known.texts
   const texts = read(tx)
-  samples.set(tx, { at, texts })
-  texts.catch(() => samples.delete(tx))
+  samples.set(connection, { at, texts })
+  texts.catch(() => samples.delete(connection))
   return texts
 }
 
@@ -42,10 +44,10 @@ const sampleOf = async (tx: Tx): Promise<readonly string[]> => {
  * How a text is searched for: by trigrams, unless most devices match it. The database cannot tell, because row policies hide its statistics
  * from conditions on texts: it expects every text to leave the same share of the devices.
  */
-export const textSearchOf = async (tx: Tx, text: string | undefined): Promise<TextSearch> => {
+export const textSearchOf = async (tx: Tx, text: string | undefined, now: Date): Promise<TextSearch> => {
   if (text === undefined || !hasTrigrams(text)) return 'plain'
   const wanted = [text.toLowerCase(), normaliseEui(text)].filter((part) => part.length > 0)
-  const sample = await sampleOf(tx)
+  const sample = await sampleOf(tx, now)
   const matched = sample.filter((one) => wanted.some((part) => one.includes(part))).length
   return sample.length > 0 && matched >= common * sample.length ? 'plain' : 'indexed'
 }

@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq, inArray, sql } from 'drizzle-orm'
 import { monitoringMarks as marks } from '../../db/schema.ts'
 import { asAdmin, withScope, type Tx } from '../../db/scope.ts'
 import type { Deps } from '../../deps.ts'
@@ -48,8 +48,15 @@ export const listeningSince = (deps: Deps, breakMs: number): Promise<Date> =>
         .insert(marks)
         .values({ rule, ranAt: at.toISOString() })
         .onConflictDoUpdate({ target: marks.rule, set: { ranAt: sql`excluded.ran_at` } })
-    const rows = new Map((await tx.select().from(marks).for('update')).map(({ rule, ranAt }) => [rule, new Date(ranAt)]))
-    const [last, since] = [rows.get('listening'), rows.get('listeningSince')]
+    // these two alone: a process that runs a rule, or writes the demo's past, holds a mark for as long as its transaction
+    const locked = await tx
+      .select()
+      .from(marks)
+      .where(inArray(marks.rule, ['listening', 'listeningSince']))
+      .orderBy(marks.rule)
+      .for('update')
+    const times = new Map(locked.map(({ rule, ranAt }) => [rule, new Date(ranAt)]))
+    const [last, since] = [times.get('listening'), times.get('listeningSince')]
     const unbroken = last !== undefined && since !== undefined && now.getTime() - last.getTime() <= breakMs
     await put('listening', now)
     if (!unbroken) await put('listeningSince', now)

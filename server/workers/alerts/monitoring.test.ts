@@ -72,6 +72,14 @@ const openEuis = async () => (await open()).map(({ eui }) => eui)
 
 const [a, b, c] = ['02f7a1000000000a', '02f7a1000000000b', '02f7a1000000000c']
 
+it('waits for nobody who holds the mark of other work', async () => {
+  await inDb((tx) => tx.insert(monitoringMarks).values({ rule: 'demoPast year', ranAt: ago(0) }))
+  await runMonitoring(app.deps)
+  // Postgres notes the last transaction that locked a row in its xmax
+  const { rows } = await inDb((tx) => tx.execute(sql`select xmax::text from main.monitoring_marks where rule = 'demoPast year'`))
+  expect(rows).toEqual([{ xmax: '0' }])
+})
+
 describe('a gateway that falls silent', () => {
   const start = async () => {
     await mounted(a, { gatewayEui: estate.gateway.eui })

@@ -157,6 +157,7 @@ describe('a long-running export', () => {
     const made = deviceExport({
       deps: app.deps,
       id: newId(),
+      attempts: 1,
       actor: { userId: owner, role: 'Customer', requestId: '' },
       input: DeviceExportInput.parse({ tenantIds: [big], filters: { TenantIds: [big] }, format, language: 'en' }),
       signal,

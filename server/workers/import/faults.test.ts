@@ -11,7 +11,7 @@ import { JobFailure, type JobRun } from '../../jobs/kinds.ts'
 import { buildXlsx } from '../../spreadsheet/testing/buildXlsx.ts'
 import { buildZip } from '../../spreadsheet/testing/buildZip.ts'
 import { taxonomyImport } from './taxonomyImport.ts'
-import { importRun, runningJob } from './testing/importRun.ts'
+import { changeJob, importRun } from './testing/importRun.ts'
 import { flat, sampleFile } from './testing/sampleFile.ts'
 import { upload, type Caller } from './testing/upload.ts'
 
@@ -75,7 +75,7 @@ describe('an import leaves no partial result', () => {
         return inTenant(work)
       },
     })
-    await runningJob({ app, run, cancelled: true })
+    await changeJob(app, run, { cancelRequestedAt: new Date().toISOString() })
     await expect(taxonomyImport(run)).rejects.toThrow('cancelled')
     expect(await estate()).toEqual([0, 0, 0, 0, 0])
     expect(existsSync(join(filesFolder(app.deps), run.fileKey))).toBe(false)
@@ -98,7 +98,6 @@ describe('an import leaves no partial result', () => {
         return inTenant(work)
       },
     })
-    await runningJob({ app, run })
     await expect(taxonomyImport(run)).rejects.toThrow('stopping')
     expect(await estate()).toEqual([0, 0, 0, 0, 0])
     expect(await taxonomyImport({ ...run, signal: new AbortController().signal, inScope: inTenant, conclude: inTenant })).toMatchObject({

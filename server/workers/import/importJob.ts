@@ -2,9 +2,9 @@ import type { AuditAction } from '../../../domain/audit.ts'
 import { eq } from 'drizzle-orm'
 import type { ImportPreview } from '../../../contract/main/importShapes.ts'
 import { jobs } from '../../db/schema.ts'
-import type { Tx } from '../../db/scope.ts'
+import { asAdmin, withScope, type Tx } from '../../db/scope.ts'
 import { auditWriter } from '../../http/audit.ts'
-import { isUnreachable } from '../../http/pgErrors.ts'
+import { isUnreachable } from '../../http/failures.ts'
 import { JobFailure, type JobResult, type JobRun } from '../../jobs/kinds.ts'
 import { ImportInput } from './startImport.ts'
 import { pace, type Pace } from './pace.ts'
@@ -20,6 +20,10 @@ export interface ImportRun extends JobRun {
 /** Whether the job was cancelled by its user, and not interrupted. */
 export const isCancelled = ({ inScope, id }: JobRun): Promise<boolean> =>
   inScope(async (tx) => (await tx.select({ at: jobs.cancelRequestedAt }).from(jobs).where(eq(jobs.id, id)))[0]?.at !== null)
+
+/** Whether no other worker has taken the job over: its attempt needs the file. */
+const isStillOurs = ({ deps, id, attempts }: JobRun): Promise<boolean> =>
+  withScope(deps.db.pool, asAdmin, async (tx) => (await tx.select({ attempts: jobs.attempts }).from(jobs).where(eq(jobs.id, id)))[0]?.attempts === attempts)
 
 /**
  * Runs an import of an uploaded file and deletes the file when the job ends; a job that is interrupted by a shutdown or by the loss of the
@@ -38,7 +42,7 @@ export const withUpload =
       isLost = isUnreachable(error)
       throw error
     } finally {
-      if (!isLost && (!signal.aborted || (await isCancelled(run)))) await deps.files.remove(file.fileKey)
+      if (!isLost && (!signal.aborted || (await isCancelled(run))) && (await isStillOurs(run))) await deps.files.remove(file.fileKey)
     }
   }
 

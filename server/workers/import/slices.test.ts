@@ -1,16 +1,24 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
 import { eq, sql } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { anEstate } from '../../../tests/support/estate.ts'
 import { aPerson, aTenant } from '../../../tests/support/people.ts'
+import { filesFolder } from '../../../tests/support/storedFiles.ts'
 import { testApp, type TestApp } from '../../../tests/support/testApp.ts'
-import { dropImports, rowsPerSlice } from '../../actions/estate/pendingImport.ts'
-import { buildings, buildingUnits, jobs, locations, renters } from '../../db/schema.ts'
+import { beginImport, dropEarlier, dropImports, rowsPerSlice } from '../../actions/estate/pendingImport.ts'
+import { buildings, buildingUnits, jobs, leases, locations, renters } from '../../db/schema.ts'
 import { asAdmin, withScope, type Tx } from '../../db/scope.ts'
+import { servers } from '../../db/testing/scratch.ts'
+import { holdUnit } from '../../finders/estate/estateParents.ts'
+import { newId } from '../../ids.ts'
+import { insertRow } from '../../http/versioned.ts'
 import type { JobRun } from '../../jobs/kinds.ts'
 import { runRetention } from '../retention/retention.ts'
+import { day } from '../../../domain/time.ts'
 import { renterImport } from './renterImport.ts'
 import { taxonomyImport } from './taxonomyImport.ts'
-import { importRun, runningJob } from './testing/importRun.ts'
+import { changeJob, importRun } from './testing/importRun.ts'
 import { flat, sampleFile, sampleRows, type SampleRow } from './testing/sampleFile.ts'
 import { upload, workbook, type Caller } from './testing/upload.ts'
 
@@ -135,7 +143,6 @@ describe('an import that is broken off', () => {
     'by the loss of the database at transaction %s shows nothing, and the next attempt leaves nothing of it',
     async (number) => {
       const run = await importRun(app, caller.tenant, file, failsAt(number, lost))
-      await runningJob({ app, run })
       await expect(taxonomyImport(run)).rejects.toThrow('Connection terminated')
       expect([(await stored()) > 0, await list(caller), await seenByAdmin(), await left()]).toEqual([true, 0, 0, 1])
       await taxonomyImport({ ...run, inScope: inTenant, conclude: inTenant })
@@ -164,14 +171,13 @@ describe('an import that is broken off', () => {
       if (written === rowsPerSlice) abort.abort(new Error('cancelled'))
     })
     const run = await importRun(app, caller.tenant, file, { ...between, signal: abort.signal })
-    await runningJob({ app, run, cancelled: true })
+    await changeJob(app, run, { cancelRequestedAt: new Date().toISOString() })
     await expect(taxonomyImport(run)).rejects.toThrow('cancelled')
     expect([await stored(), await left()]).toEqual([0, 0])
   })
 
   it('for good is deleted by the retention, and an import that is running is not', async () => {
     const broken = await importRun(app, caller.tenant, file, failsAt(15, lost))
-    await runningJob({ app, run: broken })
     await expect(taxonomyImport(broken)).rejects.toThrow('Connection terminated')
     expect(await runRetention(app.deps)).toMatchObject({ imports: 0 })
     expect(await stored()).toBeGreaterThan(0)
@@ -184,8 +190,18 @@ describe('an import that is broken off', () => {
     const broken = await importRun(app, caller.tenant, file, failsAt(15, lost))
     await expect(taxonomyImport(broken)).rejects.toThrow('Connection terminated')
     expect(await stored()).toBeGreaterThan(rowsPerSlice)
+    await changeJob(app, broken, { state: 'Failed' })
     await Promise.all([dropImports(app.deps), dropImports(app.deps)])
     expect([await stored(), await left()]).toEqual([0, 0])
+  })
+
+  it('is deleted whole although the clock was set back while it was written', async () => {
+    const broken = await importRun(app, caller.tenant, file, failsAt(noSlice, lost))
+    await expect(taxonomyImport(broken)).rejects.toThrow('Connection terminated')
+    await changeJob(app, broken, { state: 'Failed' })
+    await app.deps.db.pool.query('update main.pending_imports set first_id = $1 where tenant_id = $2', [newId(Date.now() + day), caller.tenant])
+    await dropImports(app.deps)
+    expect([await stored(), await seenByAdmin(), await left()]).toEqual([0, 0, 0])
   })
 
   it('by another worker that took the job over writes no more', async () => {
@@ -197,12 +213,55 @@ describe('an import that is broken off', () => {
       withBetween(async (written) => {
         if (written !== rowsPerSlice || ended) return
         ended = true
-        await dropImports(app.deps, { tenantId: caller.tenant })
+        await changeJob(app, run, { attempts: 2 })
+        await dropEarlier(app.deps, { id: run.id, attempts: 2, tenantId: caller.tenant })
       }),
     )
     await expect(taxonomyImport(run)).rejects.toThrow('was given up')
     expect([await stored(), await left()]).toEqual([0, 0])
   })
+})
+
+describe('a worker that stalled, and whose job another one took over', () => {
+  it('touches neither the import of its successor nor the file', async () => {
+    const run = await importRun(app, caller.tenant, file)
+    let stalled: unknown
+    const successor = withBetween(async (written) => {
+      if (written !== rowsPerSlice || stalled !== undefined) return
+      // it had checked the file, wakes up and writes
+      stalled = await taxonomyImport(run).catch((error: unknown) => error)
+      expect(existsSync(join(filesFolder(app.deps), run.fileKey))).toBe(true)
+    })
+    await changeJob(app, run, { attempts: 2 })
+    await taxonomyImport({ ...run, ...successor, attempts: 2 })
+    expect(stalled).toMatchObject({ message: `job ${run.id} was taken over` })
+    expect([await list(caller), await stored(), await left()]).toEqual([units, units, 0])
+    expect(existsSync(join(filesFolder(app.deps), run.fileKey))).toBe(false)
+  })
+
+  it('begins no import', async () => {
+    const run = await importRun(app, caller.tenant, file)
+    const importing = { id: run.id, attempts: 1, tenantId: caller.tenant }
+    await changeJob(app, run, { attempts: 2 })
+    await expect(inTenant((tx) => beginImport(tx, importing))).rejects.toThrow('was taken over')
+    expect(await left()).toBe(0)
+  })
+})
+
+it('deletes what an import left although that of another cannot be deleted', async () => {
+  const broken = async () => {
+    const run = await importRun(app, caller.tenant, file)
+    await inTenant((tx) => beginImport(tx, { id: run.id, attempts: 1, tenantId: caller.tenant }))
+    await changeJob(app, run, { state: 'Failed' })
+  }
+  await broken()
+  await broken()
+  await app.deps.db.pool.query(`create function public.keep() returns trigger language plpgsql as $$ begin raise exception 'kept'; end $$;
+    create trigger keep before delete on main.pending_imports for each row when (old.no % 2 = 0) execute function public.keep()`)
+  expect(await dropImports(app.deps)).toBe(1)
+  expect(await left()).toBe(1)
+  await app.deps.db.pool.query('drop trigger keep on main.pending_imports; drop function public.keep()')
+  expect(await dropImports(app.deps)).toBe(1)
 })
 
 describe('what others do while an import is being written', () => {
@@ -309,5 +368,31 @@ describe('a file of renters', () => {
     const run = await importRun(app, caller.tenant, await sampleFile(moveIn), between)
     await expect(renterImport(run)).rejects.toMatchObject({ code: 'importHasErrors', result: { summary: { errors: 1 } } })
     expect([await people(), await left()]).toEqual([0, 0])
+  })
+
+  it.each(servers)('waits on $kind for who is adding a lease while it ends', async () => {
+    const [unit] = await inTenant((tx) => tx.select().from(buildingUnits).where(eq(buildingUnits.customerId, 'WE 7')))
+    if (!unit) throw new Error('no unit')
+    const { id, tenantId, locationId, complexId, buildingId } = unit
+    const isWaiting = async () =>
+      (await app.deps.db.pool.query("select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()")).rowCount !== 0
+    let isBeside = false
+    const conclude: JobRun['conclude'] = async (work) => {
+      if (isBeside) return inTenant(work)
+      isBeside = true
+      const beside = await inTenant(async (tx) => {
+        await holdUnit(tx, id)
+        await insertRow(tx, leases, { tenantId, locationId, complexId, buildingId, unitId: id, startsOn: '2021-01-01', endsOn: null })
+        let hasEnded = false
+        const ending = inTenant(work).finally(() => (hasEnded = true))
+        await vi.waitFor(async () => expect(hasEnded || (await isWaiting())).toBe(true))
+        // in an object: it ends only after this transaction has
+        return { outcome: Promise.allSettled([ending]).then(async () => ending) }
+      })
+      return beside.outcome
+    }
+    const run = await importRun(app, caller.tenant, await sampleFile(moveIn), { conclude })
+    await expect(renterImport(run)).rejects.toMatchObject({ code: 'importHasErrors', result: { summary: { errors: 1 } } })
+    expect([isBeside, await people(), await left()]).toEqual([true, 0, 0])
   })
 })

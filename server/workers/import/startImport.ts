@@ -7,7 +7,7 @@ import type { Deps } from '../../deps.ts'
 import type { TenantActor } from '../../http/actor.ts'
 import { oncePerCall } from '../../http/externalCall.ts'
 import type { Base, JobStarted, Upload } from '../../http/handler.ts'
-import { isUnreachable } from '../../http/pgErrors.ts'
+import { isUnreachable } from '../../http/failures.ts'
 import { refuse } from '../../http/refusal.ts'
 import { startJob } from '../../jobs/start.ts'
 

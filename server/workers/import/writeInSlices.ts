@@ -12,7 +12,7 @@ import {
 import { insertRows } from '../../db/bulk.ts'
 import { errorCode } from '../../db/errorCode.ts'
 import type { Tx } from '../../db/scope.ts'
-import { isUnreachable } from '../../http/pgErrors.ts'
+import { isUnreachable } from '../../http/failures.ts'
 import type { JobResult } from '../../jobs/kinds.ts'
 import { isCancelled, type ImportRun } from './importJob.ts'
 
@@ -58,9 +58,10 @@ interface Writing {
  * next attempt deletes it.
  */
 export const writeInSlices = async (run: ImportRun, writing: Writing, last: (tx: Tx) => Promise<JobResult>): Promise<JobResult> => {
-  const { deps, id, tenantId, signal, inScope } = run
-  await dropEarlier(deps, tenantId, id)
-  const pending = await inScope((tx) => beginImport(tx, tenantId, id))
+  const { deps, id, attempts, tenantId, signal, inScope } = run
+  const importing = { id, attempts, tenantId }
+  await dropEarlier(deps, importing)
+  const pending = await inScope((tx) => beginImport(tx, importing))
   try {
     for (const [index, slice] of writing.slices.entries()) {
       signal.throwIfAborted()

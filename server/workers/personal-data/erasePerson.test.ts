@@ -37,10 +37,11 @@ const as = <T>(role: DbScope['role'], work: (tx: Tx) => Promise<T>) =>
   withScope(app.deps.db.pool, role === 'app_tenant' ? { role, tenantId: tenant } : { role }, work)
 
 /** Runs the erasure until it reports that many steps, as if the process died there; a negative number counts from the end. */
-const runUntil = async (step: number) => {
+const runUntil = async (step: number, remove = app.deps.files.remove) => {
   const { result } = await personErasure({
-    deps: app.deps,
+    deps: { ...app.deps, files: { ...app.deps.files, remove } },
     id: jobId,
+    attempts: 1,
     actor: { userId: admin.id, tenantId: tenant, role: 'Admin', requestId: 'r' },
     input: { renterId: estate.renter.id, tenantIds: [tenant] },
     signal: new AbortController().signal,
@@ -55,6 +56,15 @@ const runUntil = async (step: number) => {
 
 it('resumes after an interruption between steps, and finally reports all of it', async () => {
   await plantPerson(app, { tenant, admin, estate })
+  const open: number[] = []
+  const killed = async (key: string) => {
+    open.push(app.deps.db.pool.totalCount - app.deps.db.pool.idleCount)
+    await app.deps.files.remove(key)
+    throw new Error('killed')
+  }
+  await expect(runUntil(0, killed)).rejects.toThrow('killed')
+  // nobody waits for a slow storage
+  expect(open).toEqual([0])
   // after each kind of step, during the search of texts, and before the person's rows are deleted
   for (const step of [1, 2, 3, 4, 5, 20, -1]) await expect(runUntil(step)).rejects.toThrow('broken off')
   const report = await runUntil(0)

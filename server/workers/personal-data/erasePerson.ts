@@ -7,7 +7,7 @@ import { auditWriter } from '../../http/audit.ts'
 import type { JobKind, JobRun } from '../../jobs/kinds.ts'
 import { tellLive } from '../../live/tell.ts'
 import { climateKinds, devicesOf, eraseLast, eraseMonth, homesOf, monthsOf } from './climate.ts'
-import { eraseAccounts, eraseEvidence, eraseFiles, eraseMails, withdraw } from './parts.ts'
+import { eraseAccounts, eraseEvidence, eraseMails, filesOf, forgetFiles, withdraw } from './parts.ts'
 import { findPerson, type Person, PersonJobInput, startOf } from './person.ts'
 import { keptOf } from './planErasure.ts'
 import { sweepPage } from './sweep.ts'
@@ -106,7 +106,13 @@ export const personErasure: JobKind = async (run) => {
   const total = 5 + homesOf(person).length + textPlaces.length
   let done = 0
   const next = () => progress(++done, total)
-  await tally('files', (tx) => eraseFiles(deps, tx, person))
+  const files = await step((tx) => filesOf(tx, person))
+  // no transaction is open: the storage may be slow
+  for (const key of files.flatMap(({ keys }) => keys)) {
+    signal.throwIfAborted()
+    await deps.files.remove(key)
+  }
+  await tally('files', (tx) => forgetFiles(tx, files))
   next()
   await tally('agreements', (tx) => withdraw(tx, person, run.actor.userId, now.toISOString()))
   next()

@@ -4,7 +4,6 @@ import * as z from 'zod'
 import { settleRenters } from '../../actions/consent/settleRenters.ts'
 import { dataAgreementEvidence, dataAgreementPersons, dataAgreementRevocations, jobs, mails, renters, savedFilters, users } from '../../db/schema.ts'
 import type { Tx } from '../../db/scope.ts'
-import type { Deps } from '../../deps.ts'
 import { tellRightsChanged } from '../../http/rights.ts'
 import type { Person } from './person.ts'
 
@@ -38,17 +37,25 @@ const withFiles = ({ tenantIds }: Person): SQL | undefined =>
 
 const Uploaded = z.object({ fileKey: z.string() })
 
-/** Deletes files of jobs. The file goes before the reference to it, so that no file is left without a row. @returns the number of files. */
-export const eraseFiles = async ({ files }: Pick<Deps, 'files'>, tx: Tx, person: Person): Promise<number> => {
-  const rows = await tx.select({ id: jobs.id, fileKey: jobs.fileKey, input: jobs.input }).from(jobs).where(withFiles(person)).for('update')
-  const keys = rows.flatMap(({ fileKey, input }) => [fileKey, Uploaded.safeParse(input).data?.fileKey].flatMap((key) => key ?? []))
-  for (const key of keys) await files.remove(key)
-  const ids = rows.map(({ id }) => id)
+interface JobFiles {
+  id: string
+  keys: readonly string[]
+}
+
+/** The files of jobs that may name the person. */
+export const filesOf = async (tx: Tx, person: Person): Promise<JobFiles[]> => {
+  const rows = await tx.select({ id: jobs.id, fileKey: jobs.fileKey, input: jobs.input }).from(jobs).where(withFiles(person))
+  return rows.map(({ id, fileKey, input }) => ({ id, keys: [fileKey, Uploaded.safeParse(input).data?.fileKey].flatMap((key) => key ?? []) }))
+}
+
+/** Forgets files of jobs that were deleted before: until then, a resumed erasure finds them by these rows. @returns the number of files. */
+export const forgetFiles = async (tx: Tx, files: readonly JobFiles[]): Promise<number> => {
+  const ids = files.map(({ id }) => id)
   await tx
     .update(jobs)
     .set({ fileKey: null, fileName: null, contentType: null, input: sql`${jobs.input} - 'fileKey'` })
     .where(inArray(jobs.id, ids))
-  return keys.length
+  return files.flatMap(({ keys }) => keys).length
 }
 
 /** Withdraws the person's active consents; the proof of consent remains without the person. @returns the number of consents. */

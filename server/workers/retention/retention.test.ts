@@ -1,6 +1,8 @@
 import { existsSync } from 'node:fs'
 import { utimes } from 'node:fs/promises'
 import { join } from 'node:path'
+import { eq } from 'drizzle-orm'
+import { pino } from 'pino'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { insertRows } from '../../../tests/support/estate.ts'
 import { aPerson, aTenant } from '../../../tests/support/people.ts'
@@ -55,7 +57,7 @@ it('deletes ended jobs with their files, and replies to idempotency keys, once t
     [unknownApplications, [91, 89].map((days) => ({ id: `app-${days}`, firstSeenAt: ago(days), lastSeenAt: ago(days), messages: 1 }))],
     [unknownDevices, [unknown('02f7ffffffff0001', 91), unknown('02f7ffffffff0002', 89)]],
   ])
-  expect(await runRetention(app.deps)).toEqual({ jobs: 1, strays: 0, keys: 1_101, raw: 1, unknown: 1, evidence: 0, persons: 0, imports: 0 })
+  expect(await runRetention(app.deps)).toEqual({ jobs: 1, strays: 0, keys: 1_101, raw: 1, unknown: 1, evidence: 0, persons: 0, imports: 0, withdrawn: 0 })
   const left = await withScope(app.deps.db.pool, asAdmin, async (tx) => ({
     jobs: await tx.select({ id: jobs.id }).from(jobs),
     keys: await tx.select({ key: idempotencyKeys.key }).from(idempotencyKeys),
@@ -65,7 +67,7 @@ it('deletes ended jobs with their files, and replies to idempotency keys, once t
   expect(left.keys).toEqual([{ key: 'fresh' }])
   expect(left.applications).toEqual([{ id: 'app-89' }])
   expect([existsSync(old.path), existsSync(fresh.path)]).toEqual([false, true])
-  expect(await runRetention(app.deps)).toEqual({ jobs: 0, strays: 0, keys: 0, raw: 0, unknown: 0, evidence: 0, persons: 0, imports: 0 })
+  expect(await runRetention(app.deps)).toEqual({ jobs: 0, strays: 0, keys: 0, raw: 0, unknown: 0, evidence: 0, persons: 0, imports: 0, withdrawn: 0 })
 })
 
 it('deletes old files that no job names', async () => {
@@ -94,4 +96,71 @@ it('keeps jobs for the configured time', async () => {
   expect((await runRetention(app.deps)).jobs).toBe(0)
   await app.onMain({ method: 'PUT', url: '/api/settings/JobRetentionDays/2', as: root.token, version: 0 })
   expect((await runRetention(app.deps)).jobs).toBeGreaterThan(0)
+})
+
+const aJob = async (values: Partial<typeof jobs.$inferInsert>) => {
+  const tenantId = await aTenant(app)
+  const { id: userId, token } = await aPerson(app, { role: 'Customer', tenantId })
+  const id = newId()
+  await insertRows(app, [[jobs, { id, tenantId, userId, kind: 'estate.export', input: {}, actor: {}, state: 'Succeeded', ...values }]])
+  return { id, token, tenantId }
+}
+const keyOf = (id: string) => withScope(app.deps.db.pool, asAdmin, (tx) => tx.select({ fileKey: jobs.fileKey }).from(jobs).where(eq(jobs.id, id)))
+
+/** Dependencies whose storage does something else when a file is to be removed, and their log. */
+const withRemove = (remove: (key: string) => Promise<void>) => {
+  const logged: Record<string, unknown>[] = []
+  const log = pino({ level: 'warn' }, { write: (line: string) => void logged.push(JSON.parse(line)) })
+  return { logged, deps: { ...app.deps, log, files: { ...app.deps.files, remove } } }
+}
+
+it('runs every step although others fail, and logs each that does', async () => {
+  await aJob({ fileKey: (await aFile()).key, fileName: 'a.xlsx', finishedAt: ago(8) })
+  await insertRows(app, [[idempotencyKeys, { key: newId(), requestHash: '', createdAt: ago(8) }]])
+  await app.deps.db.pool.query('alter table main.undecoded_messages rename to moved')
+  const { deps, logged } = withRemove(() => Promise.reject(new Error('the file storage could not delete a file')))
+  const sweep = () => Promise.reject(new Error('the file storage could not list its files'))
+  expect(await runRetention({ ...deps, files: { ...deps.files, sweep } })).toMatchObject({ keys: 1, raw: 0, jobs: 1, strays: 0 })
+  expect(logged.map(({ step, files }) => step ?? files)).toEqual(['raw', 1, 'strays'])
+})
+
+it('asks a storage that is away for few files only, and removes them once it is back', async () => {
+  const files = await Promise.all(Array.from({ length: 6 }, aFile))
+  for (const { key } of files) await aJob({ fileKey: key, fileName: 'a.xlsx', finishedAt: ago(8) })
+  const asked: string[] = []
+  const { deps, logged } = withRemove(async (key) => {
+    asked.push(key)
+    throw new Error('away')
+  })
+  expect((await runRetention(deps)).jobs).toBe(6)
+  expect([asked.length, logged.length]).toEqual([3, 1])
+  for (const { path } of files) await utimes(path, new Date(ago(8)), new Date(ago(8)))
+  expect(await runRetention(app.deps)).toMatchObject({ jobs: 0, strays: 6 })
+  expect(files.some(({ path }) => existsSync(path))).toBe(false)
+})
+
+it('removes files while no transaction is open', async () => {
+  const [old, withdrawn] = [await aFile(), await aFile()]
+  await aJob({ fileKey: old.key, fileName: 'a.xlsx', finishedAt: ago(8) })
+  await aJob({ kind: 'deviceExport', fileKey: withdrawn.key, fileName: 'b.xlsx', finishedAt: ago(1) })
+  const open: number[] = []
+  const { deps } = withRemove(async () => {
+    open.push(app.deps.db.pool.totalCount - app.deps.db.pool.idleCount)
+  })
+  expect(await runRetention(deps)).toMatchObject({ jobs: 1, withdrawn: 1 })
+  expect(open).toEqual([0, 0])
+})
+
+it('deletes a file with withdrawn data once, after which its job still says why it is gone', async () => {
+  const file = await aFile()
+  // a file without a record of whose data it shows
+  const { id, token, tenantId } = await aJob({ kind: 'deviceExport', input: { tenantIds: [] }, fileKey: file.key, fileName: 'a.xlsx', finishedAt: ago(1) })
+  const away = withRemove(() => Promise.reject(new Error('away')))
+  expect((await runRetention(away.deps)).withdrawn).toBe(0)
+  expect(await keyOf(id)).toEqual([{ fileKey: file.key }])
+  expect([(await runRetention(app.deps)).withdrawn, existsSync(file.path)]).toEqual([1, false])
+  expect(await keyOf(id)).toEqual([{ fileKey: null }])
+  expect((await runRetention(app.deps)).withdrawn).toBe(0)
+  const reply = await app.onMain({ url: `/api/jobs/${id}/result`, as: token, tenant: tenantId })
+  expect([reply.statusCode, reply.json().error]).toEqual([410, 'fileWithdrawn'])
 })

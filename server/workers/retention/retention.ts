@@ -1,6 +1,7 @@
-import { and, inArray, isNotNull, lt, notInArray, or, sql } from 'drizzle-orm'
+import { and, eq, gt, inArray, isNotNull, lt, notInArray } from 'drizzle-orm'
 import { evidenceDays } from '../../../domain/consent/agreement.ts'
 import { dropEndedPersons, dropEvidence } from '../../actions/consent/dropEnded.ts'
+import { holdFiles, namedByJobs } from '../../actions/files/claimFiles.ts'
 import { dropImports } from '../../actions/estate/pendingImport.ts'
 import type { Deps } from '../../deps.ts'
 import { showsWithdrawn } from '../../finders/consent/climate.ts'
@@ -18,6 +19,9 @@ const rawDays = 90
 /** Days after which a file that no job names is what a killed process left: its job is written within minutes. */
 const strayDays = 2
 const batch = 500
+/** Jobs whose files are checked for withdrawn data in one transaction. */
+const checkedAtOnce = 50
+const noId = '00000000-0000-0000-0000-000000000000'
 
 const before = (deps: Deps, days: number) => new Date(deps.now().getTime() - days * day).toISOString()
 
@@ -31,49 +35,87 @@ const inBatches = async (deps: Deps, work: (tx: Tx) => Promise<number>): Promise
   }
 }
 
-/** Deletes ended jobs and their files. The file goes first: a job without its file is found again, a file without its job is not. */
+/** The storage is away if so many files in a row cannot be removed: what no job names any more is swept later. */
+const patience = 3
+
+/** Works through files outside of any transaction, each alone; a slow storage keeps nobody waiting. @returns the errors, oldest first. */
+const eachFile = async <T>(deps: Deps, files: readonly T[], work: (file: T) => Promise<unknown>): Promise<unknown[]> => {
+  const failures: unknown[] = []
+  let inARow = 0
+  if (files.length > 0) await holdFiles(deps)
+  for (const file of files) {
+    if (inARow === patience) break
+    try {
+      await work(file)
+      inARow = 0
+    } catch (error) {
+      failures.push(error)
+      inARow += 1
+    }
+  }
+  return failures
+}
+
+const tellFailures = ({ log }: Deps, failures: readonly unknown[]): void => {
+  if (failures.length > 0) log.warn({ err: failures[0], files: failures.length }, 'files that are past their time could not be deleted yet')
+}
+
+/** Deletes ended jobs, and then their files. What a killed process or a storage that is away leaves of these is swept: no job names it. */
 const dropJobs = async (deps: Deps): Promise<number> => {
   const days = Number(await withScope(deps.db.pool, asAdmin, (tx) => settingOf(tx, 'JobRetentionDays')))
-  return inBatches(deps, async (tx) => {
-    const rows = await tx
-      .select({ id: jobs.id, fileKey: jobs.fileKey })
+  const keys: string[] = []
+  const dropped = await inBatches(deps, async (tx) => {
+    const old = tx
+      .select({ id: jobs.id })
       .from(jobs)
       .where(and(notInArray(jobs.state, ['Queued', 'Running']), lt(jobs.finishedAt, before(deps, days))))
       .limit(batch)
       .for('update', { skipLocked: true })
-    for (const { fileKey } of rows) if (fileKey) await deps.files.remove(fileKey)
-    if (rows.length > 0)
-      await tx.delete(jobs).where(
-        inArray(
-          jobs.id,
-          rows.map(({ id }) => id),
-        ),
-      )
+    const rows = await tx.delete(jobs).where(inArray(jobs.id, old)).returning({ fileKey: jobs.fileKey })
+    keys.push(...rows.flatMap(({ fileKey }) => fileKey ?? []))
     return rows.length
   })
+  tellFailures(deps, await eachFile(deps, keys, (key) => deps.files.remove(key)))
+  return dropped
 }
 
-/** Deletes files with data whose consent was withdrawn; their jobs then say why there is no file. */
-const dropWithdrawn = (deps: Deps): Promise<void> =>
-  withScope(deps.db.pool, asAdmin, async (tx) => {
-    const rows = await tx.select({ kind: jobs.kind, fileKey: jobs.fileKey, result: jobs.result }).from(jobs).where(isNotNull(jobs.fileKey))
-    for (const { fileKey, ...job } of rows) {
-      if (fileKey !== null && (await showsWithdrawn(tx, job, deps.now()))) await deps.files.remove(fileKey)
-    }
+/**
+ * Deletes files with data whose consent was withdrawn; their jobs keep the name of the file and say why it is gone. The file goes before its
+ * key: until it is gone, the next run finds it.
+ */
+const dropWithdrawn = async (deps: Deps): Promise<number> => {
+  const withdrawn: { id: string; fileKey: string }[] = []
+  for (let last: string | undefined = noId; last !== undefined;) {
+    const after: string = last
+    last = await withScope(deps.db.pool, asAdmin, async (tx) => {
+      const rows = await tx
+        .select({ id: jobs.id, kind: jobs.kind, fileKey: jobs.fileKey, result: jobs.result })
+        .from(jobs)
+        .where(and(isNotNull(jobs.fileKey), gt(jobs.id, after)))
+        .orderBy(jobs.id)
+        .limit(checkedAtOnce)
+      for (const { id, fileKey, ...job } of rows) if (fileKey !== null && (await showsWithdrawn(tx, job, deps.now()))) withdrawn.push({ id, fileKey })
+      return rows.length < checkedAtOnce ? undefined : rows.at(-1)?.id
+    })
+  }
+  const failures = await eachFile(deps, withdrawn, async ({ id, fileKey }) => {
+    await deps.files.remove(fileKey)
+    await withScope(deps.db.pool, asAdmin, (tx) =>
+      tx
+        .update(jobs)
+        .set({ fileKey: null })
+        .where(and(eq(jobs.id, id), eq(jobs.fileKey, fileKey))),
+    )
   })
+  tellFailures(deps, failures)
+  return withdrawn.length - failures.length
+}
 
 /** Deletes files that no job names: their process was killed, or their storage could not be reached, before they were deleted. */
-const dropStrays = (deps: Deps): Promise<number> =>
-  deps.files.sweep(new Date(before(deps, strayDays)), (keys) =>
-    withScope(deps.db.pool, asAdmin, async (tx) => {
-      const upload = sql<string>`${jobs.input} ->> 'fileKey'`
-      const rows = await tx
-        .select({ result: jobs.fileKey, upload })
-        .from(jobs)
-        .where(or(inArray(jobs.fileKey, [...keys]), inArray(upload, [...keys])))
-      return new Set(rows.flatMap((row) => [row.result, row.upload].filter((key) => key !== null)))
-    }),
-  )
+const dropStrays = async (deps: Deps): Promise<number> => {
+  await holdFiles(deps)
+  return deps.files.sweep(new Date(before(deps, strayDays)), (keys) => namedByJobs(deps, keys))
+}
 
 const dropKeys = (deps: Deps, table: typeof idempotencyKeys): Promise<number> =>
   inBatches(deps, async (tx) => {
@@ -111,46 +153,50 @@ const dropPersons = async (deps: Deps): Promise<number> => {
   return inBatches(deps, (tx) => dropEndedPersons(tx, before(deps, days), batch))
 }
 
-interface Dropped {
-  jobs: number
-  strays: number
-  keys: number
-  raw: number
-  unknown: number
-  evidence: number
-  persons: number
-  imports: number
-}
+/** What the retention deletes; what waits for files comes last. */
+const steps = {
+  keys: async (deps) => (await dropKeys(deps, idempotencyKeys)) + (await dropKeys(deps, identityIdempotency)),
+  raw: dropRaw,
+  unknown: dropUnknown,
+  evidence: (deps) => inBatches(deps, (tx) => dropEvidence(tx, before(deps, evidenceDays), batch)),
+  persons: dropPersons,
+  imports: (deps) => dropImports(deps),
+  jobs: dropJobs,
+  withdrawn: dropWithdrawn,
+  strays: dropStrays,
+} as const satisfies Readonly<Record<string, (deps: Deps) => Promise<number>>>
+
+type Step = keyof typeof steps
+const names = ['keys', 'raw', 'unknown', 'evidence', 'persons', 'imports', 'jobs', 'withdrawn', 'strays'] as const satisfies readonly Step[]
+
+/** Runs a step alone: if it fails, that is logged, and the others run all the same. @returns the number of its deletions. */
+const alone =
+  ({ log }: Deps) =>
+  async (step: string, work: () => Promise<number>): Promise<number> => {
+    try {
+      return await work()
+    } catch (error) {
+      log.warn({ err: error, step }, 'what is past its time could not be deleted')
+      return 0
+    }
+  }
 
 /**
  * Deletes expired data: ended jobs with their files, files whose consent was withdrawn and files of no job, replies to idempotency keys, raw
  * messages and unknown devices, evidence of consents, the persons of ended consents, and what broken-off imports left. @returns the number of
  * deletions of each kind.
  */
-export const runRetention = async (deps: Deps): Promise<Dropped> => {
-  const ended = await dropJobs(deps)
-  await dropWithdrawn(deps)
-  const strays = await dropStrays(deps)
-  return {
-    strays,
-    jobs: ended,
-    keys: (await dropKeys(deps, idempotencyKeys)) + (await dropKeys(deps, identityIdempotency)),
-    raw: await dropRaw(deps),
-    unknown: await dropUnknown(deps),
-    evidence: await inBatches(deps, (tx) => dropEvidence(tx, before(deps, evidenceDays), batch)),
-    persons: await dropPersons(deps),
-    imports: await dropImports(deps),
-  }
+export const runRetention = async (deps: Deps): Promise<Record<Step, number>> => {
+  const dropped: Record<Step, number> = { keys: 0, raw: 0, unknown: 0, evidence: 0, persons: 0, imports: 0, jobs: 0, withdrawn: 0, strays: 0 }
+  for (const step of names) dropped[step] = await alone(deps)(step, () => steps[step](deps))
+  return dropped
 }
 
 /** Runs the retention periodically until it is stopped; stopping waits for a run in progress. */
 export const startRetention = (deps: Deps, everyMs: number): { stop(): Promise<void> } => {
   let running: Promise<unknown> = Promise.resolve()
   const run = () => {
-    running = running
-      .then(() => runRetention(deps))
-      .then(() => purgeIdentity(deps))
-      .catch((error: unknown) => deps.log.warn({ err: error }, 'what is past its time could not be deleted'))
+    running = running.then(() => purgeIdentity(deps, alone(deps))).then(() => runRetention(deps))
   }
   return nowAndThen(everyMs, run, () => running)
 }

@@ -5,7 +5,7 @@ import { pino } from 'pino'
 import { demoEstate } from '../../../demo/seed/estate.ts'
 import { demoSeed } from '../../../demo/seed/random.ts'
 import { writeEstate } from '../../../demo/seed/write.ts'
-import { environment } from '../../../server/config.ts'
+import { environment } from '../../../server/environment.ts'
 import { aPerson } from '../../support/people.ts'
 import { testApp } from '../../support/testApp.ts'
 

@@ -148,7 +148,12 @@ export const callGuards: readonly Mutation[] = [
   },
   {
     name: 'rate-of-forgotten-passwords',
-    patch: { file: auth, find: 'await limits.forgotAccount.take(call.body.email)', by: '' },
+    patch: { file: auth, find: 'await limits.forgotSource.take(guessOf(call.body.email, clientOf(call.address)))', by: '' },
+    tests: [tests('calls/accounts/passwordReset')],
+  },
+  {
+    name: 'bound-of-mails-to-one-who-forgot',
+    patch: { file: auth, find: 'if (await isGiven(limits.forgotAccount.take(call.body.email))) ', by: '' },
     tests: [tests('calls/accounts/passwordReset')],
   },
   {

@@ -1,4 +1,4 @@
-import { alertSigns } from '../../../../domain/devices/alertSigns.ts'
+import { alertSigns } from '../../../../domain/devices/alertTable.ts'
 import type { ThermostatLifecycle } from '../../../../domain/enums.ts'
 import type { MeasurementRow } from '../History.ts'
 

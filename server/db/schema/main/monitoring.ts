@@ -54,7 +54,10 @@ export const alerts = mainSchema.table(
   ],
 )
 
-/** The progress of rules that run periodically: the process that locks the row runs the rule, so that it runs only once. */
+/**
+ * The progress of work in slices that must run only once: rules that run periodically, and the demo's past. The process that locks the row
+ * does the work, so nobody locks a row of another's work.
+ */
 export const monitoringMarks = mainSchema.table('monitoring_marks', {
   rule: text().primaryKey(),
   ranAt: instant().notNull(),

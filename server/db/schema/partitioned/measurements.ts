@@ -45,7 +45,7 @@ export const thermostatMeasurements = mainSchema.table(
     snr: doublePrecision(),
     spreadingFactor: smallint(),
     bytes: smallint().notNull(),
-    /** Bit mask of the problems visible in this uplink alone (domain/devices/alertSigns.ts). */
+    /** Bit mask of the problems visible in this uplink alone (domain/devices/alertTable.ts). */
     signs: smallint().notNull().default(0),
     /** Contains an implausible or impossible value, which is null in its column. */
     suspicious: boolean().notNull().default(false),

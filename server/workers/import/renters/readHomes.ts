@@ -67,10 +67,15 @@ export const readHomes = async (inScope: InScope, tenantId: string, customerIds:
   return { units, people, marks }
 }
 
-/** Whether the homes are as they were read. Holds their buildings where they are until the transaction ends. */
+/**
+ * Whether the homes are as they were read. Holds their buildings where they are until the transaction ends, and locks the units as whoever
+ * else decides about their leases does (`holdUnit`): two leases that overlap can't both be written.
+ */
 export const areAsRead = async (tx: Tx, tenantId: string, { units, marks }: Homes): Promise<boolean> => {
   const buildings = [...new Set([...units.values()].map(({ buildingId }) => buildingId))]
   await tx.execute(sql`select from main.buildings where id = any(${sql.param(buildings)}::uuid[]) order by id for share`)
+  const ids = [...units.values()].map(({ id }) => id)
+  await tx.execute(sql`select from main.building_units where id = any(${sql.param(ids)}::uuid[]) order by id for update`)
   for (const { customerIds, mark } of marks) if ((await markOf(tx, tenantId, customerIds)) !== mark) return false
   return true
 }

@@ -9,7 +9,7 @@ import {
   type AlertInterval,
   type OpenAlert,
   type SignAlertType,
-} from '../../../../domain/devices/alertSigns.ts'
+} from '../../../../domain/devices/alertTable.ts'
 import type { AlertRow } from './alerts.ts'
 import type { StoredUplink } from './history.ts'
 

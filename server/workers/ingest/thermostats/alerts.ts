@@ -1,5 +1,5 @@
 import { and, gte, inArray, isNull, or, sql } from 'drizzle-orm'
-import { signAlertTypes } from '../../../../domain/devices/alertSigns.ts'
+import { signAlertTypes } from '../../../../domain/devices/alertTable.ts'
 import { bulkInsert } from '../../../db/bulk.ts'
 import { alerts } from '../../../db/schema.ts'
 import type { Tx } from '../../../db/scope.ts'

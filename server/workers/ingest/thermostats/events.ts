@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import * as z from 'zod'
 import { toHex } from '../../../../domain/codec/bytes.ts'
-import { healthSigns } from '../../../../domain/devices/alertSigns.ts'
+import { healthSigns } from '../../../../domain/devices/alertTable.ts'
 import { messageTime } from '../../../../domain/devices/plausible.ts'
 import { bulkInsert } from '../../../db/bulk.ts'
 import { thermostatEvents } from '../../../db/schema.ts'

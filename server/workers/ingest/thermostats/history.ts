@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import * as z from 'zod'
-import { signBits } from '../../../../domain/devices/alertSigns.ts'
+import { signBits } from '../../../../domain/devices/alertTable.ts'
 import { checkedFields, jumpMinutes } from '../../../../domain/devices/plausible.ts'
 import type { Tx } from '../../../db/scope.ts'
 

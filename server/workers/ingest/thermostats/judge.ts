@@ -1,4 +1,4 @@
-import { healthSigns, wrongSigns } from '../../../../domain/devices/alertSigns.ts'
+import { healthSigns, wrongSigns } from '../../../../domain/devices/alertTable.ts'
 import type { Tx } from '../../../db/scope.ts'
 import { mountingOf, type KnownThermostat } from '../devices.ts'
 import { beginOf } from './alertChanges.ts'

@@ -1,6 +1,6 @@
 import { mountingOf } from '../devices.ts'
 import { sql } from 'drizzle-orm'
-import { alertSigns, signBits } from '../../../../domain/devices/alertSigns.ts'
+import { alertSigns, signBits } from '../../../../domain/devices/alertTable.ts'
 import { changedJumps, jumpsOf, withImplausible, type Reading } from '../../../../domain/devices/plausible.ts'
 import { bulkInsert, rowsOf } from '../../../db/bulk.ts'
 import { thermostatMeasurements } from '../../../db/schema.ts'

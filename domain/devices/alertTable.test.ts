@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { healthMask, type HealthBit } from '../codec/rt1/health.ts'
-import { alertSigns, alertsOf, healthSigns, holdMinutesOf, signAlertTypes, signBits, type Mounting, type OpenAlert } from './alertSigns.ts'
+import { alertSigns, alertsOf, healthSigns, holdMinutesOf, signAlertTypes, signBits, type Mounting, type OpenAlert } from './alertTable.ts'
 
 const well = { batteryLow: false, batteryVoltage: 3.3, calibration: 'ok', stallInward: false, stallOutward: false, mode: 'normal' } as const
 

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import * as z from 'zod'
 import { languages } from '../../domain/limits.ts'
 import { emptyDraft, mend, takePreview, takeResult, type Draft } from './draft.ts'
-import { flow, stepAt, stepIds, type StepId } from './flow.ts'
+import { flow, stepIds, walk, type StepId } from './flow.ts'
 import { aPreview } from './testing/aPreview.ts'
 
 const chosen: Draft = { ...emptyDraft, contentType: 'taxonomyElements' }
@@ -19,19 +19,19 @@ const entering: Readonly<Record<StepId, Draft>> = { content: emptyDraft, file: c
 describe('the flow of an import', () => {
   it('leads through every step to an end', () => {
     const walked: string[] = []
-    for (let step: StepId | undefined = stepIds[0]; step !== undefined; step = flow[step].next) walked.push(step)
+    for (let step: StepId | undefined = stepIds[0]; step !== undefined; step = walk.nextOf(step)) walked.push(step)
     expect(walked).toEqual(stepIds)
-    expect(flow.result.next).toBeUndefined()
+    expect(walk.nextOf('result')).toBeUndefined()
   })
 
   it('leads back to the previous step, except from the first one and the result', () => {
-    for (const [index, id] of stepIds.entries()) expect(flow[id].back).toBe(id === 'result' ? undefined : stepIds[index - 1])
+    for (const [index, id] of stepIds.entries()) expect(walk.backOf(id)).toBe(id === 'result' ? undefined : stepIds[index - 1])
   })
 
   it.each(stepIds)('opens %s once its requirements are met, and goes back without a loss', (id) => {
     expect(flow[id].whyNot(entering[id])).toBeUndefined()
-    expect(stepAt(id, entering[id])).toBe(id)
-    const { back } = flow[id]
+    expect(walk.at(id, entering[id])).toBe(id)
+    const back = walk.backOf(id)
     if (back) expect(flow[back].whyNot(entering[id])).toBeUndefined()
   })
 
@@ -45,11 +45,11 @@ describe('the flow of an import', () => {
   })
 
   it('falls back to the last possible step for a URL that is too early', () => {
-    expect(stepAt('create', emptyDraft)).toBe('content')
-    expect(stepAt('create', faulty)).toBe('preview')
-    expect(stepAt('nonsense', read)).toBe('content')
-    expect(stepAt(null, read)).toBe('content')
-    expect(stepAt('file', done)).toBe('result')
+    expect(walk.at('create', emptyDraft)).toBe('content')
+    expect(walk.at('create', faulty)).toBe('preview')
+    expect(walk.at('nonsense', read)).toBe('content')
+    expect(walk.at(null, read)).toBe('content')
+    expect(walk.at('file', done)).toBe('result')
   })
 
   it.each(languages)('has all its texts in %s', async (language) => {

@@ -1,10 +1,14 @@
 import type { ErrorCode } from '../../contract/errors.ts'
-import { StorageError } from '../files/s3Store.ts'
+import { StorageError } from '../ports/FileStore.ts'
 import { Refusal } from './refusal.ts'
 
-/** The error code and field that a violated constraint corresponds to. */
-const constraints: ReadonlyMap<string, readonly [ErrorCode, string, string]> = new Map([
+/** Two at once did what one of them finds done: whoever asks again finds it too. No field of a form is the reason. */
+const atOnce: readonly [ErrorCode, string, string] = ['conflict', '', '']
+
+/** The error code and field that a violated unique index corresponds to; every one of the database has its row. */
+export const constraints: ReadonlyMap<string, readonly [ErrorCode, string, string]> = new Map([
   ['tenants_name', ['nameTaken', 'name', 'nameTaken']],
+  ['projects_name', ['nameTaken', 'name', 'nameTaken']],
   ['locations_name', ['nameTaken', 'name', 'nameTaken']],
   ['building_complexes_name', ['nameTaken', 'name', 'nameTaken']],
   ['heating_circuits_name', ['nameTaken', 'name', 'nameTaken']],
@@ -22,7 +26,20 @@ const constraints: ReadonlyMap<string, readonly [ErrorCode, string, string]> = n
   ['gateways_eui', ['euiTaken', 'eui', 'euiTaken']],
   ['sensors_eui', ['euiTaken', 'eui', 'euiTaken']],
   ['signal_testers_eui', ['euiTaken', 'eui', 'euiTaken']],
+  ['sensors_window', ['conflict', 'windowId', 'windowOccupied']],
+  ['sensors_paired_room', atOnce],
   ['jobs_under_way', ['jobRunning', '', '']],
+  ['alerts_open_gateway', atOnce],
+  ['alerts_open_thermostat', atOnce],
+  ['alerts_thermostat', atOnce],
+  ['data_agreement_persons_email', atOnce],
+  ['data_agreements_token', atOnce],
+  ['downlinks_schedule', atOnce],
+  ['gateway_hours_once', atOnce],
+  ['legal_texts_number', atOnce],
+  ['target_temperature_schedules_thermostat', atOnce],
+  ['thermostat_events_once', atOnce],
+  ['undecoded_messages_once', atOnce],
 ])
 
 interface PgError {
@@ -63,6 +80,12 @@ export const isUnreachable = (error: unknown): boolean => {
 /** Whether a disk is full: this machine's, or the database's. */
 const isOutOfSpace = (error: unknown): boolean =>
   error instanceof Error && (('code' in error && ['ENOSPC', 'EDQUOT', '53100'].includes(String(error.code))) || isOutOfSpace(error.cause))
+
+/**
+ * Whether a statement wrote in a transaction that only reads (25006): that of a call with GET, or any on a database that takes no writes.
+ * Either is a defect, which nobody's second try mends.
+ */
+export const isReadOnly = (error: unknown): boolean => pgErrorOf(error)?.code === '25006'
 
 /** The refusal that corresponds to a database error; undefined if it is a defect. */
 export const refusalOf = (error: unknown): Refusal | undefined => {

@@ -1,8 +1,22 @@
 import DoneIcon from '@mui/icons-material/Check'
 import { Box, ButtonBase, Typography } from '@mui/material'
 import { useTranslate } from 'react-admin'
-import { flow, stepIds, type StepId } from './flow.ts'
-import type { Wizard } from './useImport.ts'
+
+/** A step as the progress shows it. */
+export interface ShownStep {
+  readonly id: string
+  /** Opens it again; undefined where it cannot be gone to. */
+  readonly open: (() => void) | undefined
+}
+
+interface Props {
+  /** Where its texts stand: `<texts>.progress` and `<texts>.steps.<id>`. */
+  texts: string
+  steps: readonly ShownStep[]
+  step: string
+  /** Whether the wizard is through. */
+  isEnd: boolean
+}
 
 type Place = 'before' | 'here' | 'ahead'
 
@@ -31,19 +45,18 @@ const Mark = ({ place, number }: { place: Place; number: number }) => (
 )
 
 /** The position among all steps; completed ones are links. */
-export const Steps = ({ wizard: { step, draft, job, go } }: { wizard: Wizard }) => {
+export const Steps = ({ texts, steps, step, isEnd }: Props) => {
   const translate = useTranslate()
-  const at = stepIds.indexOf(step)
-  const opens = (id: StepId): boolean => !job.busy && step !== 'result' && id !== step && flow[id].whyNot(draft) === undefined && stepIds.indexOf(id) < at
+  const at = steps.findIndex(({ id }) => id === step)
   return (
     <Box
       component="ol"
-      aria-label={translate('import.wizard.progress')}
+      aria-label={translate(`${texts}.progress`)}
       sx={{ listStyle: 'none', p: 0, m: 0, display: 'flex', gap: { xs: 1, sm: 2.5 }, alignItems: 'center', flexWrap: 'wrap' }}
     >
-      {stepIds.map((id, index) => {
-        const place: Place = index < at || step === 'result' ? 'before' : index === at ? 'here' : 'ahead'
-        const name = translate(`import.wizard.steps.${id}`)
+      {steps.map(({ id, open }, index) => {
+        const place: Place = index < at || isEnd ? 'before' : index === at ? 'here' : 'ahead'
+        const name = translate(`${texts}.steps.${id}`)
         const content = (
           <>
             <Mark place={place} number={index + 1} />
@@ -62,10 +75,10 @@ export const Steps = ({ wizard: { step, draft, job, go } }: { wizard: Wizard }) 
         )
         return (
           <Box component="li" key={id} aria-current={id === step ? 'step' : undefined} data-step={id} sx={{ display: 'flex', alignItems: 'center' }}>
-            {opens(id) ? (
+            {open ? (
               <ButtonBase
-                onClick={() => go(id)}
-                aria-label={translate('import.wizard.backTo', { step: name })}
+                onClick={open}
+                aria-label={translate('ui.wizard.backTo', { step: name })}
                 sx={{ display: 'flex', gap: 1, borderRadius: 1, py: 0.5, pr: 0.5 }}
               >
                 {content}

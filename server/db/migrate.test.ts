@@ -1,0 +1,96 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { migrate } from './migrate.ts'
+import { openDatabase } from './open.ts'
+import { kinds, servers } from './testing/scratch.ts'
+
+let folder = ''
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'ventil-migrate-'))
+  await mkdir(join(folder, 'meta'))
+})
+afterEach(() => rm(folder, { recursive: true, force: true }))
+
+const write = async (...migrations: readonly string[]) => {
+  const entries = migrations.map((_, idx) => ({ idx, version: '7', when: 1_000 + idx, tag: `000${idx}`, breakpoints: true }))
+  await writeFile(join(folder, 'meta/_journal.json'), JSON.stringify({ version: '7', dialect: 'postgresql', entries }))
+  await Promise.all(migrations.map((sql, idx) => writeFile(join(folder, `000${idx}.sql`), sql)))
+}
+const first = 'create table public.one (id int);--> statement-breakpoint\ninsert into public.one values (1)'
+const second = 'create table public.two (id int)'
+const third = 'alter table public.one add column name text'
+const quick = { lockMs: 50, pauseMs: 1 }
+
+describe.each(kinds)('migrations of a $kind database', ({ open }) => {
+  it('run once, each in a transaction of its own', async () => {
+    const { db, remove } = await open()
+    await write(first, 'create table public.two (id int);--> statement-breakpoint\nselect 1 / 0')
+    await expect(migrate(db.pool, { roles: [], folder })).rejects.toThrow('division by zero')
+    await write(first, second, third)
+    await migrate(db.pool, { roles: [], folder })
+    await migrate(db.pool, { roles: [], folder })
+    const { rows } = await db.pool.query(
+      'select one.*, (select count(*)::int from drizzle.__drizzle_migrations) as done, (select count(*)::int from public.two) as two from public.one',
+    )
+    expect(rows).toEqual([{ id: 1, name: null, done: 3, two: 0 }])
+    expect((await db.pool.query('show lock_timeout')).rows).toEqual([{ lock_timeout: '0' }])
+    await db.close()
+    await remove()
+  })
+})
+
+describe.each(servers)('migrations of a $kind database that others work on', ({ open }) => {
+  it('wait for a long reader without keeping others waiting', async () => {
+    const { db, url = '', remove } = await open()
+    const old = await openDatabase({ url })
+    await write(first)
+    await migrate(db.pool, { roles: [], folder })
+    const reader = await old.pool.connect()
+    await reader.query('begin; select * from public.one')
+    await write(first, second, third)
+    const waited = Promise.withResolvers<void>()
+    const migrating = migrate(db.pool, { roles: [], folder, ...quick, tries: 1_000_000, onWait: () => waited.resolve() })
+    await waited.promise
+    // another call of the old process, while the reader goes on
+    expect((await old.pool.query('select id from public.one')).rows).toEqual([{ id: 1 }])
+    await reader.query('commit')
+    reader.release()
+    await migrating
+    expect((await db.pool.query('select name from public.one')).rows).toEqual([{ name: null }])
+    await Promise.all([old.close(), db.close()])
+    await remove()
+  })
+
+  it('that never get their turn say so in words, and go on from there the next time', async () => {
+    const { db, url = '', remove } = await open()
+    const old = await openDatabase({ url })
+    await write(first)
+    await migrate(db.pool, { roles: [], folder })
+    const reader = await old.pool.connect()
+    await reader.query('begin; select * from public.one')
+    await write(first, second, third)
+    await expect(migrate(db.pool, { roles: [], folder, ...quick, tries: 2 })).rejects.toThrow(
+      /^The database could not be migrated, because other connections hold its tables/,
+    )
+    expect((await old.pool.query('select count(*)::int as n from public.two')).rows).toEqual([{ n: 0 }])
+    await reader.query('commit')
+    reader.release()
+    await migrate(db.pool, { roles: [], folder, ...quick })
+    expect((await db.pool.query('select count(*)::int as n from drizzle.__drizzle_migrations')).rows).toEqual([{ n: 3 }])
+    await Promise.all([old.close(), db.close()])
+    await remove()
+  })
+
+  it('run once although several processes start at once', async () => {
+    const { db, url = '', remove } = await open()
+    const others = await Promise.all([1, 2, 3].map(() => openDatabase({ url })))
+    await write(first, second, third)
+    await Promise.all([db, ...others].map(({ pool }) => migrate(pool, { roles: [], folder, ...quick })))
+    expect((await db.pool.query('select count(*)::int as n from drizzle.__drizzle_migrations')).rows).toEqual([{ n: 3 }])
+    expect((await db.pool.query('select * from public.one')).rows).toEqual([{ id: 1, name: null }])
+    await Promise.all([db, ...others].map((one) => one.close()))
+    await remove()
+  })
+})

@@ -1,0 +1,44 @@
+import { randomUUID } from 'node:crypto'
+import pg from 'pg'
+import { describe, expect, it } from 'vitest'
+import { migrate } from './migrate.ts'
+import { openDatabase } from './open.ts'
+import { servers } from './testing/scratch.ts'
+
+describe.each(servers)('migrations of a $kind database', ({ open }) => {
+  it('fail in words if somebody else made a role that the user may not take', async () => {
+    const { db, url = '', remove } = await open()
+    await migrate(db.pool)
+    const login = `ventil_login_${randomUUID().slice(0, 8)}`
+    const name = `${login}_estate`
+    await db.pool.query(`create role ${login} login; grant app_tenant, app_admin, app_identity, app_eraser to ${login}`)
+    await db.pool.query(`create database ${name} owner ${login}`)
+    const own = new URL(url)
+    own.username = login
+    own.pathname = `/${name}`
+    const theirs = await openDatabase({ url: own.href })
+    await expect(migrate(theirs.pool)).rejects.toThrow(`The database user "${login}" may not act as app_importer.`)
+    await db.pool.query(`grant app_importer to ${login}`)
+    await migrate(theirs.pool)
+    await db.pool.query(`revoke app_tenant, app_importer from ${login}`)
+    await expect(migrate(theirs.pool)).rejects.toThrow(`let a superuser run: grant app_tenant, app_importer to "${login}"`)
+    await theirs.close()
+    const owner = new pg.Client({ connectionString: url })
+    await owner.connect()
+    await owner.query(`drop database ${name} with (force)`)
+    await owner.query(`drop role ${login}`)
+    await owner.end()
+    await remove()
+  })
+})
+
+it('leaves the user of the embedded database able to take every role', async () => {
+  const db = await openDatabase({})
+  await migrate(db.pool)
+  await migrate(db.pool)
+  for (const role of ['app_tenant', 'app_admin', 'app_identity', 'app_importer'] as const) {
+    const { rows } = await db.pool.query(`select pg_has_role(current_user, $1, 'member') as member`, [role])
+    expect(rows).toEqual([{ member: true }])
+  }
+  await db.close()
+})
