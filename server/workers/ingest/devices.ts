@@ -1,5 +1,5 @@
 import { asc, eq, sql, type SQLWrapper } from 'drizzle-orm'
-import type { Mounting } from '../../../domain/devices/alertSigns.ts'
+import type { Mounting } from '../../../domain/devices/alertTable.ts'
 import { sensors, signalTesters, thermostats, thermostatStates } from '../../db/schema.ts'
 import type { Tx } from '../../db/scope.ts'
 
