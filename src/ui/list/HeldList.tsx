@@ -31,6 +31,9 @@ interface Props<R extends RaRecord> {
 
 const none: readonly never[] = []
 
+const areSameRows = (one: readonly RaRecord[] | undefined, other: readonly RaRecord[] | undefined): boolean =>
+  one !== undefined && one.length === other?.length && one.every(({ id }, index) => id === other[index]?.id)
+
 /** Reads the page again beside the list, and those rows of it that are no longer on the page. */
 const useFreshPage = <R extends RaRecord>(shown: readonly R[] | undefined, poll: Poll<R> | undefined) => {
   const resource = useResourceContext() ?? ''
@@ -82,8 +85,11 @@ export const HeldList = <R extends RaRecord>({ poll, children }: Props<R>) => {
   const [known] = useState(() => new Map<unknown, RaRecord>())
   for (const row of data ?? none) known.set(row.id, row)
   const changes = shown && fresh ? changesOf({ ids: shown.map(({ id }) => id), total }, { ids: fresh.data.map(({ id }) => id), total: fresh.total }) : 0
-  // rows take the longest to render: they follow in slices, so that typing and taps are answered meanwhile
-  const ready = useDeferredValue(useMemo(() => ({ rows: data, total }), [data, total]))
+  // rows take the longest to render: new ones follow in slices, so that typing and taps are answered meanwhile; values of rows that
+  // are there change at once, as the user's own act may have changed them
+  const current = useMemo(() => ({ rows: data, total }), [data, total])
+  const deferred = useDeferredValue(current)
+  const ready = areSameRows(deferred.rows, data) ? current : deferred
   const value = useMemo(() => (ready.rows && list.data ? { ...list, data: ready.rows, total: ready.total ?? list.total } : list), [list, ready])
   return (
     <HeldContext.Provider value={{ changes, refresh: show, known, ready: ready.rows !== undefined }}>
