@@ -1,10 +1,11 @@
 import { Box, type Theme } from '@mui/material'
 import useMediaQuery from '@mui/material/useMediaQuery'
-import { lazy, Suspense, useCallback, useState, type MouseEvent, type ReactNode } from 'react'
-import { Loading, useSidebarState, useTranslate } from 'react-admin'
+import { lazy, Suspense, useCallback, useEffect, useState, type MouseEvent, type ReactNode } from 'react'
+import { Loading, useNotify, useSidebarState, useTranslate } from 'react-admin'
 import { useLocation } from 'react-router-dom'
 import LostIcon from '@mui/icons-material/CloudOffOutlined'
 import { useLiveLost } from '../../providers/liveState.ts'
+import { subscribeRecoveries } from '../../providers/recoveries.ts'
 import { headerHeight } from '../../theme/components.ts'
 import { ErrorBoundary } from '../ErrorBoundary.tsx'
 import { useFormat } from '../format.ts'
@@ -33,6 +34,7 @@ export function Layout({ children, menu, tenantSwitcher }: Props) {
       <SkipLink />
       <AppHeader menuOpen={desk ? wide : drawer} onToggleMenu={toggleMenu} tenantSwitcher={tenantSwitcher} />
       <LiveLost />
+      <Recovered />
       <Box sx={{ display: 'flex', alignItems: 'flex-start' }}>
         {desk && (
           <Box
@@ -98,6 +100,13 @@ function SkipLink() {
       {translate('ra.navigation.skip_nav')}
     </Box>
   )
+}
+
+/** Says that something was saved although its reply got lost on the way. */
+const Recovered = () => {
+  const notify = useNotify()
+  useEffect(() => subscribeRecoveries(() => notify('ui.recovered', { type: 'info' })), [notify])
+  return null
 }
 
 /** Says since when the data may be old, while live updates are lost. */
