@@ -97,10 +97,10 @@ export const oncePerAct = (
   }
 
   return (endpoint, args, options = {}) => {
-    if (endpoint.method === 'GET' || endpoint.idempotent === false || options.idempotencyKey !== undefined) return caller(endpoint, args, options)
+    if (endpoint.method === 'GET' || options.idempotencyKey !== undefined) return caller(endpoint, args, options)
     const { id, act } = begin(endpoint, args)
     if (act.running) return act.running
-    const running = perform(id, act, endpoint, args, options)
+    const running = endpoint.idempotent === false ? caller(endpoint, args, options).finally(() => open.delete(id)) : perform(id, act, endpoint, args, options)
     // an act that can be broken off belongs to one caller alone
     if (!options.signal) act.running = running
     return running

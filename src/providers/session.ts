@@ -136,25 +136,43 @@ export function refreshSession(stale: string): Promise<Session> {
   return inFlight
 }
 
-async function renew(stale: string): Promise<Session> {
-  const session = readSession()
-  if (!session) throw new SessionEnded()
-  if (session.accessToken !== stale) return session
+async function ask(refreshToken: string): Promise<{ ok: boolean; status: number; answer: unknown }> {
   const response = await fetch(`${readConfig().identity}/api/auth/refresh-token`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     credentials: 'include',
-    body: JSON.stringify({ refreshToken: session.refreshToken }),
+    body: JSON.stringify({ refreshToken }),
     signal: AbortSignal.timeout(refreshTimeout),
   })
+  const answer: unknown = await response.json().catch(() => undefined)
+  return { ok: response.ok, status: response.status, answer }
+}
+
+/**
+ * Asks again at once when no reply came: it may have got lost on the way back, and the server answers a token that was
+ * just used for 30 s only.
+ */
+async function askTwice(refreshToken: string): ReturnType<typeof ask> {
+  try {
+    return await ask(refreshToken)
+  } catch (error) {
+    if (!navigator.onLine) throw error
+    return ask(refreshToken)
+  }
+}
+
+async function renew(stale: string): Promise<Session> {
+  const session = readSession()
+  if (!session) throw new SessionEnded()
+  if (session.accessToken !== stale) return session
+  const response = await askTwice(session.refreshToken)
   if (response.status === 400 || response.status === 401) {
     // A sign-in in another tab may have replaced the refused session meanwhile; that one stays.
     if (readSession()?.refreshToken === session.refreshToken) endSession('refused')
     throw new SessionEnded()
   }
   if (!response.ok) throw new RefreshUnavailable(response.status)
-  const answer: unknown = await response.json().catch(() => undefined)
-  const next = parseSession(answer)
+  const next = parseSession(response.answer)
   // A 200 that is not a session, from a captive portal for example: as good as no server.
   if (!next) throw new RefreshUnavailable(503)
   const now = readSession()
