@@ -123,7 +123,7 @@ describe('an act', () => {
 it('leaves reads alone, calls without a key, and keys that the caller chose', async () => {
   const { call, keys } = backend([lost, lost, lost])
   await expect(call(read, { params: { id: '1' } })).rejects.toBe(lost)
-  const secret = { ...create, idempotent: false }
+  const secret = { ...create, idempotent: false as const }
   const twice = await Promise.allSettled([call(secret, {}), call(secret, {})])
   expect(twice.map(({ status }) => status)).toEqual(['rejected', 'rejected'])
   await expect(call(create, {}, { idempotencyKey: 'own' })).rejects.toBe(lost)
