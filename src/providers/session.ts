@@ -55,8 +55,22 @@ export function updateSessionUser(user: Partial<SessionUser>): void {
   tell()
 }
 
-/** Clears everything of the session in this browser. Other tabs notice through their storage event. */
+/**
+ * Erases what the screens of a user left on this device, in whatever client: searches and selections, columns, saved
+ * filters, unsaved input. Its keys carry the user's id. Language and theme are the device's.
+ */
+function eraseOf(userId: string): void {
+  for (const key of Object.keys(localStorage)) if (key.includes(userId)) localStorage.removeItem(key)
+  sessionStorage.clear()
+}
+
+/**
+ * Clears everything of the session in this browser. Signing out also erases all stores of the user; a session that the
+ * server ended leaves them for the next sign-in. Other tabs notice through their storage event.
+ */
 export function endSession(end: SessionEnd): void {
+  const user = readSession()?.user.id
+  if (end === 'signedOut' && user) eraseOf(user)
   localStorage.removeItem(sessionKey)
   keepTenant(null)
   tell(end)
@@ -96,7 +110,7 @@ export function subscribeSession(listener: Listener): () => void {
   const onStorage = (event: StorageEvent) => {
     if (event.key !== sessionKey && event.key !== null) return
     const there = readSession() !== undefined
-    if (!there) sessionStorage.removeItem(tenantKey)
+    if (!there) sessionStorage.clear()
     listener(there ? undefined : 'elsewhere')
   }
   listeners.add(listener)

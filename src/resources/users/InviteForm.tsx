@@ -4,6 +4,7 @@ import MailIcon from '@mui/icons-material/SendOutlined'
 import type * as z from 'zod'
 import type { User } from '../../../contract/identity/people.ts'
 import { reasonsByField } from '../../providers/reasons.ts'
+import { KeptDraft } from '../../ui/form/KeptDraft.tsx'
 import { SaveAction } from '../../ui/form/SaveAction.tsx'
 import { formResolver } from '../../ui/form/formResolver.ts'
 import { useFailedSave } from '../../ui/form/useFailedSave.ts'
@@ -36,6 +37,7 @@ export const InviteForm = ({ schema, send, defaultValues, children }: Props) => 
   }
   return (
     <SimpleForm resolver={resolver} defaultValues={defaultValues} onSubmit={invite} toolbar={<InviteToolbar />} warnWhenUnsavedChanges noValidate>
+      <KeptDraft />
       {children}
     </SimpleForm>
   )
