@@ -1,0 +1,55 @@
+import { expect, settled, test } from './fixtures.ts'
+
+test('a sign-out leaves nothing of the user on the device', async ({ page, signIn }) => {
+  await signIn('admin')
+  await page.goto('/renters')
+  await settled(page)
+  await page.getByRole('textbox', { name: 'Search' }).first().fill('Kernmann')
+  await expect(page).toHaveURL(/Kernmann/)
+  await expect.poll(() => page.evaluate(() => JSON.stringify({ ...localStorage }))).toContain('Kernmann')
+  const user = await page.evaluate(() => /"user":\{"id":"([^"]+)"/.exec(localStorage.getItem('session') ?? '')?.[1] ?? 'none')
+  await page.getByRole('button', { name: 'Your account' }).click()
+  await page.getByRole('menuitem', { name: /Sign out|Log ?out/i }).click()
+  await expect(page).toHaveURL(/sign-in$/)
+  const left = await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]))
+  expect(left).not.toContain('Kernmann')
+  expect(left).not.toContain(user)
+})
+
+test('a chunk that does not arrive leaves the page, and a new version keeps what was typed', async ({ page, context, signIn }) => {
+  await signIn('admin')
+  await page.goto('/locations/create')
+  await settled(page)
+  await page.getByRole('textbox', { name: /^Name/ }).fill('Südufer')
+  const quiet = page.context()
+  await quiet.route('**/assets/*.js', (route) => route.abort())
+  await quiet.route('**/version.json', (route) => route.fulfill({ json: { build: 'another' } }))
+  await page.getByRole('button', { name: /^Client:/ }).click()
+  await expect(page.getByRole('alert').filter({ hasText: 'A new version is available.' })).toBeVisible()
+  await expect(page.getByRole('textbox', { name: /^Name/ })).toHaveValue('Südufer')
+  await context.unrouteAll()
+  await page.getByRole('alert').getByRole('button', { name: 'Reload' }).click()
+  await page.getByRole('button', { name: 'Restore' }).click()
+  await expect(page.getByRole('textbox', { name: /^Name/ })).toHaveValue('Südufer')
+  // React reports what a boundary caught, and the browser the request that was cut
+  await page.evaluate(() => undefined)
+})
+
+test('what was typed survives a sign-in that nobody asked for', async ({ page, signIn }) => {
+  await signIn('admin')
+  await page.goto('/locations/create')
+  await settled(page)
+  await page.getByRole('textbox', { name: /^Name/ }).fill('Südufer')
+  // the session is revoked elsewhere: access and refresh token are refused
+  await page.evaluate(() => {
+    const session: unknown = JSON.parse(localStorage.getItem('session') ?? '{}')
+    localStorage.setItem('session', JSON.stringify(Object.assign({}, session, { accessToken: 'revoked', refreshToken: 'revoked' })))
+  })
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page).toHaveURL(/sign-in/)
+  await page.getByLabel('E-mail address').fill('admin@demo.ventil.test')
+  await page.getByLabel('Password', { exact: true }).fill('ventil-demo-2026')
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await page.getByRole('button', { name: 'Restore' }).click()
+  await expect(page.getByRole('textbox', { name: /^Name/ })).toHaveValue('Südufer')
+})
