@@ -3,7 +3,7 @@ import { readSession, readTenant } from './session.ts'
 /** How long unsaved input waits on the device, ms. */
 const kept = 24 * 3_600_000
 
-export interface Draft {
+interface Draft {
   /** When the input was last changed, ms since 1970. */
   at: number
   values: Readonly<Record<string, unknown>>

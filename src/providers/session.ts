@@ -56,8 +56,8 @@ export function updateSessionUser(user: Partial<SessionUser>): void {
 }
 
 /**
- * Erases what the screens of a user left on this device, in whatever client: searches and selections, columns, saved
- * filters, unsaved input. Its keys carry the user's id. Language and theme are the device's.
+ * Erases what the screens of a user left on this device, in whatever client: searches and selections, columns, unsaved
+ * input. Its keys carry the user's id. Language and theme are the device's.
  */
 function eraseOf(userId: string): void {
   for (const key of Object.keys(localStorage)) if (key.includes(userId)) localStorage.removeItem(key)

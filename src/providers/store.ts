@@ -3,7 +3,7 @@ import { chosenMode, subscribeMode, writeMode } from '../theme/mode.ts'
 import { isLanguage, readLanguage, subscribeLanguage, writeLanguage } from './language.ts'
 
 /**
- * react-admin's preferences (columns, saved filters, open menu) of one user in one tenant. Language and theme are owned
+ * react-admin's preferences (columns, searches, open menu) of one user in one tenant. Language and theme are owned
  * by the account screens' storage; this store follows it and writes choices back to it.
  */
 export function createStore(owner: string): Store {

@@ -68,11 +68,12 @@ const PartFailure = ({ error, over, onRetry, onClose }: FailureProps) => {
     >
       <Typography>{translate(`ui.part.${kind}`)}</Typography>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mt: 1 }}>
-        <Button size="small" variant={newer ? 'outlined' : 'contained'} onClick={onRetry}>
-          {translate('ui.error.retry')}
-        </Button>
-        <Button size="small" variant={newer ? 'contained' : 'outlined'} onClick={reload}>
+        {/* first: some browsers keep the failure of a script until the page is loaded anew */}
+        <Button size="small" variant="contained" onClick={reload}>
           {translate('ui.part.reload')}
+        </Button>
+        <Button size="small" variant="outlined" onClick={onRetry}>
+          {translate('ui.error.retry')}
         </Button>
         {onClose && (
           <Button size="small" onClick={onClose}>
