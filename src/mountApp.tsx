@@ -5,7 +5,9 @@ import { App } from './App.tsx'
 import { accountRoute } from './paths.ts'
 import { preloadPage } from './preloadPage.ts'
 import { createI18nProvider } from './providers/i18nProvider.ts'
+import { leaveUnasked } from './providers/leaving.ts'
 import { prefetchList } from './providers/prefetchList.ts'
+import { watchRelease } from './providers/release.ts'
 import { watchSession } from './providers/watchSession.ts'
 
 /** Starts the app on a page that has a session. */
@@ -13,9 +15,10 @@ export async function mountApp(root: HTMLElement): Promise<void> {
   prefetchList(location.pathname, location.search)
   const [i18nProvider] = await Promise.all([createI18nProvider(), preloadPage(location.pathname)])
   watchSession(
-    (url) => location.replace(url),
-    () => location.reload(),
+    (url) => leaveUnasked(() => location.replace(url)),
+    () => leaveUnasked(() => location.reload()),
   )
+  watchRelease()
   // Going back to an account screen from before the sign-in: that history entry is not the app's.
   addEventListener('popstate', () => {
     if (accountRoute(location.pathname)) location.reload()

@@ -82,7 +82,7 @@ export const tenants = {
     scope: 'global',
     status: 201,
     body: TenantInput,
-    reply: Tenant,
+    reply: TenantOverview,
     errors: ['nameTaken'],
   }),
   read: endpoint({
@@ -104,7 +104,7 @@ export const tenants = {
     versioned: true,
     params,
     body: TenantInput,
-    reply: Tenant,
+    reply: TenantOverview,
     errors: ['tenantNotFound', 'nameTaken'],
   }),
   remove: endpoint({

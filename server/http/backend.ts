@@ -116,7 +116,7 @@ export const buildBackend = async (options: BackendOptions): Promise<FastifyInst
       credentials: true,
       methods: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'],
       maxAge: 600,
-      exposedHeaders: ['content-disposition', 'retry-after', 'x-request-id', 'etag'],
+      exposedHeaders: ['content-disposition', 'date', 'retry-after', 'x-request-id', 'etag'],
     }),
   })
   await app.register(cookie)

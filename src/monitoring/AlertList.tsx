@@ -20,6 +20,7 @@ import { AlertTiles } from './AlertTiles.tsx'
 import { Beneath } from './Beneath.tsx'
 import { ClientTable, useStatistic } from './ClientTable.tsx'
 import { EuiFilter } from './EuiFilter.tsx'
+import { serverNow } from '../providers/serverClock.ts'
 
 const label = (name: string) => `monitoring.columns.${name}`
 
@@ -57,7 +58,7 @@ const spanNames: readonly Span[] = ['day', 'week', 'month', 'all']
 
 const since = (span: Span): Record<string, string> => {
   const hours = spans[span]
-  return hours === undefined ? {} : { From: new Date(Date.now() - hours * 3_600_000).toISOString() }
+  return hours === undefined ? {} : { From: new Date(serverNow() - hours * 3_600_000).toISOString() }
 }
 
 /** Alerts with their 24-hour statistics, of one client or of all. */

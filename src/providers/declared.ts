@@ -36,6 +36,8 @@ export interface Facts {
   live?: readonly LiveTopic[]
   /** Its rows belong to all clients: a change in any client shows here. */
   everyClient?: true
+  /** The session lists its rows, so that a write renews it. */
+  inSession?: true
   /** The names of its rows in the audit log. */
   entities?: readonly string[]
 }

@@ -12,6 +12,7 @@ import { filteredList } from '../../ui/list/NameLink.tsx'
 import { UnitConsentChip } from './UnitConsentChip.tsx'
 import { needs } from '../../needs.ts'
 import { useMay } from '../../ui/useMay.ts'
+import { serverNow } from '../../providers/serverClock.ts'
 
 /**
  * The current residents of the unit: the lease, its main renter, the household’s consent, and the next appointment. For
@@ -133,7 +134,7 @@ const RenterWords = ({ unit, may }: { unit: BuildingUnit; may: boolean }) => {
 
 /** The next installation appointment of a unit that is neither past nor cancelled. */
 const nextOf = async (unitId: string, signal: AbortSignal) => {
-  const query = { UnitIds: [unitId], From: new Date().toISOString(), Cancelled: false, PageSize: 1 }
+  const query = { UnitIds: [unitId], From: new Date(serverNow()).toISOString(), Cancelled: false, PageSize: 1 }
   return (await main(appointments.list, { query }, { signal })).items[0] ?? null
 }
 

@@ -13,7 +13,7 @@ interface Named {
 }
 
 /** Chooses the client of this tab, from a short list or by search. */
-export const TenantChooser = ({ onLeave }: { onLeave: () => void }) => {
+export const TenantChooser = ({ onClose }: { onClose: () => void }) => {
   const translate = useTranslate()
   const switchTo = useSwitchTenant()
   const current = useSyncExternalStore(subscribeTenant, readTenant)
@@ -37,7 +37,7 @@ export const TenantChooser = ({ onLeave }: { onLeave: () => void }) => {
       onOpen={() => setOpen(true)}
       onClose={() => {
         setOpen(false)
-        onLeave()
+        onClose()
       }}
       disableClearable
       options={options}

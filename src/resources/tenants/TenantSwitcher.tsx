@@ -1,11 +1,14 @@
 import ArrowIcon from '@mui/icons-material/ArrowDropDown'
 import { Box, ButtonBase, Typography } from '@mui/material'
-import { lazy, Suspense, useState, useSyncExternalStore } from 'react'
+import { useState, useSyncExternalStore, type ReactNode } from 'react'
 import { useTranslate } from 'react-admin'
 import { readSession, readTenant, subscribeTenant } from '../../providers/session.ts'
 import { useTenantOfNavigation } from '../../providers/tenantSwitch.ts'
+import { latePart } from '../../ui/latePart.tsx'
 
-const TenantChooser = lazy(async () => ({ default: (await import('./TenantChooser.tsx')).TenantChooser }))
+const TenantChooser = latePart<{ onClose: () => void; button: ReactNode }>(async () => (await import('./TenantChooser.tsx')).TenantChooser, {
+  waiting: ({ button }) => button,
+})
 
 /** The client of this tab by name; opens the choice where there is one. */
 export const TenantSwitcher = () => {
@@ -32,11 +35,5 @@ export const TenantSwitcher = () => {
       <ArrowIcon fontSize="small" />
     </ButtonBase>
   )
-  return choosing ? (
-    <Suspense fallback={button}>
-      <TenantChooser onLeave={() => setChoosing(false)} />
-    </Suspense>
-  ) : (
-    button
-  )
+  return choosing ? <TenantChooser button={button} onClose={() => setChoosing(false)} /> : button
 }

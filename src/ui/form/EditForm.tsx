@@ -1,5 +1,5 @@
 import { useMemo, useState, type ReactNode } from 'react'
-import { Edit, ListButton, SaveButton, ShowButton, Toolbar, TopToolbar, useEditContext, useResourceDefinition, type RaRecord } from 'react-admin'
+import { Edit, ListButton, ShowButton, Toolbar, TopToolbar, useEditContext, useResourceDefinition, type RaRecord } from 'react-admin'
 import type * as z from 'zod'
 import { CallError } from '../../../contract/client.ts'
 import { isRecord } from '../../../domain/records.ts'
@@ -7,6 +7,7 @@ import { ErrorState } from '../ErrorState.tsx'
 import { RemoveButton } from '../RemoveButton.tsx'
 import { AskingForm, type Asks } from './AskingForm.tsx'
 import { EditConflict } from './EditConflict.tsx'
+import { SaveAction } from './SaveAction.tsx'
 import { formResolver } from './formResolver.ts'
 import { useFailedSave } from './useFailedSave.ts'
 
@@ -43,7 +44,7 @@ const withVersion = (data: Record<string, unknown>, options?: { previousData?: R
 })
 
 /** The form of an existing row. Pessimistic; when somebody else saved it meanwhile, both versions are shown and no input is lost. */
-export const EditForm = ({ schema, children, removable = <RemoveButton />, redirect = 'show', save = <SaveButton alwaysEnable />, actions, asks }: Props) => {
+export const EditForm = ({ schema, children, removable = <RemoveButton />, redirect = 'show', save = <SaveAction />, actions, asks }: Props) => {
   const [conflict, setConflict] = useState<Conflict>()
   const resolver = useMemo(() => formResolver(schema), [schema])
   const failed = useFailedSave()
