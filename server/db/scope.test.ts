@@ -43,7 +43,7 @@ const askedLate = async (ask: (tx: Tx) => Promise<unknown>, how: 'commits' | 'ro
 
 it.each([
   ['a query', client],
-  ['a statement that is kept', allSettings],
+  ['a statement that is prepared once', allSettings],
   ['a savepoint', (tx: Tx) => tx.transaction(client)],
 ])("refuses %s that comes after its transaction instead of running it in another client's, and logs it", async (_, ask) => {
   for (const how of ['commits', 'rolls back', 'reads'] as const) {

@@ -14,7 +14,7 @@ import type { FairQueue } from './FairQueue.ts'
 import { Afterwards, JobStarted, type EventReply, type FileReply, type Served, type CookieJar } from './handler.ts'
 import { claim, claimOf, release, storeReply } from './idempotency.ts'
 import { parseRequest } from './parse.ts'
-import { clientOf } from './rateLimit.ts'
+import { subscriberOf } from './rateLimit.ts'
 import { Refusal, refuse } from './refusal.ts'
 import { sendFile } from './sendFile.ts'
 import { receiveForm, type ReceivedForm } from './upload.ts'
@@ -63,7 +63,7 @@ const tokenOf = (request: FastifyRequest): string | undefined => /^Bearer (\S+)$
  * row per session in some seconds.
  */
 const inTurn = <T>({ queue }: RouteContext, request: FastifyRequest, reply: FastifyReply, work: () => Promise<T>): Promise<T> =>
-  queue.run({ address: clientOf(request.ip), session: tokenOf(request) ?? '' }, () =>
+  queue.run({ address: subscriberOf(request.ip), session: tokenOf(request) ?? '' }, () =>
     reply.raw.destroyed ? Promise.reject(new Refusal('overloaded', { retryAfter: 1 })) : work(),
   )
 

@@ -66,8 +66,8 @@ const finish = (deps: Deps, turn: Turn, end: End): Promise<boolean> =>
   withScope(deps.db.pool, asAdmin, async (tx) => {
     if (await recordEnd(tx, deps.now(), turn, end)) return true
     // the commit of an earlier try may have been all but acknowledged
-    const [kept] = await tx.select({ state: jobs.state, attempts: jobs.attempts }).from(jobs).where(eq(jobs.id, turn.id))
-    return kept?.state === end.state && kept.attempts === turn.attempts
+    const [stored] = await tx.select({ state: jobs.state, attempts: jobs.attempts }).from(jobs).where(eq(jobs.id, turn.id))
+    return stored?.state === end.state && stored.attempts === turn.attempts
   })
 
 /**
@@ -162,7 +162,7 @@ export const startWorker = async (deps: Deps, metrics: Pick<Metrics, 'jobs'>, ki
       return outcome
     }
     /** Tries a write again until the database can be reached: what a job has done is not lost with a connection. */
-    const kept = async <T>(write: () => Promise<T>): Promise<T> => {
+    const untilReached = async <T>(write: () => Promise<T>): Promise<T> => {
       for (;;)
         try {
           return await write()
@@ -202,9 +202,9 @@ export const startWorker = async (deps: Deps, metrics: Pick<Metrics, 'jobs'>, ki
         metrics.jobs.inc({ kind: job.kind, state: 'Succeeded' })
         return
       }
-      if (end === 'brokenOff') return await kept(() => giveBack(deps, job, job.attempts))
+      if (end === 'brokenOff') return await untilReached(() => giveBack(deps, job, job.attempts))
       if (end.state !== 'Succeeded' && why === undefined && abort.signal.aborted) return await giveBack(deps, job, job.attempts - 1)
-      const written = await kept(() => finish(deps, job, end)).catch(async (error: unknown) => {
+      const written = await untilReached(() => finish(deps, job, end)).catch(async (error: unknown) => {
         // if the result cannot be written, the job has failed
         deps.log.error({ err: error }, 'the end of a job could not be written')
         await discard(deps, end.outcome)

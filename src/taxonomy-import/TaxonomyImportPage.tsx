@@ -6,8 +6,7 @@ import { PageTitle } from '../ui/PageTitle.tsx'
 import { RequirePermission } from '../ui/RequirePermission.tsx'
 import { useFormat } from '../ui/format.ts'
 import { WizardShell } from '../ui/wizard/WizardShell.tsx'
-import { Corrections } from './Corrections.tsx'
-import { holdsWork, uncheckedCount, type Draft } from './draft.ts'
+import { holdsWork, type Draft } from './draft.ts'
 import { flow, forwardOf, stepIds, walk } from './flow.ts'
 import { IntoTenant } from './IntoTenant.tsx'
 import { useImport } from './useImport.ts'
@@ -52,12 +51,11 @@ const ImportWizard = () => {
   const { number } = useFormat()
   const wizard = useImport()
   const { step, draft, job, change, go, back } = wizard
-  const { Body, isEnd = false, says = { running: 'import.wizard.checking', cancelled: 'import.wizard.cancelled' } } = flow[step]
+  const { Body, isEnd = false, isWide = false, remark, aside, says = { running: 'import.wizard.checking', cancelled: 'import.wizard.cancelled' } } = flow[step]
   const forward = forwardOf(wizard)
   const errors = draft.preview?.summary.errors ?? 0
   const reason = forward?.whyNot ? translate(`import.wizard.whyNot.${forward.whyNot}`, { smart_count: errors, number: number(errors) }) : ''
-  const isPreview = step === 'preview'
-  const unchecked = isPreview ? uncheckedCount(draft) : 0
+  const remarked = remark?.(draft)
   return (
     <>
       <LeaveGuard draft={draft} busy={job.busy} />
@@ -67,7 +65,7 @@ const ImportWizard = () => {
         step={step}
         isEnd={isEnd}
         top={<IntoTenant />}
-        isWide={isPreview}
+        isWide={isWide}
         job={job}
         says={{
           running: translate(says.running),
@@ -76,9 +74,8 @@ const ImportWizard = () => {
         }}
         back={back}
         forward={forward && { label: translate(forward.label), reason, go: forward.go }}
-        // no hint to choose something before anything was chosen
-        remark={unchecked > 0 ? translate('import.wizard.corrections.unchecked', { smart_count: unchecked }) : isPreview ? reason : ''}
-        aside={isPreview ? { content: <Corrections draft={draft} change={change} />, isShown: draft.corrections.length > 0 } : undefined}
+        remark={typeof remarked === 'object' ? translate(remarked.key, { smart_count: remarked.count }) : remarked === 'reason' ? reason : ''}
+        aside={aside && { content: <aside.Content draft={draft} change={change} />, isShown: aside.isShown(draft) }}
       >
         <Body wizard={wizard} />
       </WizardShell>
