@@ -103,6 +103,11 @@ export const ruleGuards: readonly Mutation[] = [
     tests: [tests('calls/estate/heatingCircuits')],
   },
   {
+    name: 'phone-numbers-are-numbers',
+    patch: { file: 'server/http/phone.ts', find: 'if (!typed || typed === before) return typed', by: 'return typed' },
+    tests: [tests('calls/people/renters', 'stores a phone number')],
+  },
+  {
     name: 'new-password-differs',
     patch: { file: 'server/actions/accounts/setPassword.ts', find: 'whyNotReplace(current, next) ?? ', by: '' },
     tests: [tests('calls/accounts/passwordReset', 'the one that is replaced')],
