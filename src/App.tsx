@@ -15,6 +15,7 @@ import { useThemes } from './theme/theme.ts'
 import { ErrorState } from './ui/ErrorState.tsx'
 import { lazyNamed } from './ui/lazyNamed.tsx'
 import { PageLoading } from './ui/PageLoading.tsx'
+import { guarded } from './ui/RequirePermission.tsx'
 import { Layout } from './ui/shell/Layout.tsx'
 
 const tenantSwitcher = <TenantSwitcher />
@@ -30,6 +31,15 @@ const AccessDeniedPage = lazyNamed(() => import('./ui/NoPermission.tsx'), 'Acces
 const NotFoundPage = lazyNamed(() => import('./ui/NotFoundPage.tsx'), 'NotFoundPage')
 
 declareAll()
+
+/** The pages of every resource, each behind the permission of its call. */
+const guardedResources = resources.map(({ name, icon, represent, removal, pages }) => ({
+  name,
+  icon,
+  represent,
+  removal,
+  pages: Object.fromEntries(Object.entries(pages).map(([action, Page]) => [action, guarded(name, action, Page)])),
+}))
 
 /** One Admin and one query cache per tenant, so that no data of one tenant's screens survives a switch to another. */
 export const App = ({ i18nProvider }: { i18nProvider: I18nProvider }) => {
@@ -60,7 +70,7 @@ export const App = ({ i18nProvider }: { i18nProvider: I18nProvider }) => {
         requireAuth
         disableTelemetry
       >
-        {resources.map(({ name, icon, represent, removal, pages }) => (
+        {guardedResources.map(({ name, icon, represent, removal, pages }) => (
           <Resource key={name} name={name} icon={icon} recordRepresentation={represent} options={{ removal }} {...pages} />
         ))}
         <CustomRoutes>{customRoutes}</CustomRoutes>

@@ -92,7 +92,9 @@ describe('ra.json', () => {
   })
 
   it.each(['en', 'de'])('has the placeholders of react-admin in %s', (language) => {
-    const differing = [...read(language, 'ra.json')].filter(([key, text]) => placeholders(text).join() !== placeholders(theirs.get(key)).join())
+    // a field keeps its capitals: German nouns and EUI have no lower case
+    const inTheirs = (key: string) => placeholders(theirs.get(key)).map((name) => name.replace('field_lower_first', 'field'))
+    const differing = [...read(language, 'ra.json')].filter(([key, text]) => placeholders(text).join() !== inTheirs(key).join())
     // Singular forms may say "1" in words, and German names the thing where English points at it.
     expect(differing.map(([key]) => key)).toEqual([])
   })

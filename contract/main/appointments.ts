@@ -79,7 +79,7 @@ export const appointments = {
     status: 201,
     body: AppointmentCreate,
     reply: Appointment,
-    errors: ['notFound'],
+    errors: ['notFound', 'rule'],
   }),
   read: endpoint({
     method: 'GET',

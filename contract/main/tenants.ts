@@ -83,7 +83,7 @@ export const tenants = {
     status: 201,
     body: TenantInput,
     reply: TenantOverview,
-    errors: ['nameTaken'],
+    errors: ['nameTaken', 'rule'],
   }),
   read: endpoint({
     method: 'GET',
@@ -105,7 +105,7 @@ export const tenants = {
     params,
     body: TenantInput,
     reply: TenantOverview,
-    errors: ['tenantNotFound', 'nameTaken'],
+    errors: ['tenantNotFound', 'nameTaken', 'rule'],
   }),
   remove: endpoint({
     method: 'DELETE',

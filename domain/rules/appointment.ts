@@ -1,4 +1,4 @@
-import type { AccessNotPossibleReason, InstallationStatus } from '../enums.ts'
+import type { AccessNotPossibleReason, InstallationStatus, UserState } from '../enums.ts'
 import { hour } from '../time.ts'
 import { isMissing, type Missing } from './reasons.ts'
 
@@ -18,6 +18,26 @@ export const whyNotAppointment = ({ startsAt, endsAt }: AppointmentTimes): WhyNo
   const length = Date.parse(endsAt) - Date.parse(startsAt)
   if (!(length > 0)) return 'endBeforeStart'
   return length > appointmentHoursMax * hour ? 'appointmentTooLong' : undefined
+}
+
+type WhyNotTechnician = 'technicianDeactivated' | 'technicianBusy'
+
+/** Whether two appointments have a moment in common; the end of one may be the beginning of the next. */
+const meets = (one: AppointmentTimes, other: AppointmentTimes): boolean =>
+  Date.parse(one.startsAt) < Date.parse(other.endsAt) && Date.parse(other.startsAt) < Date.parse(one.endsAt)
+
+/**
+ * Why a technician cannot come to an appointment; the form shows the reason at the technician. `others` are their other
+ * appointments that are not cancelled; the one in the way comes with the reason.
+ */
+export const whyNotTechnician = <A extends AppointmentTimes>(
+  state: UserState,
+  appointment: AppointmentTimes,
+  others: readonly A[],
+): { reason: WhyNotTechnician; other?: A } | undefined => {
+  if (state === 'Deactivated') return { reason: 'technicianDeactivated' }
+  const other = others.find((each) => meets(appointment, each))
+  return other && { reason: 'technicianBusy', other }
 }
 
 interface StatusChange {

@@ -37,3 +37,6 @@ export const whyNotPassword = (password: string, email?: string): WhyNotPassword
 /** "Passwords do not match". Source: spec 1 §5. */
 export const whyNotConfirmation = (password: string, confirmation: string): 'passwordsDoNotMatch' | undefined =>
   password === confirmation ? undefined : 'passwordsDoNotMatch'
+
+/** Why a new password cannot replace the current one. */
+export const whyNotReplace = (current: string, next: string): 'passwordUnchanged' | undefined => (current === next ? 'passwordUnchanged' : undefined)

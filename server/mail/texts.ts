@@ -56,7 +56,7 @@ export const fill = (text: string, values: Values): string =>
 export const escapeHtml = (text: string): string =>
   text.replace(/[&<>"']/g, (char) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' })[char] ?? char)
 
-const button = 'display:inline-block;padding:12px 20px;border-radius:6px;background:#b5391f;color:#ffffff;text-decoration:none;font-weight:600'
+const button = 'display:inline-block;padding:12px 20px;border-radius:6px;background:#0b6b66;color:#ffffff;text-decoration:none;font-weight:600'
 
 /** A mail in the recipient's language, as plain text and simple HTML. Its button links to `url`, a line below it to `withdrawal`. */
 export const mailText = (kind: MailKind, language: Language, url: string, values: Values = {}, withdrawal?: string): MailText => {

@@ -3,7 +3,7 @@ import { PasswordInput, SimpleForm, Toolbar, useNotify, useRedirect } from 'reac
 import * as z from 'zod'
 import { GivenPassword, NewPassword } from '../../contract/identity/people.ts'
 import { users } from '../../contract/identity/users.ts'
-import { whyNotConfirmation } from '../../domain/rules/password.ts'
+import { whyNotConfirmation, whyNotReplace } from '../../domain/rules/password.ts'
 import { paths } from '../paths.ts'
 import { identity } from '../providers/api.ts'
 import { reasonsByField } from '../providers/reasons.ts'
@@ -16,9 +16,11 @@ import { PageTitle } from '../ui/PageTitle.tsx'
 
 const Passwords = z
   .object({ currentPassword: GivenPassword, newPassword: NewPassword, repeated: z.string({ error: 'required' }) })
-  .superRefine(({ newPassword, repeated }, context) => {
+  .superRefine(({ currentPassword, newPassword, repeated }, context) => {
     const reason = whyNotConfirmation(newPassword, repeated)
     if (reason) context.addIssue({ code: 'custom', path: ['repeated'], message: reason })
+    const same = whyNotReplace(currentPassword, newPassword)
+    if (same) context.addIssue({ code: 'custom', path: ['newPassword'], message: same })
   })
 const resolver = formResolver(Passwords)
 

@@ -25,6 +25,9 @@ const table = (name: string, colour: Palette) => ({
   [`[data-wide] & .${name}-headerCell`]: { top: 0 },
 })
 
+/** The least size of what a thumb has to hit. */
+const thumb = { minWidth: 44, minHeight: 44 }
+
 /** The look of MUI's and react-admin's components: flat, dense, with lines instead of shadows. */
 export function components(colour: Palette): NonNullable<ThemeOptions['components']> {
   const fullWidthOnPhones = { props: {}, style: { [phone]: { width: '100%' } } }
@@ -33,11 +36,13 @@ export function components(colour: Palette): NonNullable<ThemeOptions['component
       defaultProps: { disableRipple: true },
       styleOverrides: { root: { '&.Mui-focusVisible': { outline: `3px solid ${colour.accent}`, outlineOffset: 2 } } },
     },
-    MuiButton: { defaultProps: { disableElevation: true }, styleOverrides: { root: { whiteSpace: 'nowrap' } } },
+    MuiButton: { defaultProps: { disableElevation: true }, styleOverrides: { root: { whiteSpace: 'nowrap', [phone]: { minHeight: 44 } } } },
+    MuiIconButton: { styleOverrides: { root: { [phone]: { '[role=toolbar] &': thumb } } } },
+    MuiToggleButton: { styleOverrides: { root: { [phone]: thumb } } },
     MuiPaper: { styleOverrides: { root: { backgroundImage: 'none' } } },
     // Clipped, not hidden: a hidden overflow would confine a table's sticky heads to the card.
     MuiCard: { defaultProps: { variant: 'outlined' }, styleOverrides: { root: { overflow: 'clip' } } },
-    MuiAppBar: { defaultProps: { elevation: 0, color: 'inherit' } },
+    MuiAppBar: { defaultProps: { elevation: 0, color: 'inherit' }, styleOverrides: { root: { '& :is(a, .MuiButtonBase-root)': thumb } } },
     // MUI's own colours are almost black in dark mode
     MuiAlert: {
       variants: (
@@ -77,12 +82,24 @@ export function components(colour: Palette): NonNullable<ThemeOptions['component
         sizeSmall: { padding: '7px 12px' },
       },
     },
+    // on a phone everything stands in two rows: the parts side by side are wider than the screen
+    MuiTablePagination: {
+      styleOverrides: {
+        root: { [phone]: { overflow: 'hidden', '& .MuiTablePagination-actions': { marginLeft: 0 }, '& .MuiTablePagination-actions button': thumb } },
+        toolbar: { [phone]: { flexWrap: 'wrap', justifyContent: 'center', padding: '4px 0' } },
+        spacer: { [phone]: { display: 'none' } },
+        select: { [phone]: { minHeight: 44, display: 'flex', alignItems: 'center' } },
+      },
+    },
     MuiTableRow: { styleOverrides: { root: { '&.MuiTableRow-hover:hover': { backgroundColor: colour.raised } } } },
     MuiTableSortLabel: { styleOverrides: { root: { '&.Mui-active': { color: colour.text } } } },
     MuiChip: { defaultProps: { size: 'small' }, styleOverrides: { root: { fontWeight: 550 } } },
     MuiLink: { defaultProps: { underline: 'hover' } },
     // otherwise the first tab would be indented against its surroundings
-    MuiTabs: { styleOverrides: { scrollButtons: { '&.Mui-disabled': { width: 0 } } } },
+    MuiTabs: {
+      defaultProps: { variant: 'scrollable', scrollButtons: 'auto', allowScrollButtonsMobile: true },
+      styleOverrides: { scrollButtons: { '&.Mui-disabled': { width: 0 } } },
+    },
     MuiTab: { styleOverrides: { root: { minHeight: 44 } } },
     MuiListItemIcon: { styleOverrides: { root: { minWidth: 36, color: 'inherit' } } },
     MuiSnackbarContent: { styleOverrides: { root: { backgroundColor: colour.text, color: colour.ground } } },
@@ -104,6 +121,8 @@ export function components(colour: Palette): NonNullable<ThemeOptions['component
       styleOverrides: {
         root: {
           '& .RaBulkActionsToolbar-toolbar': { margin: '0 -1px', backgroundColor: colour.accentSoft, color: colour.text },
+          // only out of sight, its buttons would still take the focus
+          '& .RaBulkActionsToolbar-collapsed': { visibility: 'hidden' },
           // As high as the filters that it covers.
           [desk]: { '& .RaBulkActionsToolbar-toolbar:not(.RaBulkActionsToolbar-collapsed)': { minHeight: 64, height: 64, transform: 'translateY(-64px)' } },
         },

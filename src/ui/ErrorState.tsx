@@ -10,6 +10,7 @@ import { lazyNamed } from './lazyNamed.tsx'
 import { Message } from './Message.tsx'
 
 const NoPermission = lazyNamed(() => import('./NoPermission.tsx'), 'NoPermission')
+const NotFound = lazyNamed(() => import('./NotFoundPage.tsx'), 'NotFound')
 
 /** Seconds until a busy server is asked again if it names no time; a random part keeps clients from asking all at once. */
 const patience = 2
@@ -34,6 +35,13 @@ export function ErrorState({ error, onRetry }: { error: unknown; onRetry?: () =>
     return (
       <Suspense fallback={null}>
         <NoPermission />
+      </Suspense>
+    )
+  // asking again for what is not there helps nobody
+  if (error instanceof CallError && error.status === 404)
+    return (
+      <Suspense fallback={null}>
+        <NotFound />
       </Suspense>
     )
   const { key, args, requestId } = failureSentence(error)

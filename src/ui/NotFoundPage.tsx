@@ -1,10 +1,38 @@
 import SearchIcon from '@mui/icons-material/SearchOff'
 import { Button } from '@mui/material'
-import { useTranslate } from 'react-admin'
+import { useGetResourceLabel, useResourceContext, useTranslate } from 'react-admin'
 import { Link } from 'react-router-dom'
 import { paths } from '../paths.ts'
 import { Message } from './Message.tsx'
 import { PageTitle } from './PageTitle.tsx'
+
+/** Stands for a row that is missing or another client's, which the server does not tell apart: what may be the reason, and its list. */
+export const NotFound = () => {
+  const translate = useTranslate()
+  const label = useGetResourceLabel()
+  const resource = useResourceContext()
+  return (
+    <>
+      <PageTitle title="ra.page.not_found" />
+      <Message
+        title={translate('ui.notFound.text')}
+        icon={<SearchIcon />}
+        actions={
+          <>
+            {resource !== undefined && (
+              <Button component={Link} to={`/${resource}`} variant="contained">
+                {label(resource, 2)}
+              </Button>
+            )}
+            <Button component={Link} to={paths.home} variant="outlined">
+              {translate('ui.noPermission.home')}
+            </Button>
+          </>
+        }
+      />
+    </>
+  )
+}
 
 /** Shown for an unknown URL. */
 export const NotFoundPage = () => {

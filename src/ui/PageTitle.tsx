@@ -1,23 +1,39 @@
-import { Typography } from '@mui/material'
+import { Box, Typography } from '@mui/material'
 import { useEffect, useRef } from 'react'
 import { Title } from 'react-admin'
 
-/** Renders every page's title: react-admin's pages and `PageTitle` send theirs here. Also sets the document title. */
+/**
+ * Renders every page's title: react-admin's pages and `PageTitle` send theirs here. Also sets the document title, announces
+ * the page that replaces another, and takes up the focus that went with the page before.
+ */
 export function PageHeading() {
   const heading = useRef<HTMLHeadingElement>(null)
+  const announcement = useRef<HTMLDivElement>(null)
   useEffect(() => {
     const node = heading.current
     if (!node) return undefined
+    let before = ''
     const name = () => {
       const text = node.textContent.trim()
       document.title = text ? `${text} · Ventil` : 'Ventil'
+      if (text === before || !text) return
+      if (before) {
+        if (announcement.current) announcement.current.textContent = text
+        if (document.activeElement === document.body) node.closest('main')?.focus({ preventScroll: true })
+      }
+      before = text
     }
     const observer = new MutationObserver(name)
     observer.observe(node, { childList: true, characterData: true, subtree: true })
     name()
     return () => observer.disconnect()
   }, [])
-  return <Typography ref={heading} id="react-admin-title" variant="h1" sx={{ py: 2, minHeight: '3.875rem', overflowWrap: 'anywhere' }} />
+  return (
+    <>
+      <Typography ref={heading} id="react-admin-title" variant="h1" sx={{ py: 2, minHeight: '3.875rem', overflowWrap: 'anywhere' }} />
+      <Box ref={announcement} aria-live="polite" aria-atomic sx={{ position: 'absolute', clipPath: 'inset(50%)', width: '1px', height: '1px', overflow: 'hidden' }} />
+    </>
+  )
 }
 
 /** The title of a page other than react-admin's own. `title` is a text key or a text. */

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { ComponentType, ReactNode } from 'react'
 import { usePermissions } from 'react-admin'
 import type { Permission } from '../../domain/roles/permissions.ts'
 import { mayAny } from '../providers/declared.ts'
@@ -21,6 +21,19 @@ export function RequirePermission({ needs, children }: Props) {
   const [first] = needs
   return <AccessDeniedPage {...(first && { permission: first })} />
 }
+
+/**
+ * A page of a resource behind its permission, so that it makes no call without. Unchanged if the resource declares no call for
+ * the act: such a page asks by itself.
+ */
+export const guarded = (resource: string, action: string, Page: ComponentType): ComponentType =>
+  permissionsFor(resource, action) === undefined
+    ? Page
+    : () => (
+        <RequireAccess resource={resource} action={action}>
+          <Page />
+        </RequireAccess>
+      )
 
 /** Shows a page to users who may perform its act on a resource, by the permissions of the act's call. */
 export const RequireAccess = ({ resource, action, children }: { resource: string; action: string; children: ReactNode }) => (

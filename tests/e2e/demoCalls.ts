@@ -4,16 +4,16 @@ import type { RunningVentil } from '../support/startVentil.ts'
 
 const Session = z.object({ accessToken: z.string(), selectedTenantId: z.string() })
 
-/** Calls the main backend as a demo user, in their first client. */
-export const demoCalls = async ({ main, identity }: RunningVentil, role: string) => {
+/** Calls a backend, by default the main one, as a demo user, in their first client. */
+export const demoCalls = async ({ main, identity }: Pick<RunningVentil, 'main' | 'identity'>, role: string) => {
   const signedIn = await fetch(`${identity}/api/auth/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ email: `${role}@demo.ventil.test`, password: 'ventil-demo-2026' }),
   })
   const { accessToken, selectedTenantId: tenantId } = Session.parse(await signedIn.json())
-  const call = async (method: string, path: string, body?: unknown): Promise<unknown> => {
-    const reply = await fetch(`${main}${path}`, {
+  const call = async (method: string, path: string, body?: unknown, backend = main): Promise<unknown> => {
+    const reply = await fetch(`${backend}${path}`, {
       method,
       headers: {
         authorization: `Bearer ${accessToken}`,

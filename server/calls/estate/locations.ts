@@ -11,6 +11,7 @@ import { locationPage, lockLocation, readLocation } from '../../finders/estate/l
 import { findTenants, lockTenant, readTenant, tenantOverview, tenantPage } from '../../finders/estate/tenantRows.ts'
 import { treePage } from '../../finders/estate/treeNodes.ts'
 import { handlersFor } from '../../http/handler.ts'
+import { phoneToStore } from '../../http/phone.ts'
 import { insertRow, updateRow } from '../../http/versioned.ts'
 
 export const tenants = handlersFor(tenantsContract, {
@@ -18,7 +19,7 @@ export const tenants = handlersFor(tenantsContract, {
   overview: ({ tx, actor, query }) => tenantOverview(tx, actor, query),
   autocomplete: async ({ tx, actor, query }) => ({ items: await findTenants(tx, actor, query.Query) }),
   create: async ({ tx, actor, body, audit }) => {
-    const made = await insertRow(tx, tenantsTable, body)
+    const made = await insertRow(tx, tenantsTable, { ...body, contactPhone: phoneToStore('contactPhone', body.contactPhone) })
     await audit({ action: 'tenant.create', entityId: made.id, after: made, tenantId: made.id })
     return readTenant(tx, actor, made.id)
   },
@@ -26,7 +27,7 @@ export const tenants = handlersFor(tenantsContract, {
   update: async (call) => {
     const { tx, actor, params, body, audit } = call
     const before = await lockTenant(call, params.id)
-    const after = await updateRow(tx, tenantsTable, params.id, body)
+    const after = await updateRow(tx, tenantsTable, params.id, { ...body, contactPhone: phoneToStore('contactPhone', body.contactPhone, before.contactPhone) })
     await audit({ action: 'tenant.update', entityId: params.id, before, after, tenantId: params.id })
     return readTenant(tx, actor, params.id)
   },

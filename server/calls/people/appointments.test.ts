@@ -160,3 +160,30 @@ it('rejects undeclared fields, an invalid unit id, and a description that is too
   expect((await create({ unitId: 'WE 1' })).json()).toMatchObject({ error: 'invalidRequest', fields: { unitId: expect.any(String) } })
   expect((await create({ description: 'x'.repeat(10_001) })).json()).toMatchObject({ error: 'invalidRequest', fields: { description: expect.any(String) } })
 })
+
+it('sends no deactivated technician, and keeps those whose technician was deactivated later', async () => {
+  const { id, version } = (await create({ technicianId: technician.id })).json()
+  await app.deps.db.pool.query("update identity.users set state = 'Deactivated' where id = $1", [technician.id])
+  const later = { startsAt: '2026-12-05T09:00:00Z', endsAt: '2026-12-05T10:00:00Z' }
+  const refused = await create({ ...later, technicianId: technician.id })
+  expect(refused.statusCode).toBe(422)
+  expect(refused.json()).toMatchObject({ error: 'rule', fields: { technicianId: 'technicianDeactivated' } })
+  expect((await call('PATCH', `${base}/${id}`, { version, body: { description: 'Klingel defekt' } })).statusCode).toBe(200)
+  const moved = await call('PATCH', `${base}/${id}`, { version: version + 1, body: later })
+  expect(moved.json()).toMatchObject({ fields: { technicianId: 'technicianDeactivated' } })
+})
+
+it('names the appointment at which a technician is expected at the same time', async () => {
+  const { id, version } = (await create({ technicianId: technician.id })).json()
+  const busy = { fields: { technicianId: 'technicianBusy' }, args: { technicianId: { place: `${estate.building.name}, WE 1` } } }
+  const overlapping = { startsAt: '2026-12-01T10:00:00+01:00', endsAt: '2026-12-01T11:00:00+01:00' }
+  expect((await create({ ...overlapping, technicianId: technician.id })).json()).toMatchObject(busy)
+  // one after the other, of nobody, and its own time
+  expect((await create({ startsAt: times.endsAt, endsAt: '2026-12-01T12:00:00+01:00', technicianId: technician.id })).statusCode).toBe(201)
+  expect((await create(overlapping)).statusCode).toBe(201)
+  expect((await call('PATCH', `${base}/${id}`, { version, body: { startsAt: '2026-12-01T09:15:00+01:00' } })).statusCode).toBe(200)
+  // a cancelled one is in nobody's way, until it is restored
+  const cancelled = await call('PATCH', `${base}/${id}`, { version: version + 1, body: { cancelled: true } })
+  expect((await create({ ...times, technicianId: technician.id })).statusCode).toBe(201)
+  expect((await call('PATCH', `${base}/${id}`, { version: cancelled.json().version, body: { cancelled: false } })).json()).toMatchObject(busy)
+})

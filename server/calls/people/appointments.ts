@@ -2,7 +2,7 @@ import { appointments as contract } from '../../../contract/main/appointments.ts
 import { whyNotAppointment } from '../../../domain/rules/appointment.ts'
 import { appointments as table } from '../../db/schema.ts'
 import { unitFor } from '../../finders/estate/estateParents.ts'
-import { appointmentPage, appointmentsOfUnit, requireTechnicians, lockAppointment, readAppointment } from '../../finders/people/appointmentRows.ts'
+import { appointmentPage, appointmentsOfUnit, lockAppointment, readAppointment, requireFreeTechnician } from '../../finders/people/appointmentRows.ts'
 import { handlersFor } from '../../http/handler.ts'
 import { refuseIf } from '../../http/refusal.ts'
 import { insertRow, removeRow, updateRow } from '../../http/versioned.ts'
@@ -13,7 +13,7 @@ export const appointments = handlersFor(contract, {
   create: async ({ tx, actor, body, audit }) => {
     const { unitId, ...appointment } = body
     const place = await unitFor(tx, actor, 'renters.write', unitId, 'share')
-    if (body.technicianId !== null) await requireTechnicians(tx, actor, 'technicianId', [body.technicianId])
+    if (appointment.technicianId !== null) await requireFreeTechnician(tx, actor, { ...appointment, technicianId: appointment.technicianId })
     const made = await insertRow(tx, table, { tenantId: actor.tenantId, ...place, ...appointment })
     await audit({ action: 'appointment.create', entityId: made.id, after: made })
     return readAppointment(tx, actor, made.id)
@@ -23,10 +23,13 @@ export const appointments = handlersFor(contract, {
     const { tx, actor, params, body, now, audit } = call
     const { cancelled, ...changes } = body
     const before = await lockAppointment(call, params.appointmentId)
-    refuseIf(whyNotAppointment({ startsAt: changes.startsAt ?? before.startsAt, endsAt: changes.endsAt ?? before.endsAt }), 'endsAt')
-    const { technicianId } = changes
-    if (technicianId && technicianId !== before.technicianId) await requireTechnicians(tx, actor, 'technicianId', [technicianId])
+    const planned = { startsAt: before.startsAt, endsAt: before.endsAt, technicianId: before.technicianId, ...changes }
+    refuseIf(whyNotAppointment(planned), 'endsAt')
     const cancelledAt = cancelled === undefined ? before.cancelledAt : cancelled ? (before.cancelledAt ?? now.toISOString()) : null
+    const isMoved = planned.startsAt !== before.startsAt || planned.endsAt !== before.endsAt || planned.technicianId !== before.technicianId
+    const isRestored = before.cancelledAt !== null && cancelledAt === null
+    const { technicianId } = planned
+    if (technicianId && cancelledAt === null && (isMoved || isRestored)) await requireFreeTechnician(tx, actor, { ...planned, id: before.id, technicianId })
     const after = await updateRow(tx, table, before.id, { ...changes, cancelledAt })
     await audit({ action: 'appointment.update', entityId: before.id, before, after })
     return readAppointment(tx, actor, before.id)

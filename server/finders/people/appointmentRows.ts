@@ -1,12 +1,14 @@
-import { and, desc, eq, getTableColumns, gt, inArray, isNotNull, lt, sql, type SQL } from 'drizzle-orm'
-import type * as z from 'zod'
+import { and, asc, desc, eq, getTableColumns, gt, inArray, isNotNull, isNull, lt, ne, sql, type SQL } from 'drizzle-orm'
+import * as z from 'zod'
 import { Appointment, type appointments as contract } from '../../../contract/main/appointments.ts'
+import { userStates } from '../../../domain/enums.ts'
+import { whyNotTechnician } from '../../../domain/rules/appointment.ts'
 import { containsWords, listPage, onPage, whether, type PageRequest } from '../../db/page.ts'
 import { appointments as table, assignments, buildingUnits } from '../../db/schema.ts'
 import type { Tx } from '../../db/scope.ts'
 import type { TenantActor } from '../../http/actor.ts'
 import type { TenantWrite } from '../../http/handler.ts'
-import { found } from '../../http/refusal.ts'
+import { found, refuse } from '../../http/refusal.ts'
 import { lockShaped } from '../../http/versioned.ts'
 import { buildingName, requireIds, requirePlaces, requireRow, inReach, inReachById, placedAt, unitName } from '../estate/place.ts'
 
@@ -24,11 +26,49 @@ const selectAppointments = (tx: Tx, where: SQL | undefined, request: PageRequest
     .limit(request.limit ?? 1)
 
 /** Rejects people who are not technicians of the client, foreign and missing ones alike. Errors: 404 at the field. */
-export const requireTechnicians = (tx: Tx, actor: TenantActor, field: string, ids: readonly string[] | undefined): Promise<void> => {
+const requireTechnicians = (tx: Tx, actor: TenantActor, field: string, ids: readonly string[] | undefined): Promise<void> => {
   // somebody who was invited is no member yet
   const accepted = sql`exists (select from identity.users u where u.id = ${assignments.userId} and u.state not in ('Invited', 'Unknown'))`
   const technicians = and(eq(assignments.tenantId, actor.tenantId), eq(assignments.role, 'Technician'), accepted)
   return requireIds(tx, field, ids, assignments, assignments.userId, technicians)
+}
+
+const TechnicianState = z.object({ state: z.enum(userStates) })
+
+interface Planned {
+  /** Undefined for a new one. */
+  id?: string
+  startsAt: string
+  endsAt: string
+  technicianId: string
+}
+
+/**
+ * Refuses an appointment to whose technician the office cannot send: not one of the client's, deactivated, or expected
+ * elsewhere at the time. Errors: 404 and rule 422 at the field, the latter with the appointment in the way.
+ */
+export const requireFreeTechnician = async (tx: Tx, actor: TenantActor, { id, startsAt, endsAt, technicianId }: Planned): Promise<void> => {
+  await requireTechnicians(tx, actor, 'technicianId', [technicianId])
+  // two appointments of one technician are judged one after the other
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`appointments of ${technicianId}`}, 0))`)
+  const { rows } = await tx.execute(sql`select state from identity.users where id = ${technicianId}`)
+  const { state } = TechnicianState.parse(rows[0])
+  const others = await selectAppointments(
+    tx,
+    and(
+      eq(table.tenantId, actor.tenantId),
+      eq(table.technicianId, technicianId),
+      isNull(table.cancelledAt),
+      lt(table.startsAt, endsAt),
+      gt(table.endsAt, startsAt),
+      id === undefined ? undefined : ne(table.id, id),
+    ),
+    { order: [asc(table.startsAt)] },
+  )
+  const whyNot = whyNotTechnician(state, { startsAt, endsAt }, others)
+  if (!whyNot) return
+  const place = [whyNot.other?.buildingName, whyNot.other?.unitName].filter(Boolean).join(', ')
+  refuse('rule', { fields: { technicianId: whyNot.reason }, ...(whyNot.other && { args: { technicianId: { place } } }) })
 }
 
 const sortKeys = { StartsAt: table.startsAt, CreatedAt: table.createdAt }

@@ -266,7 +266,7 @@ describe('an import', () => {
         role: 'MainRenter',
         firstName: 'Erika',
         lastName: 'Müller',
-        phone: '0351 1234567',
+        phone: '+493511234567',
         email: 'erika@example.com',
         agreement: false,
         userId: null,

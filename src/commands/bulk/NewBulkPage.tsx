@@ -22,21 +22,24 @@ export const NewBulkPage = () => {
   )
 }
 
+const takeFocus = (card: HTMLElement | null): void => card?.focus({ preventScroll: true })
+
 const Wizard = ({ tenant }: { tenant: string | undefined }) => {
   const translate = useTranslate()
   const [filters, setFilters] = useState<Record<string, unknown>>(() => readTarget(tenant) ?? {})
-  const [step, setStep] = useState<0 | 1>(0)
+  const [step, setStep] = useState<0 | 1>()
   return (
     <Box sx={{ maxWidth: 860 }}>
-      <Stepper activeStep={step} sx={{ mb: 3, '& .MuiStepLabel-label': { fontSize: '0.875rem' } }}>
+      <Stepper activeStep={step ?? 0} sx={{ mb: 3, flexWrap: 'wrap', rowGap: 1, '& .MuiStepLabel-label': { fontSize: '0.875rem' } }}>
         {steps.map((name) => (
           <Step key={name}>
             <StepLabel>{translate(`commands.bulk.steps.${name}`)}</StepLabel>
           </Step>
         ))}
       </Stepper>
-      <Card>
-        {step === 0 ? (
+      {/* the button that was pressed is gone with its step: the focus goes on with the next one */}
+      <Card key={step} tabIndex={-1} {...(step !== undefined && { ref: takeFocus })} sx={{ outline: 'none' }}>
+        {step !== 1 ? (
           <TargetStep
             filters={filters}
             onNext={(next) => {

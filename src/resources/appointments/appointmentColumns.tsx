@@ -1,3 +1,4 @@
+import { Box } from '@mui/material'
 import type { Appointment } from '../../../contract/main/appointments.ts'
 import { useFormat } from '../../ui/format.ts'
 import type { Column } from '../../ui/list/columns.tsx'
@@ -6,7 +7,7 @@ import { serverNow } from '../../providers/serverClock.ts'
 
 /** The columns of appointments in every list. */
 export const appointmentColumns: Column<Appointment>[] = [
-  { source: 'startsAt', label: 'appointments.fields.time', render: (appointment) => <AppointmentTime appointment={appointment} /> },
+  { source: 'startsAt', label: 'appointments.fields.time', least: 140, render: (appointment) => <AppointmentTime appointment={appointment} /> },
   { source: 'technicianName', sort: false },
   {
     source: 'state',
@@ -40,5 +41,10 @@ export const AppointmentChip = ({ appointment }: { appointment: Pick<Appointment
 export const AppointmentTime = ({ appointment: { startsAt, endsAt } }: { appointment: Pick<Appointment, 'startsAt' | 'endsAt'> }) => {
   const { date } = useFormat()
   const sameDay = date(startsAt, 'day') === date(endsAt, 'day')
-  return <time dateTime={startsAt} style={{ whiteSpace: 'nowrap' }}>{`${date(startsAt)} – ${date(endsAt, sameDay ? 'time' : 'dayTime')}`}</time>
+  // each end of it stays on one line; on a phone the second may go below the first
+  return (
+    <Box component="time" dateTime={startsAt} sx={{ '& > span': { whiteSpace: 'nowrap' } }}>
+      <span>{`${date(startsAt)} –`}</span> <span>{date(endsAt, sameDay ? 'time' : 'dayTime')}</span>
+    </Box>
+  )
 }

@@ -7,15 +7,20 @@ import { readTenant } from '../../providers/session.ts'
 import { needs } from '../../needs.ts'
 import { useMay } from '../../ui/useMay.ts'
 
-/** The technicians of the client, for users who may see its users. */
-const useTechnicians = () => {
+/** The technicians of the client, for users who may see its users. `active`: only those who can be sent. */
+const useTechnicians = (active = false) => {
   const may = useMay(needs.users)
   const tenant = readTenant()
   const allowed = may && tenant !== undefined
   const { data, isPending } = useQuery({
-    queryKey: ['users', 'technicians', tenant],
+    queryKey: ['users', 'technicians', tenant, active],
     enabled: allowed,
-    queryFn: ({ signal }) => identity(users.autocomplete, { query: { UserRoles: ['Technician'], ...(tenant && { TenantId: tenant }) } }, { signal }),
+    queryFn: ({ signal }) =>
+      identity(
+        users.autocomplete,
+        { query: { UserRoles: ['Technician'], ...(active && { UserState: ['Active'] }), ...(tenant && { TenantId: tenant }) } },
+        { signal },
+      ),
   })
   const choices = (data?.items ?? []).map(({ id, firstName, lastName, email }) => ({ id, name: [firstName, lastName].filter(Boolean).join(' ') || email }))
   return { allowed, isPending: allowed && isPending, choices }
@@ -24,7 +29,7 @@ const useTechnicians = () => {
 /** The technician; optional at first. */
 export const TechnicianInput = () => {
   const record = useRecordContext<Partial<Appointment>>()
-  const { allowed, isPending, choices } = useTechnicians()
+  const { allowed, isPending, choices } = useTechnicians(true)
   const { technicianId, technicianName } = record ?? {}
   const named = technicianId && !choices.some(({ id }) => id === technicianId) ? [{ id: technicianId, name: technicianName ?? technicianId }] : []
   return <AutocompleteInput source="technicianId" choices={[...choices, ...named]} isPending={isPending} disabled={!allowed} translateChoice={false} />

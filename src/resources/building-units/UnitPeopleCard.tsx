@@ -9,6 +9,7 @@ import { paths } from '../../paths.ts'
 import { main } from '../../providers/api.ts'
 import { useFormat } from '../../ui/format.ts'
 import { filteredList } from '../../ui/list/NameLink.tsx'
+import { PhoneLink } from '../../ui/PhoneLink.tsx'
 import { UnitConsentChip } from './UnitConsentChip.tsx'
 import { needs } from '../../needs.ts'
 import { useMay } from '../../ui/useMay.ts'
@@ -116,9 +117,7 @@ const RenterWords = ({ unit, may }: { unit: BuildingUnit; may: boolean }) => {
       <Link component={RouterLink} to={paths.renters.show(renter.id)}>{`${renter.firstName} ${renter.lastName}`}</Link>
       {renter.phone && (
         <div>
-          <Link href={`tel:${renter.phone}`} color="inherit" variant="body2">
-            {renter.phone}
-          </Link>
+          <PhoneLink phone={renter.phone} color="inherit" variant="body2" />
         </div>
       )}
       {renter.email && (

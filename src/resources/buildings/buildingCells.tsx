@@ -15,7 +15,7 @@ export const InstallationRange = ({ building: { installationFrom, installationTo
   const translate = useTranslate()
   const { date } = useFormat()
   const [from, to] = [installationFrom && date(installationFrom), installationTo && date(installationTo)]
-  if (from && to) return <span style={{ whiteSpace: 'nowrap' }}>{from === to ? from : `${from} – ${to}`}</span>
+  if (from && to) return <span>{from === to ? from : `${from} – ${to}`}</span>
   if (from) return translate('buildings.range.from', { day: from })
   return to ? translate('buildings.range.to', { day: to }) : null
 }

@@ -13,7 +13,7 @@ interface Named {
 }
 
 /** Chooses the client of this tab, from a short list or by search. */
-export const TenantChooser = ({ onClose }: { onClose: () => void }) => {
+export const TenantChooser = ({ onSwitch, onLeave }: { onSwitch: () => void; onLeave: () => void }) => {
   const translate = useTranslate()
   const switchTo = useSwitchTenant()
   const current = useSyncExternalStore(subscribeTenant, readTenant)
@@ -37,7 +37,7 @@ export const TenantChooser = ({ onClose }: { onClose: () => void }) => {
       onOpen={() => setOpen(true)}
       onClose={() => {
         setOpen(false)
-        onClose()
+        onLeave()
       }}
       disableClearable
       options={options}
@@ -46,7 +46,10 @@ export const TenantChooser = ({ onClose }: { onClose: () => void }) => {
       getOptionKey={({ id }) => id}
       isOptionEqualToValue={(one, other) => one.id === other.id}
       onInputChange={(_, next, why) => why === 'input' && setText(next)}
-      onChange={(_, tenant) => switchTo(tenant.id)}
+      onChange={(_, tenant) => {
+        onSwitch()
+        switchTo(tenant.id)
+      }}
       noOptionsText={translate('tenants.none')}
       renderInput={(params) => (
         <TextField

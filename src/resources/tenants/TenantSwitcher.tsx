@@ -6,9 +6,12 @@ import { readSession, readTenant, subscribeTenant } from '../../providers/sessio
 import { useTenantOfNavigation } from '../../providers/tenantSwitch.ts'
 import { latePart } from '../../ui/latePart.tsx'
 
-const TenantChooser = latePart<{ onClose: () => void; button: ReactNode }>(async () => (await import('./TenantChooser.tsx')).TenantChooser, {
+const TenantChooser = latePart<{ onSwitch: () => void; onLeave: () => void; button: ReactNode }>(async () => (await import('./TenantChooser.tsx')).TenantChooser, {
   waiting: ({ button }) => button,
 })
+
+/** Set by a switch, which mounts the whole app again: the focus then returns to the button. */
+let hasSwitched = false
 
 /** The client of this tab by name; opens the choice where there is one. */
 export const TenantSwitcher = () => {
@@ -16,6 +19,8 @@ export const TenantSwitcher = () => {
   useTenantOfNavigation()
   const current = useSyncExternalStore(subscribeTenant, readTenant)
   const [choosing, setChoosing] = useState(false)
+  const [left, setLeft] = useState(false)
+  const [returns] = useState(() => hasSwitched)
   const session = readSession()
   const allowed = session?.allowedTenants ?? []
   const name = allowed.find(({ id }) => id === current)?.name ?? translate('tenants.switchTo')
@@ -27,13 +32,27 @@ export const TenantSwitcher = () => {
   if (allowed.length < 2) return <Box sx={{ px: 1 }}>{label}</Box>
   const button = (
     <ButtonBase
+      autoFocus={left || returns}
       onClick={() => setChoosing(true)}
       aria-label={`${translate('tenants.switch')}: ${name}`}
-      sx={{ maxWidth: '100%', minHeight: 40, px: 1, gap: 0.5, borderRadius: 1, border: 1, borderColor: 'divider' }}
+      sx={{ maxWidth: '100%', minHeight: 44, px: 1, gap: 0.5, borderRadius: 1, border: 1, borderColor: 'divider' }}
     >
       {label}
       <ArrowIcon fontSize="small" />
     </ButtonBase>
   )
-  return choosing ? <TenantChooser button={button} onClose={() => setChoosing(false)} /> : button
+  return choosing ? (
+    <TenantChooser
+      button={button}
+      onSwitch={() => {
+        hasSwitched = true
+      }}
+      onLeave={() => {
+        setLeft(true)
+        setChoosing(false)
+      }}
+    />
+  ) : (
+    button
+  )
 }

@@ -2,6 +2,7 @@ import { SearchInput } from 'react-admin'
 import type { Thermostat } from '../../../contract/main/thermostatShapes.ts'
 import { firmwareStatuses, networkStatuses, operationalModes, thermostatLifecycles } from '../../../domain/enums.ts'
 import { UpdateSelectedReference } from '../../commands/UpdateSelectedReference.tsx'
+import { needs } from '../../needs.ts'
 import { paths } from '../../paths.ts'
 import { Ago, FormatDate } from '../../ui/FormatDate.tsx'
 import type { Column } from '../../ui/list/columns.tsx'
@@ -10,6 +11,7 @@ import { CodeLink } from '../../ui/list/NameLink.tsx'
 import { placeFilters } from '../../ui/list/placeFilters.tsx'
 import { ResourceList } from '../../ui/list/ResourceList.tsx'
 import { NetworkStatusChip } from '../../ui/StatusChip.tsx'
+import { useMay } from '../../ui/useMay.ts'
 import { NoConsent } from '../../ui/NoConsent.tsx'
 import { EnterThermostat } from './EnterThermostat.tsx'
 import { Battery, coveredText, LifecycleChip, Measured, ModeChip, MountedAt, RoomAndTarget } from './thermostatCells.tsx'
@@ -120,12 +122,15 @@ const filters = [
 ]
 
 /** The client's thermostats, mounted and in stock, with their last reported values. */
-export const ThermostatList = () => (
-  <ResourceList<Thermostat>
-    columns={columns}
-    filters={filters}
-    actions={<EnterThermostat />}
-    bulkActions={<UpdateSelectedReference />}
-    rowClick={({ eui }) => paths.thermostats.show(eui)}
-  />
-)
+export const ThermostatList = () => {
+  const mayCommand = useMay(needs.command)
+  return (
+    <ResourceList<Thermostat>
+      columns={columns}
+      filters={filters}
+      actions={<EnterThermostat />}
+      bulkActions={mayCommand && <UpdateSelectedReference />}
+      rowClick={({ eui }) => paths.thermostats.show(eui)}
+    />
+  )
+}

@@ -7,6 +7,7 @@ import type { Permission } from '../../../domain/roles/permissions.ts'
 import { mayAny } from '../../providers/declared.ts'
 import { paths, thermostatTabs, type ThermostatTab } from '../../paths.ts'
 import { latePart } from '../../ui/latePart.tsx'
+import { NoPermission } from '../../ui/NoPermission.tsx'
 import { PageLoading } from '../../ui/PageLoading.tsx'
 import { needs } from '../../needs.ts'
 
@@ -38,8 +39,10 @@ export const ThermostatTabs = ({ thermostat, tab }: { thermostat: Thermostat; ta
     const entry = entries[name]
     return !entry.needs || mayAny(permissions, entry.needs)
   })
-  const shown = allowed.find((name) => name === tab) ?? 'overview'
-  const { Body } = entries[shown]
+  const asked = thermostatTabs.find((name) => name === tab) ?? 'overview'
+  const missing = allowed.includes(asked) ? undefined : entries[asked].needs?.[0]
+  const shown = missing ? false : asked
+  const { Body } = entries[asked]
   return (
     <>
       <Tabs
@@ -63,8 +66,12 @@ export const ThermostatTabs = ({ thermostat, tab }: { thermostat: Thermostat; ta
           />
         ))}
       </Tabs>
-      <Box role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${shown}`}>
-        <Body key={shown} thermostat={thermostat} />
+      <Box
+        role="tabpanel"
+        id={`${id}-panel`}
+        {...(missing ? { 'aria-label': translate(`thermostats.tabs.${asked}`) } : { 'aria-labelledby': `${id}-${asked}` })}
+      >
+        {missing ? <NoPermission permission={missing} /> : <Body key={asked} thermostat={thermostat} />}
       </Box>
     </>
   )

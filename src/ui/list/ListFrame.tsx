@@ -1,7 +1,8 @@
 import { Box, Card } from '@mui/material'
 import type { ReactElement, ReactNode } from 'react'
-import { FilterContext, FilterForm, Title, useListContext } from 'react-admin'
+import { FilterContext, Title, useListContext } from 'react-admin'
 import { ListError } from '../ErrorState.tsx'
+import { FoldedFilters } from './FoldedFilters.tsx'
 import { PageLoading } from '../PageLoading.tsx'
 import { useHeld } from './HeldList.tsx'
 import { ListFoot } from './ListFoot.tsx'
@@ -30,7 +31,7 @@ export const ListFrame = ({ title, filters, toolbar, empty, children }: Props) =
         <>
           <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'flex-end', justifyContent: 'space-between', columnGap: 2, rowGap: 0.5, mb: 1 }}>
             <Box sx={{ flex: '0 1 auto', width: { xs: '100%', sm: 'auto' }, minWidth: 0 }}>
-              <FilterForm filters={filters} />
+              <FoldedFilters filters={filters} />
             </Box>
             {toolbar}
           </Box>

@@ -14,7 +14,9 @@ import {
   useStore,
 } from 'react-admin'
 import { factsOf, filterRests, listPageSize } from '../../providers/declared.ts'
+import { permissionsFor } from '../../providers/rights.ts'
 import { NothingFound, EmptyState } from '../EmptyState.tsx'
+import { useMay } from '../useMay.ts'
 import { BulkRemove } from './BulkRemove.tsx'
 import { columnKey, tableColumns, type Column } from './columns.tsx'
 import { heldOptions, HeldList } from './HeldList.tsx'
@@ -89,6 +91,8 @@ export const ResourceList = <R extends RaRecord>({
   const translate = useTranslate()
   const resource = useResourceContext() ?? ''
   const sort = factsOf(resource)?.order
+  // without an action there is nothing to tick a row for
+  const mayRemove = useMay(permissionsFor(resource, 'delete') ?? [])
   const named = columns.map(({ source, label, sort: key }) => ({
     key: typeof key === 'string' ? key : source,
     label: translate(label ?? `resources.${resource}.fields.${source}`),
@@ -114,7 +118,7 @@ export const ResourceList = <R extends RaRecord>({
             sx={phoneRows(named)}
             rowClick={typeof rowClick === 'function' ? (_id, _resource, row) => rowClick(row) : rowClick}
             hiddenColumns={columns.filter(({ hidden }) => hidden).map(columnKey)}
-            bulkActionButtons={bulkActions ?? <BulkRemove />}
+            bulkActionButtons={bulkActions ?? (mayRemove ? <BulkRemove /> : false)}
             empty={<NothingFound />}
             {...(expand && { expand })}
           >

@@ -2,7 +2,7 @@ import AboutIcon from '@mui/icons-material/InfoOutlined'
 import AccountIcon from '@mui/icons-material/AccountCircleOutlined'
 import KeyIcon from '@mui/icons-material/KeyOutlined'
 import SignOutIcon from '@mui/icons-material/Logout'
-import { Box, Divider, IconButton, ListItemIcon, ListItemText, Menu, MenuItem, Typography } from '@mui/material'
+import { Divider, IconButton, ListItemIcon, ListItemText, ListSubheader, Menu, MenuItem, Typography } from '@mui/material'
 import { useId, useState } from 'react'
 import { useGetIdentity, useLogout, useTranslate } from 'react-admin'
 import { Link } from 'react-router-dom'
@@ -38,14 +38,15 @@ export function AccountMenu() {
         anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
         transformOrigin={{ vertical: 'top', horizontal: 'right' }}
       >
-        <Box component="li" role="presentation" sx={{ px: 2, py: 1, maxWidth: 280 }}>
+        {/* a subheader: of anything else the menu would make its first item, which takes no focus and so no arrow keys */}
+        <ListSubheader role="presentation" disableSticky sx={{ px: 2, py: 1, maxWidth: 280, lineHeight: 'inherit', color: 'text.primary' }}>
           <Typography fontWeight={600} noWrap>
             {identity?.fullName}
           </Typography>
           <Typography variant="body2" color="textSecondary" noWrap>
             {typeof identity?.['email'] === 'string' ? identity['email'] : ''}
           </Typography>
-        </Box>
+        </ListSubheader>
         <Divider component="li" />
         <MenuItem component={Link} to={paths.profile} onClick={close}>
           <ListItemIcon>

@@ -22,7 +22,7 @@ export const AppHeader = memo(function AppHeader({ menuOpen, onToggleMenu, tenan
   const wide = useMediaQuery<Theme>((theme) => theme.breakpoints.up('sm'))
   return (
     <AppBar position="sticky" sx={{ borderBottom: 1, borderColor: 'divider', bgcolor: 'background.paper' }}>
-      <Toolbar variant="dense" sx={{ gap: 1, minHeight: 56, px: { xs: 1, sm: 1.5 } }}>
+      <Toolbar variant="dense" sx={{ gap: { xs: 0.5, sm: 1 }, minHeight: 56, px: { xs: 0.5, sm: 1.5 } }}>
         <IconButton
           color="inherit"
           aria-label={translate(menuOpen ? 'ra.action.close_menu' : 'ra.action.open_menu')}
@@ -37,6 +37,7 @@ export const AppHeader = memo(function AppHeader({ menuOpen, onToggleMenu, tenan
           sx={{
             display: 'flex',
             alignItems: 'center',
+            justifyContent: 'center',
             gap: 1,
             color: 'text.primary',
             textDecoration: 'none',

@@ -115,6 +115,41 @@ describe('Layout', () => {
     ])
   })
 
+  it('moves through the account menu with the arrow keys', async () => {
+    onDesk()
+    await renderInApp(frame(), { authProvider })
+    const user = userEvent.setup()
+    act(() => screen.getByRole('button', { name: 'Your account' }).focus())
+    await user.keyboard('{Enter}')
+    expect(await screen.findByRole('menuitem', { name: 'Profile' })).toHaveFocus()
+    await user.keyboard('{ArrowDown}')
+    expect(screen.getByRole('menuitem', { name: 'Change password' })).toHaveFocus()
+  })
+
+  it('announces the page that replaces another, and takes up the focus that went with it', async () => {
+    onDesk()
+    const Pages = () => {
+      const [opened, setOpened] = useState(false)
+      return opened ? (
+        <PageTitle title="ra.page.not_found" />
+      ) : (
+        <>
+          <PageTitle title="ra.page.dashboard" />
+          <button type="button" onClick={() => setOpened(true)}>
+            Open
+          </button>
+        </>
+      )
+    }
+    await renderInApp(frame(<Pages />), { authProvider })
+    await screen.findByRole('heading', { level: 1, name: 'Dashboard' })
+    expect(document.body).toHaveFocus()
+    await userEvent.setup().click(screen.getByRole('button', { name: 'Open' }))
+    const heading = await screen.findByRole('heading', { level: 1, name: 'Not found' })
+    await waitFor(() => expect(screen.getByRole('main')).toHaveFocus())
+    expect(heading.parentElement?.querySelector('[aria-live=polite]')).toHaveTextContent('Not found')
+  })
+
   it('keeps the frame when a page breaks, and recovers on the next page', async () => {
     onDesk()
     const Fragile = () => {

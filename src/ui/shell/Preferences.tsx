@@ -19,8 +19,8 @@ export function LanguageSwitch() {
           aria-pressed={locale === current}
           onClick={() => setLocale(locale)}
           sx={{
-            minWidth: 40,
-            height: 40,
+            minWidth: 44,
+            height: 44,
             borderRadius: 1,
             fontSize: '0.8125rem',
             fontWeight: 600,

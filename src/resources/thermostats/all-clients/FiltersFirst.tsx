@@ -43,7 +43,7 @@ export const FiltersFirst = ({ reason }: { reason: WhyNotDeviceSearch }) => {
       <Message title={translate(`fleet.before.${reason}`)} icon={<SearchIcon />}>
         <p>{translate('fleet.before.text')}</p>
       </Message>
-      <Box sx={{ mt: -4, px: 2, display: 'grid', gap: 3, justifyItems: 'center' }}>
+      <Box sx={{ mt: -4, px: 2, display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 3, justifyItems: 'center' }}>
         <Choices
           label={translate('fleet.before.suggested')}
           choices={[
@@ -75,7 +75,7 @@ interface ChoicesProps {
 const Choices = ({ label, saved = false, choices, onChoose }: ChoicesProps) => {
   const id = useId()
   return (
-    <Box component="section" aria-labelledby={id} sx={{ textAlign: 'center', maxWidth: 720 }}>
+    <Box component="section" aria-labelledby={id} sx={{ textAlign: 'center', maxWidth: 'min(100%, 720px)' }}>
       <Typography id={id} variant="body2" color="text.secondary" sx={{ mb: 1 }}>
         {label}
       </Typography>
@@ -87,7 +87,7 @@ const Choices = ({ label, saved = false, choices, onChoose }: ChoicesProps) => {
             variant="outlined"
             {...(saved && { startIcon: <BookmarkIcon /> })}
             onClick={() => onChoose(filter)}
-            sx={{ maxWidth: '100%', overflowWrap: 'anywhere' }}
+            sx={{ maxWidth: '100%', whiteSpace: 'normal', overflowWrap: 'anywhere' }}
           >
             {text}
           </Button>

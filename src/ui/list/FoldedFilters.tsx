@@ -1,0 +1,48 @@
+import FilterIcon from '@mui/icons-material/Tune'
+import { Box, Button } from '@mui/material'
+import { useId, useState, type ReactElement } from 'react'
+import { FilterForm, useListContext, useTranslate } from 'react-admin'
+
+/** The search stands by itself; every other filter is folded. */
+const folded = '& .filter-field:not([data-source=q])'
+
+/**
+ * The filters of a list. On a phone those besides the search are folded behind one button, which counts the ones that are
+ * set: the rows begin high on the screen. They stay in the form, which would drop values without an input.
+ */
+export const FoldedFilters = ({ filters }: { filters: ReactElement[] }) => {
+  const translate = useTranslate()
+  const { filterValues } = useListContext()
+  const [open, setOpen] = useState(false)
+  const id = useId()
+  const set = Object.keys(filterValues ?? {}).filter((name) => name !== 'q').length
+  const searches = filters.some(({ key }) => key === 'q')
+  const some = filters.length > (searches ? 1 : 0)
+  return (
+    <Box
+      sx={{
+        display: 'flex',
+        flexWrap: { xs: open ? 'wrap' : 'nowrap', sm: 'nowrap' },
+        alignItems: 'flex-start',
+        justifyContent: 'flex-end',
+        columnGap: 1,
+        '& > form': { flex: { xs: open ? '1 1 100%' : '1 1 auto', sm: 'auto' }, minWidth: 0 },
+        ...(!open && { [folded]: { display: { xs: 'none', sm: 'inherit' } } }),
+      }}
+      id={id}
+    >
+      <FilterForm filters={filters} />
+      {some && (
+        <Button
+          aria-expanded={open}
+          aria-controls={id}
+          startIcon={<FilterIcon />}
+          onClick={() => setOpen(!open)}
+          sx={{ display: { xs: 'inline-flex', sm: 'none' }, flex: 'none', mt: '4px' }}
+        >
+          {translate(set > 0 ? 'lists.filters.foldedSet' : 'lists.filters.folded', { number: set })}
+        </Button>
+      )}
+    </Box>
+  )
+}
