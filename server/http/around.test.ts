@@ -117,12 +117,12 @@ describe('an unforeseen error', () => {
     for (const secret of ['Roswitha', 'diskret', admin.token]) expect(logged).not.toContain(secret)
   })
   it.each([
-    ['a call with GET that writes', '/api/writing', 'GET', 'needs another method'],
-    ['a database that takes no writes', '/api/writing-late', 'POST', 'it is read-only'],
-  ] as const)('says in the log of %s what is wrong', async (_, url, method, words) => {
+    ['a call with GET that writes, which is a defect', '/api/writing', 'GET', [500, 'internal', undefined], 'needs another method'],
+    ['a database that takes no writes, which passes', '/api/writing-late', 'POST', [503, 'overloaded', '1'], 'it is read-only'],
+  ] as const)('says in the log of %s what is wrong', async (_, url, method, answer, words) => {
     logged = ''
     const reply = await call(url, method)
-    expect([reply.statusCode, reply.json().error]).toEqual([500, 'internal'])
+    expect([reply.statusCode, reply.json().error, reply.headers['retry-after']]).toEqual(answer)
     expect(logged).toContain(words)
     expect(logged).not.toContain('unexpected error')
   })

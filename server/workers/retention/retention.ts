@@ -9,6 +9,7 @@ import { idempotencyKeys, identityIdempotency, jobs, undecodedMessages, unknownA
 import { asAdmin, withScope, type Tx } from '../../db/scope.ts'
 import { purgeIdentity } from '../../actions/accounts/purge.ts'
 import { settingOf } from '../../finders/administration/settingOf.ts'
+import { isUnreachable } from '../../http/failures.ts'
 import { nowAndThen } from '../../oneAtATime.ts'
 import { day } from '../../../domain/time.ts'
 
@@ -35,29 +36,30 @@ const inBatches = async (deps: Deps, work: (tx: Tx) => Promise<number>): Promise
   }
 }
 
-/** The storage is away if so many files in a row cannot be removed: what no job names any more is swept later. */
+/** The storage is away if it cannot be reached for so many files in a row: the next run goes on. A file that it refuses keeps none of the others. */
 const patience = 3
 
-/** Works through files outside of any transaction, each alone; a slow storage keeps nobody waiting. @returns the errors, oldest first. */
-const eachFile = async <T>(deps: Deps, files: readonly T[], work: (file: T) => Promise<unknown>): Promise<unknown[]> => {
-  const failures: unknown[] = []
-  let inARow = 0
+/**
+ * Works through files outside of any transaction, each alone; a slow storage keeps nobody waiting. Logs those that are still there.
+ * @returns how many are done.
+ */
+const eachFile = async <T>(deps: Deps, files: readonly T[], work: (file: T) => Promise<unknown>): Promise<number> => {
+  let [done, inARow] = [0, 0]
+  let failure: unknown
   if (files.length > 0) await holdFiles(deps)
   for (const file of files) {
     if (inARow === patience) break
     try {
       await work(file)
+      done += 1
       inARow = 0
     } catch (error) {
-      failures.push(error)
-      inARow += 1
+      failure ??= error
+      inARow = isUnreachable(error) ? inARow + 1 : 0
     }
   }
-  return failures
-}
-
-const tellFailures = ({ log }: Deps, failures: readonly unknown[]): void => {
-  if (failures.length > 0) log.warn({ err: failures[0], files: failures.length }, 'files that are past their time could not be deleted yet')
+  if (done < files.length) deps.log.warn({ err: failure, files: files.length - done }, 'files that are past their time could not be deleted yet')
+  return done
 }
 
 /** Deletes ended jobs, and then their files. What a killed process or a storage that is away leaves of these is swept: no job names it. */
@@ -75,7 +77,7 @@ const dropJobs = async (deps: Deps): Promise<number> => {
     keys.push(...rows.flatMap(({ fileKey }) => fileKey ?? []))
     return rows.length
   })
-  tellFailures(deps, await eachFile(deps, keys, (key) => deps.files.remove(key)))
+  await eachFile(deps, keys, (key) => deps.files.remove(key))
   return dropped
 }
 
@@ -98,7 +100,7 @@ const dropWithdrawn = async (deps: Deps): Promise<number> => {
       return rows.length < checkedAtOnce ? undefined : rows.at(-1)?.id
     })
   }
-  const failures = await eachFile(deps, withdrawn, async ({ id, fileKey }) => {
+  return eachFile(deps, withdrawn, async ({ id, fileKey }) => {
     await deps.files.remove(fileKey)
     await withScope(deps.db.pool, asAdmin, (tx) =>
       tx
@@ -107,8 +109,6 @@ const dropWithdrawn = async (deps: Deps): Promise<number> => {
         .where(and(eq(jobs.id, id), eq(jobs.fileKey, fileKey))),
     )
   })
-  tellFailures(deps, failures)
-  return withdrawn.length - failures.length
 }
 
 /** Deletes files that no job names: their process was killed, or their storage could not be reached, before they were deleted. */
