@@ -1,7 +1,7 @@
 import { Box, Button, type Theme } from '@mui/material'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import { Suspense, useCallback, useEffect, useState, type MouseEvent, type ReactNode } from 'react'
-import { Loading, useNotify, useSidebarState, useTranslate } from 'react-admin'
+import { useNotify, useSidebarState, useTranslate } from 'react-admin'
 import { useLocation } from 'react-router-dom'
 import LostIcon from '@mui/icons-material/CloudOffOutlined'
 import { useLiveLost } from '../../providers/liveState.ts'
@@ -9,6 +9,7 @@ import { subscribeRecoveries } from '../../providers/recoveries.ts'
 import { headerHeight } from '../../theme/components.ts'
 import { ErrorBoundary } from '../ErrorBoundary.tsx'
 import { useFormat } from '../format.ts'
+import { PageLoading } from '../PageLoading.tsx'
 import { PageHeading } from '../PageTitle.tsx'
 import { AppHeader } from './AppHeader.tsx'
 import { SideMenu, type MenuGroup } from './SideMenu.tsx'
@@ -61,7 +62,7 @@ export function Layout({ children, menu, tenantSwitcher }: Props) {
         <Box component="main" id="main-content" tabIndex={-1} sx={{ flex: 1, minWidth: 0, px: { xs: 1.5, sm: 3 }, pb: { xs: 12, sm: 6 }, outline: 'none' }}>
           <PageHeading />
           <ErrorBoundary place={pathname}>
-            <Suspense fallback={<Loading />}>{children}</Suspense>
+            <Suspense fallback={<PageLoading />}>{children}</Suspense>
           </ErrorBoundary>
         </Box>
       </Box>
