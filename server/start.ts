@@ -20,7 +20,6 @@ import { watchSpace } from './files/space.ts'
 import { openFiles, storeNumber } from './files/openFiles.ts'
 import { closerOf } from './http/closer.ts'
 import { startRetention } from './workers/retention/retention.ts'
-import { passOverLateQueries } from './lateQueries.ts'
 import { createLog, logFile } from './log.ts'
 import { outliveLateQueries } from './outliveLateQueries.ts'
 import { startMonitoring } from './workers/alerts/monitoring.ts'
@@ -128,7 +127,6 @@ const reason = (error: unknown): string => {
 const run = (): void => {
   // a file that the output goes to may be on a full disk
   for (const output of [process.stdout, process.stderr]) output.on('error', () => {})
-  passOverLateQueries()
   let stopping = false
   const fail = (what: string) => (error: unknown) => {
     console.error(`${what}${reason(error)}`)
