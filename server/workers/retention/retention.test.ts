@@ -58,7 +58,18 @@ it('deletes ended jobs with their files, and replies to idempotency keys, once t
     [unknownApplications, [91, 89].map((days) => ({ id: `app-${days}`, firstSeenAt: ago(days), lastSeenAt: ago(days), messages: 1 }))],
     [unknownDevices, [unknown('02f7ffffffff0001', 91), unknown('02f7ffffffff0002', 89)]],
   ])
-  expect(await runRetention(app.deps)).toEqual({ jobs: 1, strays: 0, keys: 1_101, raw: 1, unknown: 1, evidence: 0, persons: 0, imports: 0, withdrawn: 0 })
+  expect(await runRetention(app.deps)).toEqual({
+    jobs: 1,
+    strays: 0,
+    keys: 1_101,
+    raw: 1,
+    unknown: 1,
+    evidence: 0,
+    unconfirmed: 0,
+    persons: 0,
+    imports: 0,
+    withdrawn: 0,
+  })
   const left = await withScope(app.deps.db.pool, asAdmin, async (tx) => ({
     jobs: await tx.select({ id: jobs.id }).from(jobs),
     keys: await tx.select({ key: idempotencyKeys.key }).from(idempotencyKeys),
@@ -68,7 +79,18 @@ it('deletes ended jobs with their files, and replies to idempotency keys, once t
   expect(left.keys).toEqual([{ key: 'fresh' }])
   expect(left.applications).toEqual([{ id: 'app-89' }])
   expect([existsSync(old.path), existsSync(fresh.path)]).toEqual([false, true])
-  expect(await runRetention(app.deps)).toEqual({ jobs: 0, strays: 0, keys: 0, raw: 0, unknown: 0, evidence: 0, persons: 0, imports: 0, withdrawn: 0 })
+  expect(await runRetention(app.deps)).toEqual({
+    jobs: 0,
+    strays: 0,
+    keys: 0,
+    raw: 0,
+    unknown: 0,
+    evidence: 0,
+    unconfirmed: 0,
+    persons: 0,
+    imports: 0,
+    withdrawn: 0,
+  })
 })
 
 it('deletes old files that no job names', async () => {

@@ -1,6 +1,6 @@
 import { and, eq, gt, inArray, isNotNull, lt, notInArray } from 'drizzle-orm'
-import { evidenceDays } from '../../../domain/consent/agreement.ts'
-import { dropEndedPersons, dropEvidence } from '../../actions/consent/dropEnded.ts'
+import { confirmationDays, evidenceDays } from '../../../domain/consent/agreement.ts'
+import { dropEndedPersons, dropEvidence, dropUnconfirmed } from '../../actions/consent/dropEnded.ts'
 import { holdFiles, namedByJobs } from '../../actions/files/claimFiles.ts'
 import { dropImports } from '../../actions/estate/pendingImport.ts'
 import type { Deps } from '../../deps.ts'
@@ -159,6 +159,7 @@ const steps = {
   raw: dropRaw,
   unknown: dropUnknown,
   evidence: (deps) => inBatches(deps, (tx) => dropEvidence(tx, before(deps, evidenceDays), batch)),
+  unconfirmed: (deps) => inBatches(deps, (tx) => dropUnconfirmed(tx, before(deps, confirmationDays), batch)),
   persons: dropPersons,
   imports: (deps) => dropImports(deps),
   jobs: dropJobs,
@@ -167,7 +168,7 @@ const steps = {
 } as const satisfies Readonly<Record<string, (deps: Deps) => Promise<number>>>
 
 type Step = keyof typeof steps
-const names = ['keys', 'raw', 'unknown', 'evidence', 'persons', 'imports', 'jobs', 'withdrawn', 'strays'] as const satisfies readonly Step[]
+const names = ['keys', 'raw', 'unknown', 'evidence', 'unconfirmed', 'persons', 'imports', 'jobs', 'withdrawn', 'strays'] as const satisfies readonly Step[]
 
 /** Runs a step alone: if it fails, that is logged, and the others run all the same. @returns the number of its deletions. */
 const alone =
@@ -183,11 +184,11 @@ const alone =
 
 /**
  * Deletes expired data: ended jobs with their files, files whose consent was withdrawn and files of no job, replies to idempotency keys, raw
- * messages and unknown devices, evidence of consents, the persons of ended consents, and what broken-off imports left. @returns the number of
+ * messages and unknown devices, evidence of consents, unconfirmed declarations, the persons of ended consents, and what broken-off imports left. @returns the number of
  * deletions of each kind.
  */
 export const runRetention = async (deps: Deps): Promise<Record<Step, number>> => {
-  const dropped: Record<Step, number> = { keys: 0, raw: 0, unknown: 0, evidence: 0, persons: 0, imports: 0, jobs: 0, withdrawn: 0, strays: 0 }
+  const dropped: Record<Step, number> = { keys: 0, raw: 0, unknown: 0, evidence: 0, unconfirmed: 0, persons: 0, imports: 0, jobs: 0, withdrawn: 0, strays: 0 }
   for (const step of names) dropped[step] = await alone(deps)(step, () => steps[step](deps))
   return dropped
 }
