@@ -58,7 +58,7 @@ export const errorReply = (error: FastifyError, request: FastifyRequest, reply: 
     reply.code(400).send(bodyOf(new Refusal('invalidRequest'), request.id))
     return
   }
-  const takesNoWrites = isReadOnly(error) && request.method !== 'GET'
+  const takesNoWrites = isReadOnly(error) && !(request.routeOptions.config.onlyReads ?? request.method === 'GET')
   const refusal = takesNoWrites ? new Refusal('overloaded', { retryAfter: 1 }) : (refusalOf(error) ?? ofHttp(error))
   if (!refusal) request.log.error({ err: error }, defectOf(error))
   else if (takesNoWrites) request.log.error({ err: error }, 'the database takes no writes: it is read-only')
