@@ -5,6 +5,7 @@ import { holdFiles, namedByJobs } from '../../actions/files/claimFiles.ts'
 import { dropImports } from '../../actions/estate/pendingImport.ts'
 import type { Deps } from '../../deps.ts'
 import { showsWithdrawn } from '../../finders/consent/climate.ts'
+import { inBatches } from '../../db/batches.ts'
 import { idempotencyKeys, identityIdempotency, jobs, undecodedMessages, unknownApplications, unknownDevices } from '../../db/schema.ts'
 import { asAdmin, withScope, type Tx } from '../../db/scope.ts'
 import { purgeIdentity } from '../../actions/accounts/purge.ts'
@@ -26,15 +27,8 @@ const noId = '00000000-0000-0000-0000-000000000000'
 
 const before = (deps: Deps, days: number) => new Date(deps.now().getTime() - days * day).toISOString()
 
-/** Repeats until a batch is not full; each batch has its own transaction, so that locks are short. */
-const inBatches = async (deps: Deps, work: (tx: Tx) => Promise<number>): Promise<number> => {
-  let total = 0
-  for (;;) {
-    const done = await withScope(deps.db.pool, asAdmin, work)
-    total += done
-    if (done < batch) return total
-  }
-}
+/** In batches, each in its own transaction. */
+const inTransactions = (deps: Deps, work: (tx: Tx) => Promise<number>): Promise<number> => inBatches(batch, () => withScope(deps.db.pool, asAdmin, work))
 
 /** The storage is away if it cannot be reached for so many files in a row: the next run goes on. A file that it refuses keeps none of the others. */
 const patience = 3
@@ -66,7 +60,7 @@ const eachFile = async <T>(deps: Deps, files: readonly T[], work: (file: T) => P
 const dropJobs = async (deps: Deps): Promise<number> => {
   const days = Number(await withScope(deps.db.pool, asAdmin, (tx) => settingOf(tx, 'JobRetentionDays')))
   const keys: string[] = []
-  const dropped = await inBatches(deps, async (tx) => {
+  const dropped = await inTransactions(deps, async (tx) => {
     const old = tx
       .select({ id: jobs.id })
       .from(jobs)
@@ -118,7 +112,7 @@ const dropStrays = async (deps: Deps): Promise<number> => {
 }
 
 const dropKeys = (deps: Deps, table: typeof idempotencyKeys): Promise<number> =>
-  inBatches(deps, async (tx) => {
+  inTransactions(deps, async (tx) => {
     const old = tx
       .select({ key: table.key })
       .from(table)
@@ -128,7 +122,7 @@ const dropKeys = (deps: Deps, table: typeof idempotencyKeys): Promise<number> =>
   })
 
 const dropRaw = (deps: Deps): Promise<number> =>
-  inBatches(deps, async (tx) => {
+  inTransactions(deps, async (tx) => {
     const old = tx
       .select({ id: undecodedMessages.id })
       .from(undecodedMessages)
@@ -138,7 +132,7 @@ const dropRaw = (deps: Deps): Promise<number> =>
   })
 
 const dropUnknown = (deps: Deps): Promise<number> =>
-  inBatches(deps, async (tx) => {
+  inTransactions(deps, async (tx) => {
     const old = tx
       .select({ eui: unknownDevices.eui })
       .from(unknownDevices)
@@ -150,7 +144,7 @@ const dropUnknown = (deps: Deps): Promise<number> =>
 
 const dropPersons = async (deps: Deps): Promise<number> => {
   const days = Number(await withScope(deps.db.pool, asAdmin, (tx) => settingOf(tx, 'ConsentRetentionDays')))
-  return inBatches(deps, (tx) => dropEndedPersons(tx, before(deps, days), batch))
+  return inTransactions(deps, (tx) => dropEndedPersons(tx, before(deps, days), batch))
 }
 
 /** What the retention deletes; what waits for files comes last. */
@@ -158,8 +152,8 @@ const steps = {
   keys: async (deps) => (await dropKeys(deps, idempotencyKeys)) + (await dropKeys(deps, identityIdempotency)),
   raw: dropRaw,
   unknown: dropUnknown,
-  evidence: (deps) => inBatches(deps, (tx) => dropEvidence(tx, before(deps, evidenceDays), batch)),
-  unconfirmed: (deps) => inBatches(deps, (tx) => dropUnconfirmed(tx, before(deps, confirmationDays), batch)),
+  evidence: (deps) => inTransactions(deps, (tx) => dropEvidence(tx, before(deps, evidenceDays), batch)),
+  unconfirmed: (deps) => inTransactions(deps, (tx) => dropUnconfirmed(tx, before(deps, confirmationDays), batch)),
   persons: dropPersons,
   imports: (deps) => dropImports(deps),
   jobs: dropJobs,

@@ -4,7 +4,7 @@ import { tests, type Mutation } from '../Mutation.ts'
 export const turnGuards: readonly Mutation[] = [
   {
     name: 'import-begins-in-turn',
-    patch: { file: 'server/actions/estate/pendingImport.ts', find: '  await holdTurn(tx, turn)\n', by: '  void turn\n' },
+    patch: { file: 'server/actions/estate/pendingImport.ts', find: '  await holdAttempt(tx, attempt)\n', by: '  void attempt\n' },
     tests: [tests('workers/import/slices', 'begins no import')],
   },
   {
@@ -14,7 +14,7 @@ export const turnGuards: readonly Mutation[] = [
   },
   {
     name: 'turn-is-held',
-    patch: { file: 'server/jobs/turn.ts', find: 'if (held.length === 0)', by: 'if (held.length < 0)' },
+    patch: { file: 'server/jobs/attempt.ts', find: 'if (held.length === 0)', by: 'if (held.length < 0)' },
     tests: [tests('workers/import/slices', 'a worker that stalled')],
   },
   {
