@@ -40,15 +40,7 @@ export const askForRelease = async (atMost: number = every): Promise<void> => {
   for (const listener of listeners) listener()
 }
 
-/** Asks whenever a person returns to the tab. */
-export const watchRelease = (): (() => void) => {
-  const ask = () => {
-    if (document.visibilityState === 'visible') void askForRelease()
-  }
-  addEventListener('focus', ask)
-  document.addEventListener('visibilitychange', ask)
-  return () => {
-    removeEventListener('focus', ask)
-    document.removeEventListener('visibilitychange', ask)
-  }
+/** Asks whenever a person returns to the tab, as long as the page lives. */
+export const watchRelease = (): void => {
+  addEventListener('focus', () => void askForRelease())
 }
