@@ -1,3 +1,4 @@
+import { isRecord } from '../../domain/records.ts'
 import { runningBuild } from './config.ts'
 
 /** The server is asked at most this often when a person returns to the tab, ms. */
@@ -22,7 +23,7 @@ export const subscribeRelease = (listener: () => void): (() => void) => {
 const buildThere = async (): Promise<unknown> => {
   const reply = await fetch('/version.json', { cache: 'no-store', signal: AbortSignal.timeout(patience) })
   const answer: unknown = reply.ok ? await reply.json() : undefined
-  return typeof answer === 'object' && answer !== null && 'build' in answer ? answer.build : undefined
+  return isRecord(answer) ? answer['build'] : undefined
 }
 
 /**
