@@ -90,7 +90,7 @@ const alertTable = {
     },
     info: ({ batteryVoltage }) => ({ batteryVoltage }),
   },
-  // raised by the absence of uplinks: connectivity.ts
+  // raised by the absence of uplinks: server/workers/alerts
   connectivity: { raisedBy: 'silence' },
   motorCalibration: {
     raisedBy: 'uplinks',

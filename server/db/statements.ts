@@ -68,7 +68,7 @@ export interface Turn {
 }
 
 /** A query that nobody awaited within its transaction: on its connection, another caller's may be under way. */
-class LateQuery extends Error {
+export class LateQuery extends Error {
   override readonly name = 'LateQuery'
   constructor(text: string) {
     super(`a query came after the end of its transaction, in which it must be awaited: ${text.slice(0, 200)}`)
@@ -107,6 +107,11 @@ class PreparingSession extends NodePgSession<None, None> {
       }
     }
     return prepared
+  }
+
+  /** Its handle would reach the connection past the fence. */
+  override transaction(): Promise<never> {
+    return Promise.reject(new Error('a transaction has no transactions within it: catch the failure of a statement in a transaction of its own (withScope)'))
   }
 }
 
@@ -163,7 +168,7 @@ export const preparedOnce = <R>(statementOf: (tx: NodePgDatabase) => Preparable<
   const build = (tx: NodePgDatabase) => statementOf(tx).prepare('at once')
   return async (tx, values) => {
     const origin = origins.get(tx)
-    // within a savepoint
+    // a handle that is no transaction's
     if (!origin) return build(tx).execute(values)
     const builder = origin.builder()
     const found = built.get(builder) ?? build(builder)

@@ -63,6 +63,8 @@ const refuseForeignOrigin = (allowedFor: (url: string) => readonly string[]) => 
 
 declare module 'fastify' {
   interface FastifyContextConfig {
+    /** Whether its transaction only reads. */
+    onlyReads?: boolean
     /** Whether the call declares a JSON body. */
     takesBody?: boolean
   }

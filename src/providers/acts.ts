@@ -70,7 +70,8 @@ export const oncePerAct = (
 
   /** Sends the act, and asks again while its reply gets lost. */
   const send = async (endpoint: Sendable, args: LooseArgs, options: CallOptions): Promise<unknown> => {
-    for (const [attempt, pause] of [...pauses, undefined].entries()) {
+    for (let attempt = 0; ; attempt += 1) {
+      const pause = pauses[attempt]
       try {
         const reply = await caller(endpoint, args, options)
         if (attempt > 0) recovered()
@@ -80,7 +81,6 @@ export const oncePerAct = (
         await wait(pause)
       }
     }
-    throw new CallError(0, {})
   }
 
   const perform = async (id: string, act: Act, endpoint: Sendable, args: LooseArgs, options: CallOptions): Promise<unknown> => {

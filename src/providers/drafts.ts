@@ -1,3 +1,4 @@
+import { isRecord } from '../../domain/records.ts'
 import { readSession, readTenant } from './session.ts'
 
 /** How long unsaved input waits on the device, ms. */
@@ -15,8 +16,7 @@ const keyOf = (path: string): string | undefined => {
   return user && `draft.${user}.${readTenant() ?? 'none'}.${path}`
 }
 
-const isDraft = (value: unknown): value is Draft =>
-  typeof value === 'object' && value !== null && 'at' in value && typeof value.at === 'number' && 'values' in value && typeof value.values === 'object'
+const isDraft = (value: unknown): value is Draft => isRecord(value) && typeof value['at'] === 'number' && isRecord(value['values'])
 
 const parsed = (text: string | null): Draft | undefined => {
   try {

@@ -1,3 +1,4 @@
+import { isRecord } from '../../domain/records.ts'
 import { runningBuild } from './config.ts'
 
 /** The server is asked at most this often when a person returns to the tab, ms. */
@@ -22,7 +23,7 @@ export const subscribeRelease = (listener: () => void): (() => void) => {
 const buildThere = async (): Promise<unknown> => {
   const reply = await fetch('/version.json', { cache: 'no-store', signal: AbortSignal.timeout(patience) })
   const answer: unknown = reply.ok ? await reply.json() : undefined
-  return typeof answer === 'object' && answer !== null && 'build' in answer ? answer.build : undefined
+  return isRecord(answer) ? answer['build'] : undefined
 }
 
 /**
@@ -40,15 +41,7 @@ export const askForRelease = async (atMost: number = every): Promise<void> => {
   for (const listener of listeners) listener()
 }
 
-/** Asks whenever a person returns to the tab. */
-export const watchRelease = (): (() => void) => {
-  const ask = () => {
-    if (document.visibilityState === 'visible') void askForRelease()
-  }
-  addEventListener('focus', ask)
-  document.addEventListener('visibilitychange', ask)
-  return () => {
-    removeEventListener('focus', ask)
-    document.removeEventListener('visibilitychange', ask)
-  }
+/** Asks whenever a person returns to the tab, as long as the page lives. */
+export const watchRelease = (): void => {
+  addEventListener('focus', () => void askForRelease())
 }

@@ -2,7 +2,7 @@ import ErrorIcon from '@mui/icons-material/ErrorOutline'
 import { Button } from '@mui/material'
 import { Component, useEffect, type ReactNode } from 'react'
 import { useTranslate } from 'react-admin'
-import { ChunkFailed, reload, useNewerRelease } from './latePart.tsx'
+import { reload, useFailureKind } from './latePart.tsx'
 import { forgetFailures } from './lazyNamed.tsx'
 import { Message } from './Message.tsx'
 
@@ -36,9 +36,8 @@ export class ErrorBoundary extends Component<Props, State> {
 
 function BrokenPage({ error }: { error: unknown }) {
   const translate = useTranslate()
-  const newer = useNewerRelease()
   useEffect(() => forgetFailures, [])
-  const kind = error instanceof ChunkFailed ? (newer ? 'newVersion' : 'notLoaded') : undefined
+  const kind = useFailureKind(error)
   return (
     <Message
       alert
@@ -50,7 +49,7 @@ function BrokenPage({ error }: { error: unknown }) {
         </Button>
       }
     >
-      <p>{translate(kind ? `ui.part.${kind}` : 'ui.error.brokenText')}</p>
+      <p>{translate(kind === 'broken' ? 'ui.error.brokenText' : `ui.part.${kind}`)}</p>
     </Message>
   )
 }

@@ -70,7 +70,7 @@ describe('a part whose script does not arrive', () => {
     expect(screen.getByRole('textbox', { name: 'Note' })).toHaveValue('Key at number 4')
   })
 
-  it('can be closed, and is asked for anew when it is opened again', async () => {
+  it('can be closed, and is asked for again when it is opened', async () => {
     const load = vi
       .fn<() => Promise<typeof Dialog>>(async () => Dialog)
       .mockImplementationOnce(gone)

@@ -5,7 +5,7 @@ import { leaveUnasked } from '../providers/leaving.ts'
 import { askForRelease, isReleaseNewer, subscribeRelease } from '../providers/release.ts'
 
 /** A script of the app did not arrive, at the second try either. */
-export class ChunkFailed extends Error {
+class ChunkFailed extends Error {
   constructor(cause: unknown) {
     super('a part of the app could not be loaded', { cause })
     this.name = 'ChunkFailed'
@@ -19,7 +19,7 @@ const pause = 500
  * Loads a part of the app, and tries once more when that fails. A failure may mean that a new version has replaced the
  * file, so the server is asked for its version. Errors: ChunkFailed.
  */
-export const loadPatiently = async <T,>(load: () => Promise<T>): Promise<T> => {
+const loadPatiently = async <T,>(load: () => Promise<T>): Promise<T> => {
   try {
     return await load()
   } catch {
@@ -35,7 +35,27 @@ export const loadPatiently = async <T,>(load: () => Promise<T>): Promise<T> => {
   }
 }
 
-/** Loads the page anew. The browser does not ask about unsaved changes: forms keep them and offer them again. */
+/**
+ * A component whose script loads on first use. React keeps the failure of a lazy component for good.
+ * @param failed is called with what makes `current` load it again
+ */
+export const patientLazy = <P extends object>(load: () => Promise<ComponentType<P>>, failed: (again: () => void) => void) => {
+  const begin = (): LazyExoticComponent<ComponentType<P>> =>
+    lazy<ComponentType<P>>(async () => {
+      try {
+        return { default: await loadPatiently(load) }
+      } catch (error) {
+        failed(() => {
+          late = begin()
+        })
+        throw error
+      }
+    })
+  let late = begin()
+  return { current: () => late }
+}
+
+/** Reloads the page. The browser does not ask about unsaved changes: forms keep them and offer them again. */
 export const reload = (): void => leaveUnasked(() => location.reload())
 
 /** Whether the server has a newer version than the one that runs here. */
@@ -49,11 +69,16 @@ interface FailureProps {
   onClose?: (() => void) | undefined
 }
 
+/** What failed: a script did not arrive, because of a new version or not, or the part itself is broken. */
+export const useFailureKind = (error: unknown): 'newVersion' | 'notLoaded' | 'broken' => {
+  const newer = useNewerRelease()
+  return error instanceof ChunkFailed ? (newer ? 'newVersion' : 'notLoaded') : 'broken'
+}
+
 /** Says that a part of the page failed, and offers what helps. */
 const PartFailure = ({ error, over, onRetry, onClose }: FailureProps) => {
   const translate = useTranslate()
-  const newer = useNewerRelease()
-  const kind = error instanceof ChunkFailed ? (newer ? 'newVersion' : 'notLoaded') : 'broken'
+  const kind = useFailureKind(error)
   return (
     <Paper
       role="alert"
@@ -68,7 +93,7 @@ const PartFailure = ({ error, over, onRetry, onClose }: FailureProps) => {
     >
       <Typography>{translate(`ui.part.${kind}`)}</Typography>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mt: 1 }}>
-        {/* first: some browsers keep the failure of a script until the page is loaded anew */}
+        {/* first: some browsers keep the failure of a script until the page is reloaded */}
         <Button size="small" variant="contained" onClick={reload}>
           {translate('ui.part.reload')}
         </Button>
@@ -135,21 +160,11 @@ interface Options<P> {
  * script does not arrive, or the part breaks, the page stays, and a message offers to try again or to reload.
  */
 export const latePart = <P extends object>(load: () => Promise<ComponentType<P>>, { waiting, failed, inPlace = false }: Options<P> = {}) => {
-  const begin = (): LazyExoticComponent<ComponentType<P>> =>
-    lazy<ComponentType<P>>(async () => {
-      try {
-        return { default: await loadPatiently(load) }
-      } catch (error) {
-        // React keeps the failure of a lazy component for good
-        Late = begin()
-        throw error
-      }
-    })
-  let Late = begin()
+  const late = patientLazy(load, (again) => again())
   return function LatePart(props: P & Closable) {
-    const [Shown, setShown] = useState(() => Late)
+    const [Shown, setShown] = useState(late.current)
     return (
-      <PartBoundary over={!inPlace} onRetry={() => setShown(() => Late)} onClose={props.onClose} beside={failed?.(props)}>
+      <PartBoundary over={!inPlace} onRetry={() => setShown(late.current)} onClose={props.onClose} beside={failed?.(props)}>
         <Suspense fallback={waiting?.(props) ?? null}>
           <Shown {...props} />
         </Suspense>

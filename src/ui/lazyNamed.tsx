@@ -1,5 +1,5 @@
-import { lazy, useState, type ComponentType, type LazyExoticComponent, type ReactNode } from 'react'
-import { loadPatiently } from './latePart.tsx'
+import { useState, type ComponentType, type ReactNode } from 'react'
+import { patientLazy } from './latePart.tsx'
 
 /** A screen that loads on first render, or earlier through `preload`. */
 export interface LazyScreen {
@@ -9,7 +9,7 @@ export interface LazyScreen {
 
 const failures = new Set<() => void>()
 
-/** Lets screens that could not be loaded try anew when they are shown again: React keeps the failure of a lazy component for good. */
+/** Lets screens that could not be loaded try again when they are shown. */
 export const forgetFailures = (): void => {
   for (const forget of failures) forget()
   failures.clear()
@@ -21,21 +21,10 @@ export const forgetFailures = (): void => {
  */
 export const lazyScreen = (load: () => Promise<ComponentType>): LazyScreen => {
   let ready: ComponentType | undefined
-  const begin = (): LazyExoticComponent<ComponentType> =>
-    lazy<ComponentType>(async () => {
-      try {
-        return { default: await loadPatiently(load) }
-      } catch (error) {
-        failures.add(() => {
-          Late = begin()
-        })
-        throw error
-      }
-    })
-  let Late = begin()
+  const late = patientLazy(load, (again) => failures.add(again))
   // decided once per mount: another component type would reset the screen's state
   const Screen = () => {
-    const [Shown] = useState<ComponentType | typeof Late>(() => ready ?? Late)
+    const [Shown] = useState<ComponentType>(() => ready ?? late.current())
     return <Shown />
   }
   return Object.assign(Screen, {

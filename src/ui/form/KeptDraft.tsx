@@ -7,7 +7,7 @@ import { dropDraft, readDraft, writeDraft } from '../../providers/drafts.ts'
 import { useFormat } from '../format.ts'
 
 /**
- * Keeps what was changed in the surrounding form on the device, and offers it again when the page is opened anew: after
+ * Keeps what was changed in the surrounding form on the device, and offers it again when the page is opened again: after
  * a sign-in that the person did not ask for, or a reload for a new version. Only changed fields are kept, so that an
  * offer taken up does not undo what others saved meanwhile. Leaving the form, saved or not, ends the draft.
  */
@@ -30,7 +30,7 @@ export const KeptDraft = () => {
 
   useEffect(
     () => () => {
-      // the page broke, or is only drawn anew, while the address stays
+      // the page broke, or is only drawn again, while the address stays
       if (location.pathname !== pathname) dropDraft(pathname)
     },
     [pathname],

@@ -63,6 +63,8 @@ export const monitoringMarks = mainSchema.table('monitoring_marks', {
   ranAt: instant().notNull(),
   /** The last row processed in a round that takes several runs. */
   cursor: uuid(),
+  /** The time up to which that row is processed, if it takes several runs itself. */
+  cursorAt: instant(),
 })
 
 /** Reports of thermostats other than measurements. */
