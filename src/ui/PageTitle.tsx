@@ -31,7 +31,12 @@ export function PageHeading() {
   return (
     <>
       <Typography ref={heading} id="react-admin-title" variant="h1" sx={{ py: 2, minHeight: '3.875rem', overflowWrap: 'anywhere' }} />
-      <Box ref={announcement} aria-live="polite" aria-atomic sx={{ position: 'absolute', clipPath: 'inset(50%)', width: '1px', height: '1px', overflow: 'hidden' }} />
+      <Box
+        ref={announcement}
+        aria-live="polite"
+        aria-atomic
+        sx={{ position: 'absolute', clipPath: 'inset(50%)', width: '1px', height: '1px', overflow: 'hidden' }}
+      />
     </>
   )
 }

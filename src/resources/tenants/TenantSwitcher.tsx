@@ -6,9 +6,12 @@ import { readSession, readTenant, subscribeTenant } from '../../providers/sessio
 import { useTenantOfNavigation } from '../../providers/tenantSwitch.ts'
 import { latePart } from '../../ui/latePart.tsx'
 
-const TenantChooser = latePart<{ onSwitch: () => void; onLeave: () => void; button: ReactNode }>(async () => (await import('./TenantChooser.tsx')).TenantChooser, {
-  waiting: ({ button }) => button,
-})
+const TenantChooser = latePart<{ onSwitch: () => void; onLeave: () => void; button: ReactNode }>(
+  async () => (await import('./TenantChooser.tsx')).TenantChooser,
+  {
+    waiting: ({ button }) => button,
+  },
+)
 
 /** Set by a switch, which mounts the whole app again: the focus then returns to the button. */
 let hasSwitched = false
