@@ -5,6 +5,7 @@ import type * as z from 'zod'
 import type { User } from '../../../contract/identity/people.ts'
 import { reasonsByField } from '../../providers/reasons.ts'
 import { formResolver } from '../../ui/form/formResolver.ts'
+import { UnsavedChanges } from '../../ui/form/UnsavedChanges.tsx'
 import { useFailedSave } from '../../ui/form/useFailedSave.ts'
 
 interface Props {
@@ -38,14 +39,8 @@ export const InviteForm = ({ schema, send, defaultValues, children }: Props) => 
     }
   }
   return (
-    <SimpleForm
-      resolver={resolver}
-      defaultValues={defaultValues}
-      onSubmit={invite}
-      toolbar={<InviteToolbar sending={sending} />}
-      warnWhenUnsavedChanges
-      noValidate
-    >
+    <SimpleForm resolver={resolver} defaultValues={defaultValues} onSubmit={invite} toolbar={<InviteToolbar sending={sending} />} noValidate>
+      <UnsavedChanges />
       {children}
     </SimpleForm>
   )

@@ -2,6 +2,7 @@ import { useState, type ReactNode } from 'react'
 import { SimpleForm, useSaveContext, useTranslate, type SimpleFormProps } from 'react-admin'
 import type { FieldValues } from 'react-hook-form'
 import { ConfirmDialog } from '../ConfirmDialog.tsx'
+import { UnsavedChanges } from './UnsavedChanges.tsx'
 
 /** Returns translated sentences about unusual values. If there are none, the form saves without asking. */
 export type Asks = (values: FieldValues) => readonly string[]
@@ -32,6 +33,7 @@ export const AskingForm = ({ asks = asksNothing, children, ...form }: Props) => 
   return (
     <>
       <SimpleForm {...form} onSubmit={submit}>
+        <UnsavedChanges />
         {children}
       </SimpleForm>
       {waiting && (

@@ -53,7 +53,7 @@ export const EditForm = ({ schema, children, removable = <RemoveButton />, redir
   }
   return (
     <Edit mutationMode="pessimistic" redirect={redirect} transform={withVersion} mutationOptions={{ onError }} actions={<EditActions>{actions}</EditActions>}>
-      <AskingForm asks={asks} resolver={resolver} toolbar={<EditToolbar removable={removable} save={save} />} warnWhenUnsavedChanges noValidate>
+      <AskingForm asks={asks} resolver={resolver} toolbar={<EditToolbar removable={removable} save={save} />} noValidate>
         {children}
         <EditConflict conflict={conflict} fields={Object.keys(schema.shape)} onClose={() => setConflict(undefined)} />
       </AskingForm>
