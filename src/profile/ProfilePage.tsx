@@ -12,6 +12,7 @@ import { ErrorState } from '../ui/ErrorState.tsx'
 import { Fieldset } from '../ui/form/Fieldset.tsx'
 import { SaveAction } from '../ui/form/SaveAction.tsx'
 import { formResolver } from '../ui/form/formResolver.ts'
+import { UnsavedChanges } from '../ui/form/UnsavedChanges.tsx'
 import { useFailedSave } from '../ui/form/useFailedSave.ts'
 import { PageLoading } from '../ui/PageLoading.tsx'
 import { PageTitle } from '../ui/PageTitle.tsx'
@@ -53,6 +54,7 @@ export const ProfilePage = () => {
             noValidate
             toolbar={<SaveBar />}
           >
+            <UnsavedChanges />
             <Fieldset columns={2}>
               <TextInput source="firstName" label="profile.firstName" isRequired autoComplete="given-name" />
               <TextInput source="lastName" label="profile.lastName" isRequired autoComplete="family-name" />

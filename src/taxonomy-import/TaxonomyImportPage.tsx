@@ -1,7 +1,5 @@
 import { useTranslate } from 'react-admin'
-import { useBeforeUnload, useBlocker } from 'react-router-dom'
-import { tenantOfNavigation } from '../providers/tenantSwitch.ts'
-import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
+import { LeaveGuard } from '../ui/LeaveGuard.tsx'
 import { PageTitle } from '../ui/PageTitle.tsx'
 import { RequirePermission } from '../ui/RequirePermission.tsx'
 import { useFormat } from '../ui/format.ts'
@@ -13,28 +11,12 @@ import { useImport } from './useImport.ts'
 import { needs } from '../needs.ts'
 
 /** Asks before leaving a file with corrections. */
-const LeaveGuard = ({ draft, busy }: { draft: Draft; busy: boolean }) => {
+const CorrectionsGuard = ({ draft, busy }: { draft: Draft; busy: boolean }) => {
   const translate = useTranslate()
-  const guarded = holdsWork(draft)
-  useBeforeUnload((event) => {
-    if (guarded) event.preventDefault()
-  })
-  const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) =>
-      guarded && (currentLocation.pathname !== nextLocation.pathname || tenantOfNavigation(nextLocation.state) !== undefined),
-  )
-  const blocked = blocker.state === 'blocked'
   return (
-    <ConfirmDialog
-      open={blocked}
-      destructive
-      title={translate('import.wizard.leave.title')}
-      confirm={translate('import.wizard.leave.confirm')}
-      onConfirm={() => blocked && blocker.proceed()}
-      onClose={() => blocked && blocker.reset()}
-    >
+    <LeaveGuard guarded={holdsWork(draft)} title={translate('import.wizard.leave.title')} confirm={translate('import.wizard.leave.confirm')}>
       {translate(busy ? 'import.wizard.leave.running' : 'import.wizard.leave.text', { smart_count: draft.corrections.length })}
-    </ConfirmDialog>
+    </LeaveGuard>
   )
 }
 
@@ -58,7 +40,7 @@ const ImportWizard = () => {
   const remarked = remark?.(draft)
   return (
     <>
-      <LeaveGuard draft={draft} busy={job.busy} />
+      <CorrectionsGuard draft={draft} busy={job.busy} />
       <WizardShell
         texts="import.wizard"
         steps={stepIds.map((id) => ({ id, open: !job.busy && walk.leadsBackTo(step, id, draft) ? () => go(id) : undefined }))}

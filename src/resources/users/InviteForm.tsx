@@ -7,6 +7,7 @@ import { reasonsByField } from '../../providers/reasons.ts'
 import { KeptDraft } from '../../ui/form/KeptDraft.tsx'
 import { SaveAction } from '../../ui/form/SaveAction.tsx'
 import { formResolver } from '../../ui/form/formResolver.ts'
+import { UnsavedChanges } from '../../ui/form/UnsavedChanges.tsx'
 import { useFailedSave } from '../../ui/form/useFailedSave.ts'
 
 interface Props {
@@ -36,8 +37,9 @@ export const InviteForm = ({ schema, send, defaultValues, children }: Props) => 
     }
   }
   return (
-    <SimpleForm resolver={resolver} defaultValues={defaultValues} onSubmit={invite} toolbar={<InviteToolbar />} warnWhenUnsavedChanges noValidate>
+    <SimpleForm resolver={resolver} defaultValues={defaultValues} onSubmit={invite} toolbar={<InviteToolbar />} noValidate>
       <KeptDraft />
+      <UnsavedChanges />
       {children}
     </SimpleForm>
   )

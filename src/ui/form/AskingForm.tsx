@@ -3,6 +3,7 @@ import { SimpleForm, useSaveContext, useTranslate, type SimpleFormProps } from '
 import type { FieldValues } from 'react-hook-form'
 import { ConfirmDialog } from '../ConfirmDialog.tsx'
 import { KeptDraft } from './KeptDraft.tsx'
+import { UnsavedChanges } from './UnsavedChanges.tsx'
 
 /** Returns translated sentences about unusual values. If there are none, the form saves without asking. */
 export type Asks = (values: FieldValues) => readonly string[]
@@ -34,6 +35,7 @@ export const AskingForm = ({ asks = asksNothing, children, ...form }: Props) => 
     <>
       <SimpleForm {...form} onSubmit={submit}>
         <KeptDraft />
+        <UnsavedChanges />
         {children}
       </SimpleForm>
       {waiting && (

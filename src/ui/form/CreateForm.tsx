@@ -25,14 +25,7 @@ export const CreateForm = ({ schema, children, defaultValues, redirect = 'show',
   const resolver = useMemo(() => formResolver(schema), [schema])
   return (
     <Create redirect={redirect}>
-      <AskingForm
-        asks={asks}
-        resolver={resolver}
-        defaultValues={{ ...defaultValues, ...givenBy(search, schema) }}
-        toolbar={<CreateToolbar />}
-        warnWhenUnsavedChanges
-        noValidate
-      >
+      <AskingForm asks={asks} resolver={resolver} defaultValues={{ ...defaultValues, ...givenBy(search, schema) }} toolbar={<CreateToolbar />} noValidate>
         {children}
       </AskingForm>
     </Create>

@@ -63,7 +63,7 @@ export const EditForm = ({ schema, children, removable = <RemoveButton />, redir
       error={<EditError />}
       actions={<EditActions>{actions}</EditActions>}
     >
-      <AskingForm asks={asks} resolver={resolver} toolbar={<EditToolbar removable={removable} save={save} />} warnWhenUnsavedChanges noValidate>
+      <AskingForm asks={asks} resolver={resolver} toolbar={<EditToolbar removable={removable} save={save} />} noValidate>
         {children}
         <EditConflict conflict={conflict} fields={Object.keys(schema.shape)} onClose={() => setConflict(undefined)} />
       </AskingForm>
