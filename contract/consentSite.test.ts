@@ -1,6 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { inLanguage, pathsOf, placeOf } from './consentSite.ts'
 
+/** A link's secret as it is made, of nobody. */
+const secret = 'a'.repeat(43)
+
 const place = (page: string, more: object = {}) => ({ page, embedded: false, language: undefined, token: undefined, ...more })
 
 describe('a path', () => {
@@ -23,9 +26,11 @@ describe('a path', () => {
     ['/imprint', place('imprint')],
     ['/imprint/de', place('imprint', { language: 'de' })],
     ['/privacy/en', place('privacy', { language: 'en' })],
-    ['/data-privacy-revocation/abc-1', place('revocation', { token: 'abc-1' })],
-    ['/data-privacy-revocation/abc-1/de', place('revocation', { token: 'abc-1', language: 'de' })],
-    ['/data-privacy-revocation/de', place('revocation', { token: 'de' })],
+    [`/data-privacy-revocation/${secret}`, place('revocation', { token: secret })],
+    [`/data-privacy-revocation/${secret}/de`, place('revocation', { token: secret, language: 'de' })],
+    ['/data-privacy-revocation/de', place('notFound', { token: 'de' })],
+    ['/data-privacy-revocation/abc-1/de', place('notFound', { token: 'abc-1', language: 'de' })],
+    [`/data-privacy-confirmation/${secret}x`, place('notFound', { token: `${secret}x` })],
     ['/data-privacy-revocation', place('notFound')],
     ['/data-privacy-revocation/a/de/c', place('notFound')],
     ['/data-privacy-revocation-success', place('revoked')],
@@ -46,8 +51,8 @@ it.each([
   ['/embedded', '/embedded/de'],
   ['/embedded/en', '/embedded/de'],
   ['/imprint', '/imprint/de'],
-  ['/data-privacy-revocation/abc', '/data-privacy-revocation/abc/de'],
-  ['/data-privacy-revocation/abc/en', '/data-privacy-revocation/abc/de'],
+  [`/data-privacy-revocation/${secret}`, `/data-privacy-revocation/${secret}/de`],
+  [`/data-privacy-revocation/${secret}/en`, `/data-privacy-revocation/${secret}/de`],
   ['/data-privacy-revocation-success/en', '/data-privacy-revocation-success/de'],
   ['/a/b/c', '/de'],
 ])('%s is %s in German, and the same page', (path, german) => {

@@ -1,5 +1,6 @@
 /** Routes of the consent site (spec 1 §2), and the data that its server renders into a page. */
 import { languages, type Language } from '../domain/limits.ts'
+import { whyNotLinkSecret } from '../domain/rules/text.ts'
 
 export const sitePages = ['declaration', 'submitted', 'revocation', 'revoked', 'confirmation', 'confirmed', 'imprint', 'privacy', 'notFound'] as const
 export type SitePage = (typeof sitePages)[number]
@@ -9,7 +10,7 @@ export interface SitePlace {
   page: SitePage
   embedded: boolean
   language: Language | undefined
-  /** From the link in an e-mail. */
+  /** From the link in an e-mail; with a token that was cut or mistyped, the page is `notFound`. */
   token: string | undefined
 }
 
@@ -50,7 +51,10 @@ export const placeOf = (path: string): SitePlace => {
   if (before === undefined) return { page: 'notFound', embedded: false, language: undefined, token: undefined }
   const language = languageOf(segments[before])
   const behind = linked.get(first)
-  if (behind) return { page: behind, embedded: false, language, token: segments[1] }
+  if (behind) {
+    const token = segments[1] ?? ''
+    return { page: whyNotLinkSecret(token) ? 'notFound' : behind, embedded: false, language, token }
+  }
   const page = named.get(first)
   if (page) return { page, embedded: false, language, token: undefined }
   return { page: 'declaration', embedded: first?.toLowerCase() === 'embedded', language, token: undefined }

@@ -6,6 +6,7 @@ import { pathToFileURL } from 'node:url'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import type * as Rendering from '../src/consent-site/render.tsx'
 import { writePages } from './consentPages.ts'
+import { assetsOfBefore, putBack } from './earlierAssets.ts'
 
 /** Compresses the files of a built app once instead of at every request. */
 export const precompress = (folder: string): void => {
@@ -36,10 +37,14 @@ const buildConsent = async (): Promise<void> => {
   precompress(consentFolder)
 }
 
+const webFolder = 'dist/web'
+
 const parts = {
   web: async () => {
+    const before = assetsOfBefore(webFolder)
     await build({ logLevel: 'warn' })
-    precompress('dist/web')
+    precompress(webFolder)
+    putBack(webFolder, before)
   },
   consent: buildConsent,
 }

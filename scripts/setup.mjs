@@ -76,7 +76,17 @@ export const install = () => {
   })
 }
 
-const sources = ['src', 'domain', 'contract', 'locales', 'public', 'package-lock.json', 'scripts/build.ts', 'scripts/virtualModules.ts']
+const sources = [
+  'src',
+  'domain',
+  'contract',
+  'locales',
+  'public',
+  'package-lock.json',
+  'scripts/build.ts',
+  'scripts/earlierAssets.ts',
+  'scripts/virtualModules.ts',
+]
 
 /** Builds the web app if its sources have changed. */
 const buildWeb = () => {

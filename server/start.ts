@@ -7,7 +7,7 @@ import { readConfig, type Config } from './config.ts'
 import { help, wantsHelp } from './environment.ts'
 import { startConsentSite } from './startConsentSite.ts'
 import { migrate } from './db/migrate.ts'
-import { agreesWithOthers, keepAgreeing } from './db/others.ts'
+import { agreesWithOthers, keepAgreeing } from './db/agreesWithOthers.ts'
 import { openDatabase, type Database } from './db/open.ts'
 import { localFolders } from './db/postgres.ts'
 import { scheduleVacuum } from './db/vacuum.ts'
@@ -21,6 +21,7 @@ import { openFiles, storeNumber } from './files/openFiles.ts'
 import { closerOf } from './http/closer.ts'
 import { startRetention } from './workers/retention/retention.ts'
 import { createLog, logFile } from './log.ts'
+import { outliveLateQueries } from './outliveLateQueries.ts'
 import { startMonitoring } from './workers/alerts/monitoring.ts'
 import { seedDemo, type DemoSignIn } from '../demo/seed/demo.ts'
 import { buildWeb } from './sites/web.ts'
@@ -36,8 +37,11 @@ const signInLines = (signIns: readonly DemoSignIn[]) =>
  */
 const refuseUnlikeOthers = async (db: Database, config: Config, files: FileStore): Promise<() => void> => {
   const broker = config.mqtt.url === undefined ? 1 + randomInt(2 ** 30) : 0
+  // while a process asks for it, the others that start or come back wait
+  let known: number | undefined
+  const number = async () => (known ??= await storeNumber(files))
   const whyUnlike = async (): Promise<string | undefined> => {
-    if (!(await agreesWithOthers(db, 'files', () => storeNumber(files))))
+    if (!(await agreesWithOthers(db, 'files', number)))
       return 'Another process runs on this database and keeps its files elsewhere. Set FILES_URL to the same S3-compatible storage for all of them, or VENTIL_DATA to the same folder.'
     if (!(await agreesWithOthers(db, 'broker', async () => broker)))
       return 'Another process runs on this database, and an embedded broker serves one process alone. Set MQTT_URL to the same broker for all of them.'
@@ -60,6 +64,7 @@ const start = async (): Promise<() => Promise<void>> => {
   const db = await openDatabase(config.databaseUrl ? { url: config.databaseUrl } : { dir: join(config.dataDir, 'db') })
   // Only once the folder is locked: a second process on this folder must not touch the log of the first.
   const log = createLog(config.logLevel, logFile(join(config.dataDir, 'ventil.log')))
+  outliveLateQueries(log)
   const space = await watchSpace([config.dataDir, ...(await localFolders(db, config.databaseUrl))], { minBytes: config.minFreeDisk })
   const files = await openFiles(config)
   const stopComparing = await refuseUnlikeOthers(db, config, files)

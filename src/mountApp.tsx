@@ -1,10 +1,13 @@
+import { startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
 import { createBrowserRouter, RouterProvider } from 'react-router-dom'
 import { App } from './App.tsx'
 import { accountRoute } from './paths.ts'
 import { preloadPage } from './preloadPage.ts'
 import { createI18nProvider } from './providers/i18nProvider.ts'
+import { leaveUnasked } from './providers/leaving.ts'
 import { prefetchList } from './providers/prefetchList.ts'
+import { watchRelease } from './providers/release.ts'
 import { watchSession } from './providers/watchSession.ts'
 
 /** Starts the app on a page that has a session. */
@@ -12,16 +15,18 @@ export async function mountApp(root: HTMLElement): Promise<void> {
   prefetchList(location.pathname, location.search)
   const [i18nProvider] = await Promise.all([createI18nProvider(), preloadPage(location.pathname)])
   watchSession(
-    (url) => location.replace(url),
-    () => location.reload(),
+    (url) => leaveUnasked(() => location.replace(url)),
+    () => leaveUnasked(() => location.reload()),
   )
+  watchRelease()
   // Going back to an account screen from before the sign-in: that history entry is not the app's.
   addEventListener('popstate', () => {
     if (accountRoute(location.pathname)) location.reload()
   })
   // A data router: only with one can react-admin ask before unsaved changes are lost.
   const router = createBrowserRouter([{ path: '*', element: <App i18nProvider={i18nProvider} /> }])
-  createRoot(root).render(<RouterProvider router={router} />)
+  // rendered in slices: on a slow phone, one long task would leave taps unanswered
+  startTransition(() => createRoot(root).render(<RouterProvider router={router} />))
   // after the page, as live updates matter only once somebody is looking; if the module fails to load, screens keep the
   // data that they requested
   import('./providers/live.ts').then(({ startLive }) => startLive()).catch(() => undefined)

@@ -95,7 +95,6 @@ const notes = new Set([
   'invalidHouseNumber',
   'passwordsDoNotMatch',
   'triangleSum',
-  'invalidPhone',
   'outOfRange',
   'invalidMac',
   'thermostatForbidden',

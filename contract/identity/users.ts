@@ -119,7 +119,7 @@ export const users = {
     status: 201,
     body: NewUser,
     reply: User,
-    errors: ['emailTaken', 'tenantNotFound', 'forbidden', 'tooManyRequests'],
+    errors: ['emailTaken', 'tenantNotFound', 'forbidden', 'tooManyRequests', 'rule'],
   }),
   invite: endpoint({
     method: 'POST',
@@ -195,7 +195,7 @@ export const users = {
     versioned: true,
     body: ProfileInput,
     reply: SessionUser,
-    errors: [],
+    errors: ['rule'],
   }),
   changePassword: endpoint({
     method: 'POST',

@@ -70,9 +70,10 @@ export const alerts = {
   list: endpoint({
     method: 'GET',
     path: '/api/alerts/thermostats',
-    summary: 'Alerts that were open at any time between From and To, latest first; those of thermostats behind an offline gateway only on request',
+    summary:
+      'Alerts that were open at any time between From and To, latest first, or by Weight: open incidents first, by the number of thermostats behind them; those of thermostats behind an offline gateway only on request',
     ...common,
-    query: listQuery(['LastAlert', 'Type', 'Eui'], {
+    query: listQuery(['LastAlert', 'Type', 'Eui', 'Weight'], {
       'Sort.Direction': z.enum(['Ascending', 'Descending']).default('Descending'),
       From: Instant.optional(),
       To: Instant.optional(),

@@ -5,6 +5,7 @@ import { postcodeMax, submissionLengths, whyNotField } from '../../domain/consen
 import { fallbackLanguage, languages, postcodeMin } from '../../domain/limits.ts'
 import { emailLengthMax } from '../../domain/rules/email.ts'
 import { endpoint, nothing } from '../endpoint.ts'
+import { FilterIds } from './estateShapes.ts'
 import { Id, Instant, listQuery, pageOf, QueryFlag, Version } from '../shapes.ts'
 
 const Language = z.enum(languages)
@@ -111,6 +112,8 @@ const filters = {
   /** Linked to a renter of the estate or not. */
   Linked: QueryFlag.optional(),
   RenterIds: z.array(Id).max(100, 'tooMany').optional(),
+  /** Of these clients; records that belong to nobody yet are in none of them. */
+  TenantIds: FilterIds,
 }
 
 /** A renter who may be the person of a record, likeliest first; `matches` names the matching attributes. */
@@ -193,7 +196,7 @@ export const dataPrivacySite = {
     summary: 'Number of consent records by address',
     needs: 'consent.write',
     scope: 'global',
-    query: listQuery(['City', 'Open', 'Given'], { City: Contains, Street: Contains }),
+    query: listQuery(['City', 'Open', 'Given'], { City: Contains, Street: Contains, TenantIds: FilterIds }),
     reply: pageOf(
       z.object({
         id: z.string(),

@@ -82,8 +82,8 @@ export const tenants = {
     scope: 'global',
     status: 201,
     body: TenantInput,
-    reply: Tenant,
-    errors: ['nameTaken'],
+    reply: TenantOverview,
+    errors: ['nameTaken', 'rule'],
   }),
   read: endpoint({
     method: 'GET',
@@ -104,8 +104,8 @@ export const tenants = {
     versioned: true,
     params,
     body: TenantInput,
-    reply: Tenant,
-    errors: ['tenantNotFound', 'nameTaken'],
+    reply: TenantOverview,
+    errors: ['tenantNotFound', 'nameTaken', 'rule'],
   }),
   remove: endpoint({
     method: 'DELETE',

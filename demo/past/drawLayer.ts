@@ -60,7 +60,7 @@ const leadingTo = (rows: readonly MeasurementRow[], { row, oldest }: Rememberer)
       stallInward: one.stallInward ?? false,
       stallOutward: one.stallOutward ?? false,
     }
-    return { ...reading, signs: alertSigns(reading, row.lifecycle) }
+    return { ...reading, signs: alertSigns(reading, { lifecycle: row.lifecycle, underInstallation: true }) }
   })
 }
 

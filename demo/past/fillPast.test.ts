@@ -181,18 +181,50 @@ it('makes up nothing for a thermostat that was never heard, nor in a database wi
   expect(await fillNext(depsOf(fresh))).toBe(false)
 })
 
-it('is the same after interruptions, and writes nothing twice', { timeout: 120_000 }, async () => {
+it('is the same after interruptions and beside another process, and writes nothing twice', { timeout: 120_000 }, async () => {
   const other = await snapshot.open()
+  const parts = async () => (await withScope(other.db.pool, asAdmin, (tx) => tx.select().from(monitoringMarks))).filter(({ cursorAt }) => cursorAt !== null)
   try {
     await fillNext(depsOf(other))
-    // stopped in its pause, or in the slice that it has begun
+    // stopped in the first slice that it writes, amidst a thermostat
     await startDemoPast(depsOf(other)).stop()
+    expect(await parts()).toHaveLength(1)
     await startDemoPast(depsOf(other)).stop()
+    await Promise.all([fillNext(depsOf(other)), fillNext(depsOf(other))])
+    while ((await parts()).length === 0) await fillNext(depsOf(other), AbortSignal.abort())
     await fillAll(other)
     const ids = chosen.map(({ id }) => id)
     const rows = await measured(other, ids)
     expect(digestOf(rows)).toBe(digestOf(await measured(fresh, ids)))
     expect(new Set(rows.map(({ thermostatId, at }) => `${thermostatId} ${at}`)).size).toBe(rows.length)
+  } finally {
+    await other.close()
+  }
+})
+
+it('writes nothing if another process has moved on since the slice was drawn', async () => {
+  const other = await snapshot.open()
+  const marksOf = () => withScope(other.db.pool, asAdmin, (tx) => tx.select().from(monitoringMarks).orderBy(asc(monitoringMarks.rule)))
+  let moved: unknown
+  let connections = 0
+  const pool = new Proxy(other.db.pool, {
+    get: (target, key) => {
+      // the first connection reads, the second one writes
+      if (key === 'connect' && ++connections === 2)
+        return async () => {
+          await fillNext(depsOf(other))
+          await fillNext(depsOf(other))
+          moved = await marksOf()
+          return target.connect()
+        }
+      const value: unknown = Reflect.get(target, key)
+      return typeof value === 'function' ? value.bind(target) : value
+    },
+  })
+  try {
+    expect(await fillNext({ ...depsOf(other), db: { ...other.db, pool } })).toBe(true)
+    expect(connections).toBe(2)
+    expect(await marksOf()).toEqual(moved)
   } finally {
     await other.close()
   }

@@ -8,7 +8,8 @@ import { ensureMonths } from '../../server/workers/ingest/months.ts'
 import { second, day } from '../../domain/time.ts'
 import { drawLayer } from './drawLayer.ts'
 import { layers, type Layer } from './layers.ts'
-import { readNext } from './readNext.ts'
+import type { MeasurementRow } from '../seed/history/History.ts'
+import { readNext, type Position } from './readNext.ts'
 
 type PastDeps = Pick<Deps, 'db' | 'log' | 'space'>
 
@@ -17,37 +18,76 @@ export const markPast = async (tx: Tx, seededAt: string): Promise<void> => {
   await tx.insert(marks).values(layers.map(({ mark }) => ({ rule: mark, ranAt: seededAt })))
 }
 
-/** Thermostats in a transaction: some three hundred rows, so that others wait for a moment only. */
+/** Thermostats that are read together: some three hundred rows. */
 const devicesOf = ({ step }: Layer): number => (step === null ? 2 : 1)
+/** Rows of a transaction: others wait for the embedded database's connection for a moment only. */
+const rowsPerSlice = 100
 
-/** The newest layer that is not written, and the time of the seed. */
-const nextLayer = async ({ db }: PastDeps): Promise<{ layer: Layer; seededAt: string } | undefined> => {
-  const left = await withScope(db.pool, asAdmin, (tx) =>
-    tx
-      .select()
-      .from(marks)
-      .where(
-        inArray(
-          marks.rule,
-          layers.map(({ mark }) => mark),
-        ),
+interface NextLayer extends Position {
+  readonly layer: Layer
+  readonly seededAt: string
+}
+
+/** The newest layer that is not written, how far it is, and the time of the seed. */
+const nextLayer = async (tx: Tx): Promise<NextLayer | undefined> => {
+  const left = await tx
+    .select()
+    .from(marks)
+    .where(
+      inArray(
+        marks.rule,
+        layers.map(({ mark }) => mark),
       ),
-  )
+    )
   for (const layer of layers) {
     const mark = left.find(({ rule }) => rule === layer.mark)
-    if (mark) return { layer, seededAt: new Date(mark.ranAt).toISOString() }
+    if (mark) return { layer, seededAt: new Date(mark.ranAt).toISOString(), cursor: mark.cursor, cursorAt: mark.cursorAt }
   }
   return undefined
 }
 
+/** Reads what there is to draw next, and gives the connection back before anything is drawn. */
+const read = ({ db }: PastDeps) =>
+  withScope(
+    db.pool,
+    asAdmin,
+    async (tx) => {
+      const next = await nextLayer(tx)
+      return next && { ...next, ...(await readNext(tx, { after: next, limit: devicesOf(next.layer), seededAt: next.seededAt })), from: next }
+    },
+    { reads: true },
+  )
+
+/** The rows in transactions, each with the position behind it; the last one moves on, or past the end of the layer. */
+const slicesOf = (rows: readonly MeasurementRow[], cursor: string | null): { rows: MeasurementRow[]; to: Position }[] => {
+  const ends = Array.from({ length: Math.max(1, Math.ceil(rows.length / rowsPerSlice)) }, (_, index) => (index + 1) * rowsPerSlice)
+  return ends.map((end) => {
+    const slice = rows.slice(end - rowsPerSlice, end)
+    const last = end < rows.length ? slice.at(-1) : undefined
+    return { rows: slice, to: last ? { cursor: last.thermostatId, cursorAt: last.at } : { cursor, cursorAt: null } }
+  })
+}
+
+/** Writes rows and mark, unless somebody else has moved the mark or is about to. @returns whether it did. */
+const write = ({ db }: PastDeps, { layer, from, rows, to }: { layer: Layer; from: Position; rows: readonly MeasurementRow[]; to: Position }) =>
+  withScope(db.pool, asAdmin, async (tx) => {
+    const [mark] = await tx.select().from(marks).where(eq(marks.rule, layer.mark)).for('update', { skipLocked: true })
+    if (!mark || mark.cursor !== from.cursor || mark.cursorAt !== from.cursorAt) return false
+    await insertRows(tx, thermostatMeasurements, rows, { skipTaken: true })
+    if (to.cursor === null) await tx.delete(marks).where(eq(marks.rule, layer.mark))
+    else await tx.update(marks).set(to).where(eq(marks.rule, layer.mark))
+    return true
+  })
+
 /**
- * Writes the next slice of the past: rows and mark in one transaction, under a lock on the mark, so that several processes and restarts
- * write each slice once. @returns whether there is more.
+ * Writes the next thermostats' past in slices, each with the mark in one transaction. A slice is written under a lock on the mark, and only
+ * if the mark is where it was when the slice was drawn, so that several processes and restarts write each row once.
+ * @param signal ends it after the slice in progress. @returns whether there is more.
  */
-export const fillNext = async (deps: PastDeps): Promise<boolean> => {
-  const next = await nextLayer(deps)
+export const fillNext = async (deps: PastDeps, signal?: AbortSignal): Promise<boolean> => {
+  const next = await read(deps)
   if (!next) return false
-  const { layer, seededAt } = next
+  const { layer, seededAt, rememberers, cursor } = next
   const seeded = Date.parse(seededAt)
   const days = Array.from({ length: Math.ceil((layer.oldest - layer.youngest) / day) + 1 }, (_, index) => seeded - layer.oldest + index * day)
   // as the owner of the tables, before the transaction: the embedded database has one connection
@@ -55,15 +95,13 @@ export const fillNext = async (deps: PastDeps): Promise<boolean> => {
     deps.db.pool,
     days.map((at) => new Date(at).toISOString()),
   )
-  await withScope(deps.db.pool, asAdmin, async (tx) => {
-    const [mark] = await tx.select().from(marks).where(eq(marks.rule, layer.mark)).for('update', { skipLocked: true })
-    if (!mark) return
-    const { rememberers, cursor } = await readNext(tx, { after: mark.cursor, limit: devicesOf(layer), seededAt })
-    const rows = rememberers.flatMap((one) => drawLayer(one, layer, seeded))
-    await insertRows(tx, thermostatMeasurements, rows, { skipTaken: true })
-    if (cursor === null) await tx.delete(marks).where(eq(marks.rule, layer.mark))
-    else await tx.update(marks).set({ cursor }).where(eq(marks.rule, layer.mark))
-  })
+  const isWritten = ({ thermostatId, at }: MeasurementRow) => thermostatId === next.from.cursor && next.from.cursorAt !== null && at <= next.from.cursorAt
+  const rows = rememberers.flatMap((one) => drawLayer(one, layer, seeded)).filter((row) => !isWritten(row))
+  let from: Position = next.from
+  for (const slice of slicesOf(rows, cursor)) {
+    if (!(await write(deps, { layer, from, ...slice })) || signal?.aborted) return true
+    from = slice.to
+  }
   return true
 }
 
@@ -84,7 +122,7 @@ export const startDemoPast = (deps: PastDeps): { stop(): Promise<void> } => {
     }
     const began = performance.now()
     try {
-      const more = await fillNext(deps)
+      const more = await fillNext(deps, ending.signal)
       await wait(more ? Math.max(leastMs, share * (performance.now() - began)) : 0)
       return more
     } catch (error) {

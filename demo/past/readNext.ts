@@ -1,5 +1,5 @@
-import { and, asc, eq, gt, inArray, isNotNull, lt } from 'drizzle-orm'
-import { alerts, downlinks, gateways, rooms, thermostatMeasurements, thermostats } from '../../server/db/schema.ts'
+import { and, asc, eq, gt, gte, inArray, isNotNull, lt } from 'drizzle-orm'
+import { alerts, downlinks, gateways, type monitoringMarks, rooms, thermostatMeasurements, thermostats } from '../../server/db/schema.ts'
 import type { Tx } from '../../server/db/scope.ts'
 import { hashOf } from '../physics/random.ts'
 import type { Order, Trouble } from '../seed/history/pastOf.ts'
@@ -28,14 +28,18 @@ const troubleOf = ({ type, raisedAt, lastAt, clearedAt, info }: typeof alerts.$i
   return [{ type, from: Date.parse(raisedAt), to: clearedAt === null ? Infinity : Date.parse(lastAt), ...(mode !== undefined && { mode }) }]
 }
 
+/** How far a layer is written: the last thermostat that was begun, and the time of its newest row that is written; null once it has all. */
+export type Position = Pick<typeof monitoringMarks.$inferSelect, 'cursor' | 'cursorAt'>
+
 /**
  * The next thermostats by id that were mounted and heard before the seed, with what is known of their past. One whose room climate was
- * erased is left out: nothing is to be made up for it. Requires app_admin.
+ * erased is left out: nothing is to be made up for it. Of one that is written in part, `oldest` is the same as before its first row was
+ * written: they are written from the oldest on. Requires app_admin.
  * @returns also the id to continue from; null after the last one.
  */
 export const readNext = async (
   tx: Tx,
-  { after, limit, seededAt }: { after: string | null; limit: number; seededAt: string },
+  { after: { cursor: begun, cursorAt }, limit, seededAt }: { after: Position; limit: number; seededAt: string },
 ): Promise<{ rememberers: Rememberer[]; cursor: string | null }> => {
   const found = await tx
     .select({ row: thermostats, roomType: rooms.type })
@@ -46,7 +50,7 @@ export const readNext = async (
         eq(thermostats.lifecycle, 'Installed'),
         isNotNull(thermostats.radiatorId),
         lt(thermostats.installedAt, seededAt),
-        ...(after === null ? [] : [gt(thermostats.id, after)]),
+        ...(begun === null ? [] : [(cursorAt === null ? gt : gte)(thermostats.id, begun)]),
       ),
     )
     .orderBy(asc(thermostats.id))
@@ -78,10 +82,11 @@ export const readNext = async (
     .where(and(inArray(alerts.thermostatId, ids), lt(alerts.raisedAt, seededAt)))
   const rememberers: Rememberer[] = []
   for (const { row, roomType } of found) {
+    const writtenTo = row.id === begun ? cursorAt : null
     const [oldest] = await tx
       .select()
       .from(thermostatMeasurements)
-      .where(eq(thermostatMeasurements.thermostatId, row.id))
+      .where(and(eq(thermostatMeasurements.thermostatId, row.id), ...(writtenTo === null ? [] : [gt(thermostatMeasurements.at, writtenTo)])))
       .orderBy(asc(thermostatMeasurements.at))
       .limit(1)
     if (!oldest || oldest.at >= seededAt || (oldest.ambientTemperature === null && !oldest.suspicious)) continue

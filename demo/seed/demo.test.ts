@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { userStates } from '../../domain/enums.ts'
+import { whyNotTechnician } from '../../domain/rules/appointment.ts'
 import type { Snapshot } from '../../tests/support/freshDatabase.ts'
 import { testApp, type TestApp } from '../../tests/support/testApp.ts'
 import { aTenant } from '../../tests/support/people.ts'
@@ -103,6 +104,9 @@ describe('the demo', () => {
     expect(onProjects.every(({ userId, tenantId }) => technicians.has(userId + tenantId))).toBe(true)
     const visits = await admin((tx) => tx.select().from(appointments))
     expect(visits.every(({ technicianId, tenantId }) => technicianId === null || technicians.has(technicianId + tenantId))).toBe(true)
+    const held = visits.filter(({ cancelledAt, technicianId }) => technicianId !== null && cancelledAt === null)
+    const others = (visit: (typeof held)[number]) => held.filter(({ id, technicianId }) => id !== visit.id && technicianId === visit.technicianId)
+    expect(held.filter((visit) => whyNotTechnician('Active', visit, others(visit)))).toEqual([])
     const grants = await admin((tx) => tx.select().from(functionGrants))
     expect(new Set(grants.map(({ userId }) => userId)).size).toBe(1)
   })

@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { installationStatuses, roomDataGatheringStatuses, roomShapes } from '../../domain/enums.ts'
 import { largeMeasures, largeRadiator, largeWindow, area, whyNotHeights, whyNotShape } from '../../domain/geometry/room.ts'
 import { addressKey, buildingName, isPostcode, whyNotHouseNumber } from '../../domain/rules/address.ts'
+import { readPhone } from '../../domain/rules/phone.ts'
 import { whyNotAppointment, whyNotStatus } from '../../domain/rules/appointment.ts'
 import { whyNotBuilding } from '../../domain/rules/building.ts'
 import { whyNotEmail } from '../../domain/rules/email.ts'
@@ -183,7 +184,7 @@ describe('people', () => {
     expect(
       faults(
         [...estate.renters, ...estate.tenants.map(({ id, contactPhone }) => ({ id, phone: contactPhone }))],
-        ({ phone }) => phone !== null && !/^(?:0171 39200\d\d|030 23125\d{3})$/.test(phone),
+        ({ phone }) => phone !== null && (!/^\+49(?:17139200\d\d|3023125\d{3})$/.test(phone) || readPhone(phone) !== phone),
       ),
     ).toEqual([])
   })

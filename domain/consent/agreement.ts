@@ -33,6 +33,12 @@ export const unitConsentOf = (household: readonly HouseholdMember[] | undefined)
 /** Days that the truncated IP address and the browser of a submission are kept as evidence of abuse. */
 export const evidenceDays = 90
 
+/**
+ * Days within which the author of a declaration confirms it; later it proves nothing, and the person it names may know nothing of it. The
+ * mail states them. Own choice: longer than a holiday.
+ */
+export const confirmationDays = 30
+
 /** Rate limit of submissions and withdrawals per IP address. */
 export const submissionAllowance = { attempts: 5, withinMs: 60_000 } as const
 

@@ -1,14 +1,16 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { healthMask, type HealthBit } from '../codec/rt1/health.ts'
-import { alertSigns, alertsOf, healthSigns, holdMinutesOf, signAlertTypes, signBits, type OpenAlert } from './alertTable.ts'
+import { alertSigns, alertsOf, healthSigns, holdMinutesOf, signAlertTypes, signBits, type Mounting, type OpenAlert } from './alertTable.ts'
 
 const well = { batteryLow: false, batteryVoltage: 3.3, calibration: 'ok', stallInward: false, stallOutward: false, mode: 'normal' } as const
 
+const mounted: Mounting = { lifecycle: 'Installed', underInstallation: false }
+
 describe('the signs of a status message', () => {
   it('are empty for a healthy device', () => {
-    expect(alertSigns(well, 'Installed')).toBe(0)
-    expect(alertSigns({ ...well, mode: 'summer', calibration: 'running', batteryVoltage: 2.5 }, 'Installed')).toBe(0)
+    expect(alertSigns(well, mounted)).toBe(0)
+    expect(alertSigns({ ...well, mode: 'summer', calibration: 'running', batteryVoltage: 2.5 }, mounted)).toBe(0)
   })
 
   it.each([
@@ -23,13 +25,23 @@ describe('the signs of a status message', () => {
     [{ mode: 'unknown' }, signBits.operationMode],
     [{ mode: null }, 0],
   ] as const)('are %o: %i', (values, signs) => {
-    expect(alertSigns({ ...well, ...values }, 'Installed')).toBe(signs)
+    expect(alertSigns({ ...well, ...values }, mounted)).toBe(signs)
   })
 
   it('are combined, and ignore the mode of a device that is not mounted', () => {
     const bad = { ...well, batteryLow: true, batteryVoltage: 2.1, calibration: 'failed', mode: 'storage' } as const
-    expect(alertSigns(bad, 'Installed')).toBe(15)
-    expect(alertSigns(bad, 'Uninstalled')).toBe(7)
+    expect(alertSigns(bad, mounted)).toBe(15)
+    expect(alertSigns(bad, { ...mounted, lifecycle: 'Uninstalled' })).toBe(7)
+  })
+})
+
+describe('the mode of a device in a unit under installation', () => {
+  it.each([
+    ['installation', 0],
+    ['storage', signBits.operationMode],
+    ['normal', 0],
+  ] as const)('%s is %i', (mode, signs) => {
+    expect(alertSigns({ ...well, mode }, { ...mounted, underInstallation: true })).toBe(signs)
   })
 })
 
@@ -44,12 +56,12 @@ describe('the signs of a health event', () => {
     [['operationModeError'], signBits.operationMode],
     [['ambientSensorFault', 'bodySensorFault', 'tegFault'], 0],
   ] satisfies [HealthBit[], number][])('are of %o: %i', (faults, signs) => {
-    expect(healthSigns(health(faults), 'Installed')).toBe(signs)
+    expect(healthSigns(health(faults), mounted)).toBe(signs)
   })
 
   it('include the voltage and the mode', () => {
-    expect(healthSigns(health([], { batteryVoltage: 2.41, mode: 'installation' }), 'Installed')).toBe(signBits.lowVoltage | signBits.operationMode)
-    expect(healthSigns(health([], { mode: 'storage' }), 'FlashingSuccessful')).toBe(0)
+    expect(healthSigns(health([], { batteryVoltage: 2.41, mode: 'installation' }), mounted)).toBe(signBits.lowVoltage | signBits.operationMode)
+    expect(healthSigns(health([], { mode: 'storage' }), { ...mounted, lifecycle: 'FlashingSuccessful' })).toBe(0)
   })
 })
 

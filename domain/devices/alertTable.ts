@@ -18,9 +18,16 @@ const workingModes: readonly (OperationalMode | null)[] = ['normal', 'summer']
 
 const voltageSign = (volts: number | null): number => (volts === null ? signBits.voltageUnknown : volts < lowVoltage ? signBits.lowVoltage : 0)
 
-/** A mounted device must be in normal or summer mode; an unreadable mode is no evidence either way. */
-const modeSign = (mode: OperationalMode | null, lifecycle: ThermostatLifecycle): number =>
-  lifecycle === 'Installed' && mode !== null && !workingModes.includes(mode) ? signBits.operationMode : 0
+/** Where a device is mounted, as far as its alerts depend on it. */
+export interface Mounting {
+  readonly lifecycle: ThermostatLifecycle
+  /** Its unit is not finalized yet; of a shared area, its building belongs to an active project. */
+  readonly underInstallation: boolean
+}
+
+/** A mounted device must be in normal or summer mode, or in installation mode while its unit is under installation; an unreadable mode is no evidence either way. */
+const modeSign = (mode: OperationalMode | null, { lifecycle, underInstallation }: Mounting): number =>
+  lifecycle === 'Installed' && mode !== null && !workingModes.includes(mode) && !(underInstallation && mode === 'installation') ? signBits.operationMode : 0
 
 type StatusValues = Pick<ThermostatStatus, 'batteryLow' | 'batteryVoltage' | 'calibration' | 'stallInward' | 'stallOutward' | 'mode'>
 
@@ -52,8 +59,8 @@ interface AlertByUplinks {
   readonly raisedBy: 'uplinks'
   /** The sign bits that can show it. */
   readonly bits: number
-  readonly ofStatus: (status: StatusValues, lifecycle: ThermostatLifecycle) => number
-  readonly ofHealth: (health: ThermostatHealth, lifecycle: ThermostatLifecycle) => number
+  readonly ofStatus: (status: StatusValues, mounting: Mounting) => number
+  readonly ofHealth: (health: ThermostatHealth, mounting: Mounting) => number
   /** Minutes for which the uplinks must not show it before the alert ends: a problem that comes and goes is one alert. */
   readonly holdMinutes: number
   /** Whether an uplink with these signs shows the alert (true), clears it (false), or says nothing about it (undefined). */
@@ -83,7 +90,7 @@ const alertTable = {
     },
     info: ({ batteryVoltage }) => ({ batteryVoltage }),
   },
-  // raised by the absence of uplinks: connectivity.ts
+  // raised by the absence of uplinks: server/workers/alerts
   connectivity: { raisedBy: 'silence' },
   motorCalibration: {
     raisedBy: 'uplinks',
@@ -100,8 +107,8 @@ const alertTable = {
     raisedBy: 'uplinks',
     holdMinutes: 30,
     bits: signBits.operationMode,
-    ofStatus: ({ mode }, lifecycle) => modeSign(mode, lifecycle),
-    ofHealth: ({ mask, mode }, lifecycle) => (hasFault(mask, 'operationModeError') ? signBits.operationMode : modeSign(mode, lifecycle)),
+    ofStatus: ({ mode }, mounting) => modeSign(mode, mounting),
+    ofHealth: ({ mask, mode }, mounting) => (hasFault(mask, 'operationModeError') ? signBits.operationMode : modeSign(mode, mounting)),
     shows: hasBit(signBits.operationMode),
     info: ({ mode }) => ({ mode }),
   },
@@ -117,11 +124,11 @@ export const signAlertTypes: readonly SignAlertType[] = alertTypes.filter(isByUp
 const rows: Readonly<Record<SignAlertType, AlertByUplinks>> = alertTable
 const union = (signsOf: (row: AlertByUplinks) => number): number => signAlertTypes.reduce((signs, type) => signs | signsOf(rows[type]), 0)
 
-/** The signs of one status message as a bit mask (signBits), for a device of this lifecycle. */
-export const alertSigns = (status: StatusValues, lifecycle: ThermostatLifecycle): number => union(({ ofStatus }) => ofStatus(status, lifecycle))
+/** The signs of one status message as a bit mask (signBits), for a device that is mounted like this. */
+export const alertSigns = (status: StatusValues, mounting: Mounting): number => union(({ ofStatus }) => ofStatus(status, mounting))
 
 /** The signs of one health event, like alertSigns. */
-export const healthSigns = (health: ThermostatHealth, lifecycle: ThermostatLifecycle): number => union(({ ofHealth }) => ofHealth(health, lifecycle))
+export const healthSigns = (health: ThermostatHealth, mounting: Mounting): number => union(({ ofHealth }) => ofHealth(health, mounting))
 
 /** All signs that can show an alert. */
 export const wrongSigns: number = union(({ bits }) => bits)

@@ -47,7 +47,7 @@ export const onlineSeenAfter = (now: Date): string => before(now, mostOnline)
 /** Hours over which a device's uplinks are counted, and that it may be offline. Source: field knowledge, alerts; spec 2 §9. */
 export const connectivityHours = 24
 /** Share of the expected uplinks below which a device counts as badly connected. Source: as above. */
-const expectedPart = 0.5
+const expectedShare = 0.5
 
 /** Expected number of uplinks within `hours` for an uplink interval (minutes). */
 export const expectedUplinks = (uplinkMinutes: number, hours: number = connectivityHours): number => (hours * 60) / Math.max(1, uplinkMinutes)
@@ -68,10 +68,10 @@ interface Connection {
 export interface ConnectivityLimits {
   readonly hours: number
   /** 0 to 1. */
-  readonly part: number
+  readonly share: number
 }
 
-const usual: ConnectivityLimits = { hours: connectivityHours, part: expectedPart }
+const usual: ConnectivityLimits = { hours: connectivityHours, share: expectedShare }
 
 type WhyBadlyConnected = 'offline' | 'uplinksMissing'
 
@@ -83,13 +83,13 @@ type WhyBadlyConnected = 'offline' | 'uplinksMissing'
 export const whyBadlyConnected = (
   { onlineUntil, uplinkMinutes, uplinks, since }: Connection,
   now: Date,
-  { hours, part }: ConnectivityLimits = usual,
+  { hours, share }: ConnectivityLimits = usual,
 ): WhyBadlyConnected | undefined => {
   if (onlineUntil === null) return undefined
   if (now.getTime() - Date.parse(onlineUntil) > hours * hour) return 'offline'
   const known = since === null || since === undefined ? hours : (now.getTime() - Date.parse(since)) / hour
   const expected = expectedUplinks(uplinkMinutes, Math.min(hours, Math.max(0, known)))
-  return expected >= 2 && uplinks < expected * part ? 'uplinksMissing' : undefined
+  return expected >= 2 && uplinks < expected * share ? 'uplinksMissing' : undefined
 }
 
 /** Voltages at which an energy storage counts as empty and as full; they depend on the hardware. */

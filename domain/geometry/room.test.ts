@@ -134,16 +134,17 @@ describe('whyNotShape', () => {
     expect(whyNotShape('Rectangular', { a: 4, b: 5, c: -1, d: -1 })).toBeUndefined()
   })
 
-  it('rejects a triangle whose walls do not meet', () => {
+  it('rejects a triangle whose walls do not meet, at the one that is too long', () => {
     expect(whyNotShape('Triangle', { a: 1, b: 2, c: 3 })).toEqual({ c: 'triangleSum' })
-    expect(whyNotShape('Triangle', { a: 9, b: 2, c: 3 })).toEqual({ c: 'triangleSum' })
+    expect(whyNotShape('Triangle', { a: 9, b: 2, c: 3 })).toEqual({ a: 'triangleSumA' })
+    expect(whyNotShape('Triangle', { a: 2, b: 5, c: 3 })).toEqual({ b: 'triangleSumB' })
     expect(whyNotShape('Triangle', { a: 3, b: 4, c: 5 })).toBeUndefined()
     expect(whyNotShape('Triangle', { a: 3, b: 4 })).toBeUndefined()
   })
 
-  it('rejects an L whose second wall is not longer than the first', () => {
-    expect(whyNotShape('ShapeL', { a: 2, b: 4, c: 2, d: 1 })).toEqual({ a: 'secondWallLonger' })
-    expect(whyNotShape('ShapeL', { a: 1, b: 1, c: 2, d: 2 })).toEqual({ a: 'secondWallLonger', b: 'secondWallLonger' })
+  it('rejects an L whose long side is not longer than the short one opposite it', () => {
+    expect(whyNotShape('ShapeL', { a: 2, b: 4, c: 2, d: 1 })).toEqual({ a: 'longSideA' })
+    expect(whyNotShape('ShapeL', { a: 1, b: 1, c: 2, d: 2 })).toEqual({ a: 'longSideA', b: 'longSideB' })
     expect(whyNotShape('ShapeL', { a: 5, b: 4, c: 2, d: 1.5 })).toBeUndefined()
   })
 

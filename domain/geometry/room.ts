@@ -53,21 +53,22 @@ export const whyNotMeasure = (metres: number | Missing): WhyNotMeasure | undefin
   return metres > roomMeasureMaxMetres ? 'tooLarge' : undefined
 }
 
-/** 'triangleSum' is the source's "Total should not exceed sum of a and b". */
-type WhyNotShape = WhyNotMeasure | 'triangleSum' | 'secondWallLonger'
+/** One code a side, as its sentence names the walls. 'triangleSum' is c's: the source's "Total should not exceed sum of a and b". */
+type WhyNotShape = WhyNotMeasure | 'triangleSum' | 'triangleSumA' | 'triangleSumB' | 'longSideA' | 'longSideB'
 
-const whyNotTriangle = ({ a, b, c }: Sides): WhyNotShape | undefined => {
+const whyNotTriangle = ({ a, b, c }: Sides): FieldReasons<Side, WhyNotShape> | undefined => {
   if (typeof a !== 'number' || typeof b !== 'number' || typeof c !== 'number') return undefined
-  return a + b > c && b + c > a && c + a > b ? undefined : 'triangleSum'
+  if (a >= b + c) return { a: 'triangleSumA' }
+  if (b >= a + c) return { b: 'triangleSumB' }
+  return c >= a + b ? { c: 'triangleSum' } : undefined
 }
 
-const whyNotLonger = (first: number | Missing, second: number | Missing): WhyNotShape | undefined =>
-  typeof first === 'number' && typeof second === 'number' && second <= first ? 'secondWallLonger' : undefined
+const isNotLonger = (short: number | Missing, long: number | Missing): boolean => typeof short === 'number' && typeof long === 'number' && long <= short
 
 /**
  * Why walls do not form a room of that shape, by side; undefined if they do. Missing sides are not an error.
  * - every side must be positive
- * - Triangle: the sum of two walls must exceed the third (reason at c)
+ * - Triangle: the sum of two walls must exceed the third (reason at the one that is too long)
  * - ShapeL: the outer leg must be longer than the inner one opposite it:
  *   a > c and b > d (reason at the outer leg)
  * Source: spec 1 §5.
@@ -77,9 +78,12 @@ export const whyNotShape = (shape: RoomShape, sides: Sides): FieldReasons<Side, 
   const measure = (side: Side) => (used.includes(side) ? whyNotMeasure(sides[side]) : undefined)
   const single = fieldReasons<Side, WhyNotShape>({ a: measure('a'), b: measure('b'), c: measure('c'), d: measure('d') })
   if (single) return single
-  if (shape === 'Triangle') return fieldReasons({ c: whyNotTriangle(sides) })
-  if (shape === 'ShapeL') return fieldReasons({ a: whyNotLonger(sides.c, sides.a), b: whyNotLonger(sides.d, sides.b) })
-  return undefined
+  if (shape === 'Triangle') return whyNotTriangle(sides)
+  if (shape !== 'ShapeL') return undefined
+  return fieldReasons<'a' | 'b', WhyNotShape>({
+    a: isNotLonger(sides.c, sides.a) ? 'longSideA' : undefined,
+    b: isNotLonger(sides.d, sides.b) ? 'longSideB' : undefined,
+  })
 }
 
 type WhyNotHeight = 'positiveNumberOnly' | 'tooLarge' | 'minAboveMax'

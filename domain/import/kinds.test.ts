@@ -72,7 +72,12 @@ describe('kinds of values', () => {
     expect(floor.read('oben')).toEqual({})
   })
 
-  it.each(['0351 1234567', '+49 (0)351/123-456', 'Tel.: 0351 1234567', '0171 3920035'])('phone %j', (text) => expect(phone.read(text)).toEqual({ value: text }))
+  it.each([
+    ['0351 1234567', '+493511234567'],
+    ['+49 (0)351/123-456', '+49351123456'],
+    ['Tel.: 0351 1234567', '+493511234567'],
+    ['0171 3920035', '+491713920035'],
+  ])('stores phone %j as %s', (text, value) => expect(phone.read(text)).toEqual({ value }))
   it.each(['nur abends', '0351 1 oder 0171 3920035'])('phone %j is kept with a remark', (text) =>
     expect(phone.read(text)).toEqual({ value: text, code: 'phoneWrongFormat', severity: 'warning' }),
   )

@@ -1,3 +1,4 @@
+import { readPhone } from '../rules/phone.ts'
 import { whyNotEmail } from '../rules/email.ts'
 import { parseHouseNumber } from '../rules/address.ts'
 import { parseFloor } from '../rules/floor.ts'
@@ -258,10 +259,7 @@ export const floor: Kind<string> = {
   write: (value, words) => words.floor(Number(value)),
 }
 
-/** The digits of a phone number; brackets, blanks, slashes or a word such as 'mobil' may surround them. */
-const phoneDigits = /^\+?\d{5,20}$/
-
-/** A phone number; anything else (two numbers, a note) is kept, with a remark. */
+/** A phone number as it is stored; anything else (two numbers, a note) is kept as it is, with a remark. */
 export const phone: Kind<string> = {
   cell: 'text',
   ...dashed,
@@ -269,8 +267,8 @@ export const phone: Kind<string> = {
   read: (text) => {
     const value = text.replace(/\s+/g, ' ')
     if (value.length > 40) return { code: 'textTooLong', args: { maximum: 40 } }
-    const digits = value.replace(/^(?:tel|mobil|handy|phone)\b[.:]*/i, '').replace(/[\s()/.-]/g, '')
-    return phoneDigits.test(digits) ? { value } : { value, code: 'phoneWrongFormat', severity: 'warning' }
+    const stored = readPhone(value)
+    return stored === undefined ? { value, code: 'phoneWrongFormat', severity: 'warning' } : { value: stored }
   },
   write: String,
 }

@@ -2,8 +2,8 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { roles, type Role, userStates } from '../enums.ts'
 import { canonicalEmail, whyNotEmail } from './email.ts'
-import { whyNotConfirmation, whyNotPassword } from './password.ts'
-import { whyNotChangeRole, whyNotDeactivate, whyNotDeleteUser, type UserChange, whyNotChangeState } from './user.ts'
+import { whyNotConfirmation, whyNotPassword, whyNotReplace } from './password.ts'
+import { whyNotChangeRole, whyNotDeactivate, whyNotDeleteUser, type UserChange, whyNotChangeState, whyNotEmpower } from './user.ts'
 
 describe('e-mail', () => {
   it('is compared without surrounding blanks and regardless of case', () => {
@@ -128,4 +128,14 @@ it.each([
   ['Unknown', 'Deactivated'],
 ] as const)('makes no %s user %s by hand', (from, to) => {
   expect(whyNotChangeState(from, to, true)).toBe('userStateNotPossible')
+})
+
+it('gives nobody who is deactivated more rights', () => {
+  expect(userStates.filter((state) => whyNotEmpower(state))).toEqual(['Deactivated'])
+  expect(whyNotEmpower('Deactivated')).toBe('userDeactivated')
+})
+
+it('replaces a password by a different one', () => {
+  expect(whyNotReplace('ventil-demo-2026', 'ventil-demo-2026')).toBe('passwordUnchanged')
+  expect(whyNotReplace('ventil-demo-2026', 'ventil-demo-2027')).toBeUndefined()
 })

@@ -17,11 +17,22 @@ const given = (value: number | Missing): value is number => value !== undefined 
 /** Why a number is not valid for its field; a missing one is valid. */
 const whyNotNumber = (row: BuildingFieldRow, value: unknown, thisYear: number): WhyNotBuilding | undefined => {
   if (typeof value !== 'number') return undefined
-  if (row.kind === 'year') return whyNotYear(value, thisYear)
-  if (row.kind === 'celsius') return value >= targetTemperatureMin && value <= targetTemperatureMax ? undefined : 'temperatureOutOfRange'
-  if (row.kind !== 'count') return undefined
-  if (!Number.isInteger(value)) return 'wholeNumbersOnly'
-  return value < row.min ? 'positiveNumberOnly' : undefined
+  switch (row.kind) {
+    case 'year':
+      return whyNotYear(value, thisYear)
+    case 'celsius':
+      return value >= targetTemperatureMin && value <= targetTemperatureMax ? undefined : 'temperatureOutOfRange'
+    case 'count':
+      if (!Number.isInteger(value)) return 'wholeNumbersOnly'
+      return value < row.min ? 'positiveNumberOnly' : undefined
+    case 'day':
+    case 'choice':
+    case 'flag':
+      return undefined
+    default:
+      // a new kind has to say here what it allows
+      return row satisfies never
+  }
 }
 
 /** Why two fields contradict each other, at the field to correct. */

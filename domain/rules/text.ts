@@ -26,6 +26,12 @@ export const whyNotLine = (text: string, max: number): WhyNotLine | undefined =>
   return oneLine.test(trimmed) ? undefined : 'invalidCharacters'
 }
 
+/**
+ * Why a text is not the secret of a mailed link: 32 bytes as base64url are 43 characters. A link that was cut or mistyped is told from one that
+ * was used or has expired without asking the server.
+ */
+export const whyNotLinkSecret = (text: string): 'tokenNotFound' | undefined => (/^[\w-]{43}$/.test(text) ? undefined : 'tokenNotFound')
+
 const umlauts: Record<string, string> = { ä: 'ae', ö: 'oe', ü: 'ue', ß: 'ss' }
 
 /**

@@ -89,6 +89,10 @@ export const whyNotDeleteThermostat = ({ radiatorId }: Pick<ThermostatUse, 'radi
 export const whyNotReportMalfunction = ({ malfunctionAt }: Pick<ThermostatUse, 'malfunctionAt'>): 'malfunctionReported' | undefined =>
   malfunctionAt === null ? undefined : 'malfunctionReported'
 
+/** Why nothing can be planned for a thermostat or sent to it: a malfunction was reported, and it is out of use for good. */
+export const whyNotInService = ({ malfunctionAt }: Pick<ThermostatUse, 'malfunctionAt'>): 'thermostatDefective' | undefined =>
+  malfunctionAt === null ? undefined : 'thermostatDefective'
+
 interface MalfunctionReport {
   readonly groups: readonly MalfunctionGroup[]
   /** Free text for anything that the groups do not cover. */

@@ -42,6 +42,9 @@ export const whyNotChangeRole = (change: UserChange, role: Role): WhyNotUserChan
   return whyNotTouch(change) ?? whyNotGrant(change.actor.role, role)
 }
 
+/** Why a user cannot be given another role or function: somebody deactivated is reactivated first. Less can always be taken away. */
+export const whyNotEmpower = (state: UserState): 'userDeactivated' | undefined => (state === 'Deactivated' ? 'userDeactivated' : undefined)
+
 type WhyNotChangeState = 'userStateNotPossible'
 
 /**

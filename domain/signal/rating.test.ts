@@ -59,6 +59,7 @@ it.each([
   ['the press before the last was lost, and the one before that was on another floor', [press(9, 30), press(7, 5)], 1, 1, 'good'],
   ['two of three were lost between others', [press(9, 6), press(6, 5)], 1, 1, 'good'],
   ['the tester rejoined the network', [press(1, 6), press(300, 5, { devAddr: '02' })], 1, 1, 'good'],
+  ['the counter began again', [press(1, 6), press(0, 5), press(1, 3), press(0, 2)], 2, 2, 'good'],
   ['the signal was weak', [press(9, 6, { gateways: [{ rssi: -119, snr: -14.5 }] })], 1, 1, 'weak'],
 ] as const)('when %s', (_, presses, all, received, rating) => {
   const measured = lastMeasurement(presses)

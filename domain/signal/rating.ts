@@ -63,16 +63,19 @@ const apartMinutes = 10
 
 /**
  * The last presses as one measurement (`rateSignal`): as many as it takes to say that there is no signal, lost ones included, of one
- * session, not further apart than a floor takes. `presses` come newest first.
+ * session, not further apart than a floor takes, since the counter last began. `presses` come newest first.
  */
 export const lastMeasurement = (presses: readonly HeardPress[]): TesterPresses => {
   const [last] = presses
   if (!last) return { presses: 0, received: 0, receptions: [] }
   const earliest = Date.parse(last.at) - apartMinutes * 60_000
-  const recent = presses.filter(
-    ({ at, devAddr, frameCounter }) =>
-      devAddr === last.devAddr && frameCounter <= last.frameCounter && frameCounter > last.frameCounter - pressesForNone && Date.parse(at) >= earliest,
-  )
+  const begun = presses.findIndex(({ devAddr, frameCounter }, index) => {
+    const later = presses[index - 1]
+    return later !== undefined && devAddr === later.devAddr && frameCounter >= later.frameCounter
+  })
+  const recent = presses
+    .slice(0, begun === -1 ? undefined : begun)
+    .filter(({ at, devAddr, frameCounter }) => devAddr === last.devAddr && frameCounter > last.frameCounter - pressesForNone && Date.parse(at) >= earliest)
   const first = Math.min(...recent.map(({ frameCounter }) => frameCounter))
   return { presses: last.frameCounter - first + 1, received: recent.length, receptions: recent.flatMap(({ gateways }) => gateways) }
 }

@@ -54,7 +54,7 @@ const readBody = async (reply: Response): Promise<string> => {
  * features, or undefined if the server did not answer.
  */
 export const photonServer = ({ url, now, onFailure, patience = usualPatience }: Options) => {
-  const kept = new Map<string, Kept>()
+  const answers = new Map<string, Kept>()
   const underWay = new Map<string, Promise<readonly PhotonFeature[] | undefined>>()
   let restsUntil = 0
 
@@ -74,10 +74,10 @@ export const photonServer = ({ url, now, onFailure, patience = usualPatience }: 
 
   /** The cache is an LRU: the entry that was used last is evicted last. */
   const keep = (key: string, answer: Kept) => {
-    kept.delete(key)
-    kept.set(key, answer)
-    const [oldest] = kept.keys()
-    if (kept.size > mostKept && oldest !== undefined) kept.delete(oldest)
+    answers.delete(key)
+    answers.set(key, answer)
+    const [oldest] = answers.keys()
+    if (answers.size > mostKept && oldest !== undefined) answers.delete(oldest)
   }
 
   const askOnce = async (key: string, text: string): Promise<readonly PhotonFeature[] | undefined> => {
@@ -97,7 +97,7 @@ export const photonServer = ({ url, now, onFailure, patience = usualPatience }: 
   return {
     search: async (text: string): Promise<readonly PhotonFeature[] | undefined> => {
       const key = text.normalize('NFC').toLowerCase().trim().replace(/\s+/g, ' ')
-      const known = kept.get(key)
+      const known = answers.get(key)
       if (known && known.until > now().getTime()) {
         keep(key, known)
         return known.features

@@ -32,26 +32,20 @@ function syncFile({ nfd }: { nfd?: number }): number {
   }
 }
 
-/**
- * Replaces Emscripten's fsync, which reports success without syncing.
- * It is a PGlite extension, because only those can reach the file system before the database runs recovery.
- */
-export const fsyncForReal: Extension = {
-  name: 'fsync',
+/** Runs on Emscripten's module before the database runs recovery: only extensions of PGlite reach the file system that early. */
+export const beforeRecovery = (name: string, run: (module: object) => void): Extension => ({
+  name,
   setup: async (_database, options: { preRun?: ((module: object) => void)[] }) => ({
-    emscriptenOpts: {
-      ...options,
-      preRun: [
-        ...(options.preRun ?? []),
-        (module: object) => {
-          const files: unknown = 'NODEFS' in module ? module.NODEFS : undefined
-          if (!isNodeFileSystem(files)) throw new Error('this version of PGlite has no NODEFS to make durable')
-          files.stream_ops.fsync = syncFile
-        },
-      ],
-    },
+    emscriptenOpts: { ...options, preRun: [...(options.preRun ?? []), run] },
   }),
-}
+})
+
+/** Replaces Emscripten's fsync, which reports success without syncing. */
+export const fsyncForReal = beforeRecovery('fsync', (module) => {
+  const files: unknown = 'NODEFS' in module ? module.NODEFS : undefined
+  if (!isNodeFileSystem(files)) throw new Error('this version of PGlite has no NODEFS to make durable')
+  files.stream_ops.fsync = syncFile
+})
 
 /** Syncs a folder and everything in it to disk. */
 export function syncFolder(folder: string): void {

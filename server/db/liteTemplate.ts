@@ -1,4 +1,5 @@
 import type { Extension } from '@electric-sql/pglite'
+import { beforeRecovery } from './liteDurability.ts'
 
 /** PGlite's data directory. */
 const dataFolder = '/pglite/data'
@@ -37,23 +38,13 @@ function* entriesOf(tar: Uint8Array): Generator<{ path: string; isFolder: boolea
  * Loads a database dump into the engine's memory before it starts. PGlite's own loader copies every byte four times and takes
  * half of the opening time; this passes views of the tarball.
  */
-export const filledFrom = (tar: Uint8Array): Extension => ({
-  name: 'template',
-  setup: async (_database, options: { preRun?: ((module: object) => void)[] }) => ({
-    emscriptenOpts: {
-      ...options,
-      preRun: [
-        ...(options.preRun ?? []),
-        (module: object) => {
-          const files: unknown = 'FS' in module ? module.FS : undefined
-          if (!isFiles(files)) throw new Error('this version of PGlite has no file system to fill')
-          files.mkdirTree(dataFolder, 0o700)
-          for (const { path, isFolder, data } of entriesOf(tar)) {
-            if (isFolder) files.mkdirTree(`${dataFolder}${path}`, 0o700)
-            else files.writeFile(`${dataFolder}${path}`, data, { mode: 0o600, canOwn: true })
-          }
-        },
-      ],
-    },
-  }),
-})
+export const filledFrom = (tar: Uint8Array): Extension =>
+  beforeRecovery('template', (module) => {
+    const files: unknown = 'FS' in module ? module.FS : undefined
+    if (!isFiles(files)) throw new Error('this version of PGlite has no file system to fill')
+    files.mkdirTree(dataFolder, 0o700)
+    for (const { path, isFolder, data } of entriesOf(tar)) {
+      if (isFolder) files.mkdirTree(`${dataFolder}${path}`, 0o700)
+      else files.writeFile(`${dataFolder}${path}`, data, { mode: 0o600, canOwn: true })
+    }
+  })

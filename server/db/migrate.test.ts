@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { migrate } from './migrate.ts'
 import { openDatabase } from './open.ts'
 import { kinds, servers } from './testing/scratch.ts'
@@ -80,6 +80,47 @@ describe.each(servers)('migrations of a $kind database that others work on', ({ 
     await migrate(db.pool, { roles: [], folder, ...quick })
     expect((await db.pool.query('select count(*)::int as n from drizzle.__drizzle_migrations')).rows).toEqual([{ n: 3 }])
     await Promise.all([old.close(), db.close()])
+    await remove()
+  })
+
+  it('are tried again after a deadlock with another', async () => {
+    const { db, url = '', remove } = await open()
+    const [old, watching] = [await openDatabase({ url }), await openDatabase({ url })]
+    await write(first, second)
+    await migrate(db.pool, { roles: [], folder })
+    const [writer, gate] = [await old.pool.connect(), await old.pool.connect()]
+    await gate.query('select pg_advisory_lock(1)')
+    // the migration is the one that finds out
+    await writer.query("set deadlock_timeout = '1h'; begin; lock table public.two")
+    await write(
+      first,
+      second,
+      "set local deadlock_timeout = '1ms'; alter table public.one add column name text; select pg_advisory_xact_lock(1); drop table public.two",
+    )
+    let waits = 0
+    const migrating = migrate(db.pool, { roles: [], folder, lockMs: 60_000, pauseMs: 1, onWait: () => (waits += 1) })
+    const areWaiting = (n: number) =>
+      vi.waitFor(async () =>
+        expect(
+          (
+            await watching.pool.query(
+              'select count(*)::int as n from pg_locks where not granted and pid in (select pid from pg_stat_activity where datname = current_database())',
+            )
+          ).rows,
+        ).toEqual([{ n }]),
+      )
+    await areWaiting(1)
+    const asking = writer.query('select * from public.one')
+    await areWaiting(2)
+    await gate.query('select pg_advisory_unlock(1)')
+    expect((await asking).rows).toEqual([{ id: 1 }])
+    await writer.query('commit')
+    writer.release(true)
+    gate.release()
+    await migrating
+    expect(waits).toBe(1)
+    expect((await db.pool.query('select name from public.one')).rows).toEqual([{ name: null }])
+    await Promise.all([old.close(), watching.close(), db.close()])
     await remove()
   })
 

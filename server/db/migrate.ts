@@ -7,7 +7,8 @@ import { requireRoles, scopeRoles } from './roles.ts'
 
 /** An arbitrary key that no other advisory lock in this database uses. */
 const migrationLock = 7_265_771
-const lockNotAvailable = '55P03'
+/** A table is held for too long (55P03), or by somebody who waits for another one that the migration holds (40P01). */
+const inOthersWay: ReadonlySet<string | undefined> = new Set(['55P03', '40P01'])
 
 interface MigrateOptions {
   folder?: string
@@ -71,7 +72,7 @@ export const migrate = async (
           await run(client, migration)
           break
         } catch (error) {
-          if (errorCode(error) !== lockNotAvailable) throw error
+          if (!inOthersWay.has(errorCode(error))) throw error
           if (left === 0)
             throw new Error(
               'The database could not be migrated, because other connections hold its tables all the time. Stop processes of an older version, or wait for long queries and backups to end, and start again.',

@@ -15,7 +15,7 @@ export interface Database {
   listen(channel: string, f: (payload: string) => void): Promise<() => Promise<void>>
   /** Calls `f` whenever listening begins again after a break, in which notifications were lost. */
   onGap(f: () => void): () => void
-  /** Shows the other processes on this database a number under a topic, as long as this process lives (server/db/others.ts). */
+  /** Shows the other processes on this database a number under a topic, as long as this process lives (server/db/agreesWithOthers.ts). */
   hold(topic: number, value: number): Promise<void>
   /** Whether the database can be reached, as far as is known without asking it. */
   isUp(): boolean

@@ -57,8 +57,8 @@ export const pageOf = async <Row>(
   return { items, total: Math.min(counted, totalBound), ...(counted > totalBound && { more: true }), page: query.Page, pageSize: query.PageSize }
 }
 
-/** The requested part of a list. */
-export interface Part {
+/** Which rows of a list are asked for, and in which order. */
+export interface PageRequest {
   order?: SQL[]
   limit?: number
   offset?: number
@@ -74,7 +74,7 @@ interface List<Key extends string> {
 
 interface ListOfRows<Row, Key extends string> extends List<Key> {
   table: (PgTable | PgView) & { id: SQLWrapper }
-  rows: (part: Required<Part>) => Promise<Row[]>
+  rows: (request: Required<PageRequest>) => Promise<Row[]>
 }
 
 /** A page of a list that is read from one table, with names and counts as subqueries. */
@@ -89,7 +89,7 @@ export const listPage = <Row, Key extends string>({ tx, table, query, where, sor
 
 type TableWithId = PgTable & { id: PgColumn }
 
-const idsOf = (tx: Tx, table: TableWithId, where: SQL | undefined, { order, limit, offset }: Required<Part>) =>
+const idsOf = (tx: Tx, table: TableWithId, where: SQL | undefined, { order, limit, offset }: Required<PageRequest>) =>
   tx
     .select({ id: table.id })
     .from<PgTable>(table)
@@ -110,7 +110,7 @@ interface JoinedList<Row extends { id: string }, Key extends string> extends Lis
  */
 export const joinedPage = async <Row extends { id: string }, Key extends string>(list: JoinedList<Row, Key>): Promise<Page<Row>> => {
   const { tx, table, where, rows } = list
-  const page = await listPage({ ...list, rows: (part) => idsOf(tx, table, where, part) })
+  const page = await listPage({ ...list, rows: (request) => idsOf(tx, table, where, request) })
   const ids = page.items.map(({ id }) => String(id))
   const found = new Map((ids.length > 0 ? await rows(inArray(table.id, ids)) : []).map((row) => [row.id, row]))
   return { ...page, items: ids.map((id) => found.get(id)).filter((row) => row !== undefined) }
@@ -120,7 +120,7 @@ export const joinedPage = async <Row extends { id: string }, Key extends string>
  * The condition for a select with subqueries for names and counts: on later pages, rows are first found by their ids, because
  * Postgres would otherwise run the subqueries for every skipped row as well.
  */
-export const onPage = (tx: Tx, table: TableWithId, where: SQL | undefined, { order = [], limit = 1, offset = 0 }: Part): SQL | undefined =>
+export const onPage = (tx: Tx, table: TableWithId, where: SQL | undefined, { order = [], limit = 1, offset = 0 }: PageRequest): SQL | undefined =>
   offset === 0 ? where : inArray(table.id, idsOf(tx, table, where, { order, limit, offset }))
 
 /** A `like` pattern that finds the text anywhere in a value; wildcards in the text are escaped. */

@@ -22,6 +22,10 @@ describe.each(servers)('migrations of a $kind database', ({ open }) => {
     await migrate(theirs.pool)
     await db.pool.query(`revoke app_tenant, app_importer from ${login}`)
     await expect(migrate(theirs.pool)).rejects.toThrow(`let a superuser run: grant app_tenant, app_importer to "${login}"`)
+    const lacking = ['app_tenant', 'ventil_nobody_made'] as const
+    await expect(migrate(theirs.pool, { roles: lacking })).rejects.toThrow(
+      `let a superuser run: create role ventil_nobody_made nologin; grant app_tenant, ventil_nobody_made to "${login}"`,
+    )
     await theirs.close()
     const owner = new pg.Client({ connectionString: url })
     await owner.connect()

@@ -22,7 +22,9 @@ const lackingRoles = async (client: pg.PoolClient, roles: readonly string[]): Pr
 
 const lackingText = (lacking: readonly Lacking[]): string => {
   const [names, login] = [lacking.map(({ role }) => role).join(', '), lacking[0]?.login ?? '']
-  return `The database user "${login}" may not act as ${names}. Roles belong to the whole server, and another user made them: let a superuser run: grant ${names} to "${login}"`
+  const made = lacking.flatMap(({ role, exists }) => (exists ? [] : [`create role ${role} nologin; `])).join('')
+  const why = made === '' ? 'another user made them' : 'not all of them exist'
+  return `The database user "${login}" may not act as ${names}. Roles belong to the whole server, and ${why}: let a superuser run: ${made}grant ${names} to "${login}"`
 }
 
 /** Migrations, and what they grant if they may, is not all: roles are the server's, and somebody else may have made them or taken them away. */

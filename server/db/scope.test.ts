@@ -43,13 +43,17 @@ const askedLate = async (ask: (tx: Tx) => Promise<unknown>, how: 'commits' | 'ro
 
 it.each([
   ['a query', client],
-  ['a statement that is kept', allSettings],
-  ['a savepoint', (tx: Tx) => tx.transaction(client)],
+  ['a statement that is prepared once', allSettings],
 ])("refuses %s that comes after its transaction instead of running it in another client's, and logs it", async (_, ask) => {
   for (const how of ['commits', 'rolls back', 'reads'] as const) {
     expect(await askedLate(ask, how)).toMatchObject({ message: expect.stringContaining('came after the end of its transaction') })
     expect(logged.splice(0)).toEqual([expect.stringContaining('LateQuery')])
   }
+})
+
+it('refuses a transaction within a transaction, whose handle would outlive it', async () => {
+  for (const reads of [false, true])
+    await expect(withScope(app.deps.db.pool, other, (tx) => tx.transaction(client), { reads })).rejects.toThrow('a transaction has no transactions within it')
 })
 
 it('lets a query finish that was asked within its transaction', async () => {

@@ -12,7 +12,7 @@ const searchesText = /\b(?:i?like|tablesample)\b/i
 const preparable = /^\s*\(?(?:select|with|insert|update|delete)\b[^;]*$/i
 
 /**
- * The names of prepared statements. A statement gets one when it is asked for the second time, or at once if it is `kept`. When all names
+ * The names of prepared statements. A statement gets one when it is asked for the second time, or at once if it is one of `preparedOnce`. When all names
  * are taken, a new generation begins: connections that know statements of an earlier one are closed once they are free, so that the database
  * forgets those.
  */
@@ -31,12 +31,12 @@ export class StatementNames {
   }
 
   /** @param role under which the statement runs: the plan contains the policies of its role. */
-  of(role: string, text: string, isKept = false): string | undefined {
+  of(role: string, text: string, isAtOnce = false): string | undefined {
     if (text.length > longest) return undefined
     const key = `${role} ${text}`
     const name = this.#names.get(key)
     if (name !== undefined) return name
-    if (!isKept && !this.#seen.delete(key)) {
+    if (!isAtOnce && !this.#seen.delete(key)) {
       if (searchesText.test(text) || !preparable.test(text)) return undefined
       if (this.#seen.size >= this.#most) this.#seen.clear()
       this.#seen.add(key)
@@ -68,7 +68,7 @@ export interface Turn {
 }
 
 /** A query that nobody awaited within its transaction: on its connection, another caller's may be under way. */
-class LateQuery extends Error {
+export class LateQuery extends Error {
   override readonly name = 'LateQuery'
   constructor(text: string) {
     super(`a query came after the end of its transaction, in which it must be awaited: ${text.slice(0, 200)}`)
@@ -107,6 +107,11 @@ class PreparingSession extends NodePgSession<None, None> {
       }
     }
     return prepared
+  }
+
+  /** Its handle would reach the connection past the fence. */
+  override transaction(): Promise<never> {
+    return Promise.reject(new Error('a transaction has no transactions within it: catch the failure of a statement in a transaction of its own (withScope)'))
   }
 }
 
@@ -152,17 +157,23 @@ interface Prepared<R> {
   execute(values?: Record<string, unknown>): Promise<R>
 }
 
-/** A statement that is built once per connection and role: `kept((tx) => tx.select()...prepare('name'))`. Its values are placeholders. */
-export const kept = <R>(build: (tx: NodePgDatabase) => Prepared<R>): ((tx: NodePgDatabase, values?: Record<string, unknown>) => Promise<R>) => {
+interface Preparable<R> {
+  prepare(name: string): Prepared<R>
+}
+
+/** A statement that is built once per connection and role, and prepared at once. Its values are placeholders. */
+export const preparedOnce = <R>(statementOf: (tx: NodePgDatabase) => Preparable<R>): ((tx: NodePgDatabase, values?: Record<string, unknown>) => Promise<R>) => {
   const built = new WeakMap<NodePgDatabase, Prepared<R>>()
+  // any name tells PreparingSession to prepare at once; the database sees the one of `StatementNames`
+  const build = (tx: NodePgDatabase) => statementOf(tx).prepare('at once')
   return async (tx, values) => {
     const origin = origins.get(tx)
-    // within a savepoint
+    // a handle that is no transaction's
     if (!origin) return build(tx).execute(values)
     const builder = origin.builder()
     const found = built.get(builder) ?? build(builder)
     built.set(builder, found)
-    refuseLate(origin.turn, 'a kept statement')
+    refuseLate(origin.turn, 'a statement prepared once')
     return found.execute(values)
   }
 }

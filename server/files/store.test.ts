@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -36,4 +36,15 @@ it('has no half-written files, and sweeps what a killed process left of one', as
   await utimes(join(own, 'notes of the owner'), 0, 0)
   expect(await store.sweep(new Date(Date.now() - 1_000), async (keys) => new Set(keys))).toBe(1)
   expect(await readdir(own)).toEqual(['notes of the owner'])
+})
+
+it('sweeps the files beside one that cannot be deleted, and says what is wrong with that one', async () => {
+  const own = join(folder, 'refused')
+  const store = await folderStore(own)
+  // a folder in the place of a file: rm refuses it for root, too
+  const names = [1, 2, 3, 4].map((n) => `018f3a2c-7b1d-7c3e-9f00-00000000000${n}`)
+  for (const name of names) await (name.endsWith('4') ? writeFile(join(own, name), 'x') : mkdir(join(own, name)))
+  for (const name of names) await utimes(join(own, name), 0, 0)
+  await expect(store.sweep(new Date(Date.now() - 1_000), async () => new Set())).rejects.toThrow('EISDIR')
+  expect((await readdir(own)).toSorted()).toEqual(names.slice(0, 3))
 })

@@ -62,8 +62,9 @@ export const folderStore = async (folder: string): Promise<FileStore> => {
   const sweepSome = async (names: readonly string[], isKept: (keys: readonly string[]) => Promise<ReadonlySet<string>>) => {
     const kept = await isKept(names.filter(isFileKey))
     const left = names.filter((name) => !kept.has(name))
-    for (const name of left) await rm(join(folder, name), { force: true })
-    return left.length
+    const failures: unknown[] = []
+    for (const name of left) await rm(join(folder, name), { force: true }).catch((error: unknown) => void failures.push(error))
+    return { swept: left.length - failures.length, failures }
   }
   return {
     mark: () =>
@@ -118,14 +119,23 @@ export const folderStore = async (folder: string): Promise<FileStore> => {
     remove: async (key) => rm(path(key), { force: true }),
     sweep: async (olderThan, isKept) => {
       const old: string[] = []
+      const failures: unknown[] = []
       let swept = 0
+      const sweepOld = async () => {
+        const done = await sweepSome(old.splice(0), isKept)
+        swept += done.swept
+        failures.push(...done.failures)
+      }
       for await (const { name } of await opendir(folder)) {
         if (!isFileKey(name.replace(/\.part$/, ''))) continue
         const found = await stat(join(folder, name)).catch(() => undefined)
         if (found && found.mtime < olderThan) old.push(name)
-        if (old.length === sweptAtOnce) swept += await sweepSome(old.splice(0), isKept)
+        if (old.length === sweptAtOnce) await sweepOld()
       }
-      return swept + (await sweepSome(old, isKept))
+      await sweepOld()
+      // one that cannot be deleted keeps none of the others
+      if (failures.length > 0) throw failures[0]
+      return swept
     },
     identity: async () => {
       const file = join(folder, identityName)

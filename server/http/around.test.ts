@@ -12,6 +12,7 @@ import { anAccount, signIn } from '../../tests/support/identity.ts'
 import { aPerson, aTenant, type Person } from '../../tests/support/people.ts'
 import { testApp, type TestApp } from '../../tests/support/testApp.ts'
 import { monitoringMarks } from '../db/schema.ts'
+import type { Tx } from '../db/scope.ts'
 import { createLog } from '../log.ts'
 import { handlersFor } from './handler.ts'
 
@@ -31,9 +32,15 @@ const calls = {
   swallowed: endpoint({ method: 'POST', path: '/api/swallowed', ...common }),
   writing: endpoint({ method: 'GET', path: '/api/writing', ...common }),
   writingLate: endpoint({ method: 'POST', path: '/api/writing-late', ...common }),
+  startingLate: endpoint({ method: 'GET', path: '/api/starting-late', ...common, accepted: z.object({ jobId: z.string() }) }),
 }
 let entered: () => void = () => undefined
 let release: () => void = () => undefined
+const writeOnStandby = async (tx: Tx) => {
+  await tx.execute('set transaction read only')
+  await tx.insert(monitoringMarks).values({ rule: 'x', ranAt: new Date(0).toISOString() })
+  return {}
+}
 const served = handlersFor(calls, {
   slow: async () => {
     const gate = new Promise<void>((resolve) => {
@@ -58,11 +65,8 @@ const served = handlersFor(calls, {
     await tx.insert(monitoringMarks).values({ rule: 'x', ranAt: new Date(0).toISOString() })
     return {}
   },
-  writingLate: async ({ tx }) => {
-    await tx.execute('set transaction read only')
-    await tx.insert(monitoringMarks).values({ rule: 'x', ranAt: new Date(0).toISOString() })
-    return {}
-  },
+  writingLate: ({ tx }) => writeOnStandby(tx),
+  startingLate: ({ tx }) => writeOnStandby(tx),
 })
 
 let logged = ''
@@ -117,12 +121,13 @@ describe('an unforeseen error', () => {
     for (const secret of ['Roswitha', 'diskret', admin.token]) expect(logged).not.toContain(secret)
   })
   it.each([
-    ['a call with GET that writes', '/api/writing', 'GET', 'needs another method'],
-    ['a database that takes no writes', '/api/writing-late', 'POST', 'it is read-only'],
-  ] as const)('says in the log of %s what is wrong', async (_, url, method, words) => {
+    ['a call with GET that writes, which is a defect', '/api/writing', 'GET', [500, 'internal', undefined], 'needs another method'],
+    ['a database that takes no writes, which passes', '/api/writing-late', 'POST', [503, 'overloaded', '1'], 'it is read-only'],
+    ['a database that takes no jobs', '/api/starting-late', 'GET', [503, 'overloaded', '1'], 'it is read-only'],
+  ] as const)('says in the log of %s what is wrong', async (_, url, method, answer, words) => {
     logged = ''
     const reply = await call(url, method)
-    expect([reply.statusCode, reply.json().error]).toEqual([500, 'internal'])
+    expect([reply.statusCode, reply.json().error, reply.headers['retry-after']]).toEqual(answer)
     expect(logged).toContain(words)
     expect(logged).not.toContain('unexpected error')
   })

@@ -63,6 +63,8 @@ const refuseForeignOrigin = (allowedFor: (url: string) => readonly string[]) => 
 
 declare module 'fastify' {
   interface FastifyContextConfig {
+    /** Whether its transaction only reads. */
+    onlyReads?: boolean
     /** Whether the call declares a JSON body. */
     takesBody?: boolean
   }
@@ -116,7 +118,7 @@ export const buildBackend = async (options: BackendOptions): Promise<FastifyInst
       credentials: true,
       methods: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'],
       maxAge: 600,
-      exposedHeaders: ['content-disposition', 'retry-after', 'x-request-id', 'etag'],
+      exposedHeaders: ['content-disposition', 'date', 'retry-after', 'x-request-id', 'etag'],
     }),
   })
   await app.register(cookie)

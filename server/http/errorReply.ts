@@ -45,12 +45,10 @@ const bodyOf = (refusal: Refusal, requestId: string): ErrorBody => {
 const isAborted = ({ raw }: FastifyRequest): boolean => !raw.complete && (raw.destroyed || raw.socket.destroyed)
 
 /** What the log says of a defect. */
-const defectOf = (error: FastifyError, { method }: FastifyRequest): string => {
-  if (!isReadOnly(error)) return 'unexpected error'
-  return method === 'GET'
+const defectOf = (error: FastifyError): string =>
+  isReadOnly(error)
     ? 'a call with GET has written, and the database refused it: its transaction only reads, so a call that writes needs another method'
-    : 'the database takes no writes: it is read-only'
-}
+    : 'unexpected error'
 
 /** Answers a refused call in the contract's shape. Any other error is logged as a defect (500). */
 export const errorReply = (error: FastifyError, request: FastifyRequest, reply: FastifyReply): void => {
@@ -60,8 +58,10 @@ export const errorReply = (error: FastifyError, request: FastifyRequest, reply: 
     reply.code(400).send(bodyOf(new Refusal('invalidRequest'), request.id))
     return
   }
-  const refusal = refusalOf(error) ?? ofHttp(error)
-  if (!refusal) request.log.error({ err: error }, defectOf(error, request))
+  const takesNoWrites = isReadOnly(error) && !(request.routeOptions.config.onlyReads ?? request.method === 'GET')
+  const refusal = takesNoWrites ? new Refusal('overloaded', { retryAfter: 1 }) : (refusalOf(error) ?? ofHttp(error))
+  if (!refusal) request.log.error({ err: error }, defectOf(error))
+  else if (takesNoWrites) request.log.error({ err: error }, 'the database takes no writes: it is read-only')
   else if (refusal.code === 'diskFull') request.log.error({ err: error }, 'the disk is full')
   else if (isUnreachable(error)) request.log.error({ err: error }, `the ${error instanceof StorageError ? 'file storage' : 'database'} cannot be reached`)
   const answer = refusal ?? new Refusal('internal')

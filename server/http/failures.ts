@@ -82,8 +82,8 @@ const isOutOfSpace = (error: unknown): boolean =>
   error instanceof Error && (('code' in error && ['ENOSPC', 'EDQUOT', '53100'].includes(String(error.code))) || isOutOfSpace(error.cause))
 
 /**
- * Whether a statement wrote in a transaction that only reads (25006): that of a call with GET, or any on a database that takes no writes.
- * Either is a defect, which nobody's second try mends.
+ * Whether a statement wrote in a transaction that only reads (25006). That of a call with GET is a defect, which nobody's second try mends.
+ * Any other is a database that takes no writes, as a standby is until it has taken over.
  */
 export const isReadOnly = (error: unknown): boolean => pgErrorOf(error)?.code === '25006'
 

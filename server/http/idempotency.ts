@@ -28,7 +28,7 @@ export const claimOf = (header: string | undefined, userId: string | undefined, 
 }
 
 /** Stored replies outlive a withdrawal of consent, so climate data is removed from them. */
-const kept = (body: unknown): unknown => withoutClimate(body, (part) => 'withheld' in part)
+const storable = (body: unknown): unknown => withoutClimate(body, (part) => 'withheld' in part)
 
 const tableOf = (backend: 'main' | 'identity') => (backend === 'main' ? idempotencyKeys : identityIdempotency)
 
@@ -42,14 +42,14 @@ export const claim = async (tx: Tx, backend: 'main' | 'identity', { key, hash }:
   if (inserted.length > 0) return undefined
   const [stored] = await tx.select().from(table).where(eq(table.key, key))
   if (!stored || stored.requestHash !== hash) return refuse('idempotencyMismatch')
-  return { status: stored.status ?? 200, body: kept(stored.reply) }
+  return { status: stored.status ?? 200, body: storable(stored.reply) }
 }
 
 export const storeReply = async (tx: Tx, backend: 'main' | 'identity', { key }: Claim, { status, body }: StoredReply): Promise<void> => {
   const table = tableOf(backend)
   await tx
     .update(table)
-    .set({ status, reply: kept(body) ?? null })
+    .set({ status, reply: storable(body) ?? null })
     .where(eq(table.key, key))
 }
 

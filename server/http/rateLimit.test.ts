@@ -5,7 +5,7 @@ import { freshDatabase, type FreshDatabase } from '../../tests/support/freshData
 import { testClock } from '../../tests/support/testApp.ts'
 import { withScope } from '../db/scope.ts'
 import { Refusal } from './refusal.ts'
-import { clientOf, memoryLimits, storedLimits, type RateLimits } from './rateLimit.ts'
+import { subscriberOf, memoryLimits, storedLimits, type RateLimits } from './rateLimit.ts'
 
 const retryAfter = async (take: () => Promise<unknown>): Promise<number | undefined> => {
   try {
@@ -137,5 +137,5 @@ it.each([
   ['::1', '0:0:0:0'],
   ['fe80::1%eth0', 'fe80:0:0:0'],
 ])('maps %s to the client %s', (address, client) => {
-  expect(clientOf(address)).toBe(client)
+  expect(subscriberOf(address)).toBe(client)
 })

@@ -97,8 +97,8 @@ export const storedLimits =
 export const rateLimits = ({ db: { aside }, now }: Pick<Deps, 'db' | 'now'>): RateLimits =>
   aside ? storedLimits((text, values) => aside.query(text, values), now) : memoryLimits(now)
 
-/** The address that identifies a client: an IPv4 address, or the /64 that IPv6 subscribers are assigned. */
-export const clientOf = (address: string): string => {
+/** The subscriber behind an address, whose attempts count together: the IPv4 address, or the /64 that an IPv6 subscriber is assigned. */
+export const subscriberOf = (address: string): string => {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1]
   if (mapped !== undefined || !isIPv6(address)) return mapped ?? address
   const [head = '', tail = ''] = (address.split('%')[0] ?? '').split('::')

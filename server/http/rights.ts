@@ -43,11 +43,11 @@ interface RightsReader {
 
 /** Reads a session's rights with a short-lived cache; a notification of a change invalidates the affected entries immediately. */
 export const rightsReader = async (deps: Deps): Promise<RightsReader> => {
-  const kept = new Map<string, { at: number; rights: Promise<Rights | undefined>; userId?: string }>()
+  const known = new Map<string, { at: number; rights: Promise<Rights | undefined>; userId?: string }>()
   const unlisten = await deps.db.listen(rightsChannel, (userId) => {
-    for (const [sessionId, entry] of kept) if (entry.userId === undefined || entry.userId === userId) kept.delete(sessionId)
+    for (const [sessionId, entry] of known) if (entry.userId === undefined || entry.userId === userId) known.delete(sessionId)
   })
-  const ignoreGaps = deps.db.onGap(() => kept.clear())
+  const ignoreGaps = deps.db.onGap(() => known.clear())
   return {
     stop: async () => {
       ignoreGaps()
@@ -55,19 +55,19 @@ export const rightsReader = async (deps: Deps): Promise<RightsReader> => {
     },
     of: (sessionId) => {
       const at = Date.now()
-      const hit = kept.get(sessionId)
+      const hit = known.get(sessionId)
       if (hit && at - hit.at < freshFor) return hit.rights
       const rights = load(deps, sessionId)
-      if (kept.size > 20_000) kept.clear()
+      if (known.size > 20_000) known.clear()
       const entry: { at: number; rights: Promise<Rights | undefined>; userId?: string } = { at, rights }
-      kept.set(sessionId, entry)
+      known.set(sessionId, entry)
       rights.then(
         (loaded) => {
           if (loaded) entry.userId = loaded.userId
-          else kept.delete(sessionId)
+          else known.delete(sessionId)
         },
         () => {
-          kept.delete(sessionId)
+          known.delete(sessionId)
         },
       )
       return rights

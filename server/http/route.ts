@@ -14,7 +14,7 @@ import type { FairQueue } from './FairQueue.ts'
 import { Afterwards, JobStarted, type EventReply, type FileReply, type Served, type CookieJar } from './handler.ts'
 import { claim, claimOf, release, storeReply } from './idempotency.ts'
 import { parseRequest } from './parse.ts'
-import { clientOf } from './rateLimit.ts'
+import { subscriberOf } from './rateLimit.ts'
 import { Refusal, refuse } from './refusal.ts'
 import { sendFile } from './sendFile.ts'
 import { receiveForm, type ReceivedForm } from './upload.ts'
@@ -63,7 +63,7 @@ const tokenOf = (request: FastifyRequest): string | undefined => /^Bearer (\S+)$
  * row per session in some seconds.
  */
 const inTurn = <T>({ queue }: RouteContext, request: FastifyRequest, reply: FastifyReply, work: () => Promise<T>): Promise<T> =>
-  queue.run({ address: clientOf(request.ip), session: tokenOf(request) ?? '' }, () =>
+  queue.run({ address: subscriberOf(request.ip), session: tokenOf(request) ?? '' }, () =>
     reply.raw.destroyed ? Promise.reject(new Refusal('overloaded', { retryAfter: 1 })) : work(),
   )
 
@@ -145,6 +145,8 @@ export const serve = (app: FastifyInstance, context: RouteContext, { endpoint, h
   const { backend, deps } = context
   // a write is rolled back if its reply is not as declared; a read is checked after its connection is released
   const reads = endpoint.method === 'GET'
+  // a file that takes long is made by a job, which is written
+  const onlyReads = reads && !endpoint.accepted
   /** The caller, determined before the body is read, so that bodies of unauthenticated calls are not parsed. */
   const actors = new WeakMap<FastifyRequest, Account | TenantActor>()
   const authenticate = async (request: FastifyRequest) => {
@@ -207,8 +209,7 @@ export const serve = (app: FastifyInstance, context: RouteContext, { endpoint, h
         return done
       }
       const outcome = await withExternalCall((callExternally, isAgain) => {
-        const run = () =>
-          withScope(deps.db.pool, scopeOf(backend, actor), (tx) => attempt(tx, callExternally), { limitMs: callLimitMs, reads: reads && !endpoint.accepted })
+        const run = () => withScope(deps.db.pool, scopeOf(backend, actor), (tx) => attempt(tx, callExternally), { limitMs: callLimitMs, reads: onlyReads })
         // what was done beforehand is not done in vain
         return isAgain ? run() : inTurn(context, request, reply, run)
       })
@@ -224,7 +225,7 @@ export const serve = (app: FastifyInstance, context: RouteContext, { endpoint, h
   app.route({
     method: endpoint.method,
     url: endpoint.path.replace(/\{(\w+)\}/g, ':$1'),
-    config: { takesBody: endpoint.body !== undefined },
+    config: { takesBody: endpoint.body !== undefined, onlyReads },
     onRequest: authenticate,
     handler: perform,
   })

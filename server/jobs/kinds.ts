@@ -1,7 +1,7 @@
 import type { ErrorCode } from '../../contract/errors.ts'
 import type { Deps } from '../deps.ts'
 import type { Tx } from '../db/scope.ts'
-import type { Turn } from './turn.ts'
+import type { Attempt } from './attempt.ts'
 
 /** Whose rights a job runs with: those of the user who started it. */
 export interface JobActor {
@@ -12,7 +12,7 @@ export interface JobActor {
   requestId: string
 }
 
-export interface JobRun extends Turn {
+export interface JobRun extends Attempt {
   deps: Deps
   actor: JobActor
   input: unknown

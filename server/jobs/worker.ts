@@ -9,7 +9,7 @@ import { isUnreachable, refusalOf } from '../http/failures.ts'
 import { Refusal } from '../http/refusal.ts'
 import { JobFailure, type JobKind, type JobResult, type JobRun } from './kinds.ts'
 import { jobsChannel } from './start.ts'
-import { inTurn, type Turn } from './turn.ts'
+import { ofAttempt, type Attempt } from './attempt.ts'
 import { untilStopped } from '../oneAtATime.ts'
 
 /** A worker whose heartbeat is older than this loses its lease on the job. */
@@ -43,7 +43,7 @@ const claimNext = (deps: Deps, kinds: readonly string[]): Promise<Claimed | unde
 type End = { state: 'Succeeded' | 'Failed' | 'Cancelled'; errorCode?: string; outcome?: JobResult }
 
 /** Writes the final state unless another worker has taken the job over. @returns whether it was written. */
-const recordEnd = async (tx: Tx, now: Date, turn: Turn, { state, errorCode, outcome }: End): Promise<boolean> => {
+const recordEnd = async (tx: Tx, now: Date, attempt: Attempt, { state, errorCode, outcome }: End): Promise<boolean> => {
   const written = await tx
     .update(jobs)
     .set({
@@ -56,28 +56,28 @@ const recordEnd = async (tx: Tx, now: Date, turn: Turn, { state, errorCode, outc
       fileName: outcome?.file?.name ?? null,
       contentType: outcome?.file?.contentType ?? null,
     })
-    .where(inTurn(turn))
+    .where(ofAttempt(attempt))
     .returning({ id: jobs.id })
-  await tx.execute(sql`select pg_notify(${jobsChannel}, ${turn.id})`)
+  await tx.execute(sql`select pg_notify(${jobsChannel}, ${attempt.id})`)
   return written.length > 0
 }
 
-const finish = (deps: Deps, turn: Turn, end: End): Promise<boolean> =>
+const finish = (deps: Deps, attempt: Attempt, end: End): Promise<boolean> =>
   withScope(deps.db.pool, asAdmin, async (tx) => {
-    if (await recordEnd(tx, deps.now(), turn, end)) return true
+    if (await recordEnd(tx, deps.now(), attempt, end)) return true
     // the commit of an earlier try may have been all but acknowledged
-    const [kept] = await tx.select({ state: jobs.state, attempts: jobs.attempts }).from(jobs).where(eq(jobs.id, turn.id))
-    return kept?.state === end.state && kept.attempts === turn.attempts
+    const [stored] = await tx.select({ state: jobs.state, attempts: jobs.attempts }).from(jobs).where(eq(jobs.id, attempt.id))
+    return stored?.state === end.state && stored.attempts === attempt.attempts
   })
 
 /**
  * Returns an unfinished job to the queue: when the worker stops, the next one claims it at once, and the attempt does not count. After the
  * loss of the database it does: the job may be what the database cannot bear.
  */
-const giveBack = (deps: Deps, turn: Turn, attempts: number): Promise<void> =>
+const giveBack = (deps: Deps, attempt: Attempt, attempts: number): Promise<void> =>
   withScope(deps.db.pool, asAdmin, async (tx) => {
-    await tx.update(jobs).set({ state: 'Queued', leaseUntil: null, attempts }).where(inTurn(turn))
-    await tx.execute(sql`select pg_notify(${jobsChannel}, ${turn.id})`)
+    await tx.update(jobs).set({ state: 'Queued', leaseUntil: null, attempts }).where(ofAttempt(attempt))
+    await tx.execute(sql`select pg_notify(${jobsChannel}, ${attempt.id})`)
   })
 
 const endOf = (deps: Deps, error: unknown, cancelled: boolean): End => {
@@ -90,7 +90,7 @@ const endOf = (deps: Deps, error: unknown, cancelled: boolean): End => {
 }
 
 /** Writes progress a few times a second at most, renews the lease, and detects cancellation or loss of the job. */
-const heartbeat = (deps: Deps, { id, attempts }: Turn, end: (why: 'cancelled' | 'lost') => void) => {
+const heartbeat = (deps: Deps, { id, attempts }: Attempt, end: (why: 'cancelled' | 'lost') => void) => {
   let figures: { done: number; total: number | undefined } | undefined
   let written = Date.now()
   let writing = false
@@ -162,7 +162,7 @@ export const startWorker = async (deps: Deps, metrics: Pick<Metrics, 'jobs'>, ki
       return outcome
     }
     /** Tries a write again until the database can be reached: what a job has done is not lost with a connection. */
-    const kept = async <T>(write: () => Promise<T>): Promise<T> => {
+    const untilReached = async <T>(write: () => Promise<T>): Promise<T> => {
       for (;;)
         try {
           return await write()
@@ -202,9 +202,9 @@ export const startWorker = async (deps: Deps, metrics: Pick<Metrics, 'jobs'>, ki
         metrics.jobs.inc({ kind: job.kind, state: 'Succeeded' })
         return
       }
-      if (end === 'brokenOff') return await kept(() => giveBack(deps, job, job.attempts))
+      if (end === 'brokenOff') return await untilReached(() => giveBack(deps, job, job.attempts))
       if (end.state !== 'Succeeded' && why === undefined && abort.signal.aborted) return await giveBack(deps, job, job.attempts - 1)
-      const written = await kept(() => finish(deps, job, end)).catch(async (error: unknown) => {
+      const written = await untilReached(() => finish(deps, job, end)).catch(async (error: unknown) => {
         // if the result cannot be written, the job has failed
         deps.log.error({ err: error }, 'the end of a job could not be written')
         await discard(deps, end.outcome)

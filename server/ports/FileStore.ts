@@ -15,7 +15,7 @@ export interface FileStore {
   onDisk<T>(key: string, work: (path: string) => Promise<T>): Promise<T>
   /** Succeeds if the file is gone already. */
   remove(key: string): Promise<void>
-  /** Removes files older than an instant that `isKept` does not name. @returns how many. */
+  /** Removes files older than an instant that `isKept` does not name. @returns how many. Errors: one cannot be deleted; the others are gone nevertheless. */
   sweep(olderThan: Date, isKept: (keys: readonly string[]) => Promise<ReadonlySet<string>>): Promise<number>
   /** The random id of this store, written into it at the first call: two processes with the same id share their files. */
   identity(): Promise<string>

@@ -4,6 +4,9 @@ import { patience } from '../../tests/support/patience.ts'
 import { pdfText } from '../../tests/support/pdfText.ts'
 import { dataOf, headingOf, servedConsentSite, type ServedConsentSite } from '../../tests/support/servedConsentSite.ts'
 
+/** A link's secret as it is made, of nobody. */
+const secret = 'a'.repeat(43)
+
 let served: ServedConsentSite
 
 beforeAll(async () => {
@@ -111,7 +114,9 @@ describe('addresses', () => {
     expect(reply.body).toMatch(/<form[^>]* method="post"/)
   })
   it.each([
-    ['/data-privacy-revocation/abc/de', 200, 'Einwilligung widerrufen'],
+    [`/data-privacy-revocation/${secret}/de`, 200, 'Einwilligung widerrufen'],
+    ['/data-privacy-revocation/abc/de', 404, 'Seite nicht gefunden'],
+    ['/data-privacy-confirmation/abc', 404, 'Page not found'],
     ['/data-privacy-revocation-success', 200, 'Your consent was withdrawn'],
     ['/data-privacy-revocation', 404, 'Page not found'],
     ['/a/b/c', 404, 'Page not found'],
@@ -126,9 +131,9 @@ describe('addresses', () => {
     expect((await served.site.inject({ url: '/en', headers: { 'accept-language': 'de' } })).headers['content-language']).toBe('en')
   })
   it('link to the same page in the other language', async () => {
-    expect(dataOf((await served.site.inject('/data-privacy-revocation/abc')).body).paths).toEqual({
-      en: '/data-privacy-revocation/abc/en',
-      de: '/data-privacy-revocation/abc/de',
+    expect(dataOf((await served.site.inject(`/data-privacy-revocation/${secret}`)).body).paths).toEqual({
+      en: `/data-privacy-revocation/${secret}/en`,
+      de: `/data-privacy-revocation/${secret}/de`,
     })
   })
   it('distinguish files from pages', async () => {
@@ -208,12 +213,12 @@ describe('headers', () => {
   })
 
   it('keep the token of a link out of referrers', async () => {
-    const { headers } = await served.site.inject('/data-privacy-revocation/abc')
+    const { headers } = await served.site.inject(`/data-privacy-revocation/${secret}`)
     expect(headers).toMatchObject({ 'referrer-policy': 'no-referrer', 'cache-control': 'no-store' })
   })
 
   it('let nobody frame a page', async () => {
-    for (const url of ['/', '/embedded', '/embedded/de', '/data-privacy-revocation/abc', '/assets/consent-1.js', '/nothing.png']) {
+    for (const url of ['/', '/embedded', '/embedded/de', `/data-privacy-revocation/${secret}`, '/assets/consent-1.js', '/nothing.png']) {
       const { headers } = await served.site.inject(url)
       expect(policyOf(headers).get('frame-ancestors'), url).toEqual(["'none'"])
       expect(headers['x-frame-options'], url).toBe('DENY')
@@ -228,7 +233,7 @@ describe('headers', () => {
       expect(headers['x-frame-options'], url).toBeUndefined()
       expect(headers['cross-origin-resource-policy'], url).toBe('cross-origin')
     }
-    for (const url of ['/', '/x/de', '/data-privacy-revocation/abc', '/imprint']) {
+    for (const url of ['/', '/x/de', `/data-privacy-revocation/${secret}`, '/imprint']) {
       const { headers } = await framed.inject(url)
       expect(policyOf(headers).get('frame-ancestors'), url).toEqual(["'none'"])
     }

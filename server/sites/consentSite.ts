@@ -112,6 +112,7 @@ export const buildConsentSite = async ({ config, log, folder, texts, calls }: Co
     if (isForeign(request)) return reply.code(403).type('text/plain').send('Refused')
     const visit = visitOf(request)
     const { path, place, language } = visit
+    if (place.page === 'notFound') return send(reply.code(404), visit)
     const sender = { address: request.ip, userAgent: request.headers['user-agent'] }
     if (place.token !== undefined) {
       const act = place.page === 'confirmation' ? 'confirm' : 'revoke'

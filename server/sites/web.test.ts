@@ -44,7 +44,12 @@ it.each(['/', '/index.html', '/buildings', '/buildings/1/show?filter=a.b', '/bui
   async (url) => {
     const reply = await app.inject(url)
     expect([reply.statusCode, reply.headers['content-type'], reply.headers['cache-control']]).toEqual([200, 'text/html; charset=utf-8', 'no-cache'])
-    expect(configOf(reply.body)).toEqual({ main: 'http://localhost:8082', identity: 'http://localhost:8083', docs: true })
+    expect(configOf(reply.body)).toEqual({
+      main: 'http://localhost:8082',
+      identity: 'http://localhost:8083',
+      docs: true,
+      build: expect.stringMatching(/^[\w-]{16}$/),
+    })
   },
 )
 
@@ -79,6 +84,12 @@ it.each([
 
 it('lets files without a hash be cached for an hour', async () => {
   expect((await app.inject('/favicon.svg')).headers['cache-control']).toBe('public, max-age=3600')
+})
+
+it('tells pages that are open which build it serves, as the page itself says', async () => {
+  const reply = await app.inject('/version.json')
+  expect([reply.statusCode, reply.headers['cache-control']]).toEqual([200, 'no-cache'])
+  expect(configOf((await app.inject('/')).body)).toMatchObject(reply.json())
 })
 
 it.each(['POST', 'PUT', 'DELETE', 'PATCH'] as const)('rejects writes: %s', async (method) => {

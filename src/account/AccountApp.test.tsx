@@ -7,6 +7,9 @@ import { readMode } from '../theme/mode.ts'
 import { AccountApp } from './AccountApp.tsx'
 import { loadTexts } from './texts.ts'
 
+/** A link's secret as it is made, of nobody. */
+const secret = 'a'.repeat(43)
+
 let identity: FakeIdentity
 const openApp = vi.fn<(url: string) => Promise<void>>()
 const prepareApp = vi.fn<() => void>()
@@ -206,14 +209,14 @@ describe('new password', () => {
   it('saves the password and returns to the sign-in, where the old session has ended', async () => {
     startSession(identity.session())
     identity.answer('/api/auth/reset-password', 204)
-    await fill(await visit('/reset-password/secret-1'), 'correct horse battery')
+    await fill(await visit(`/reset-password/${secret}`), 'correct horse battery')
     expect(await screen.findByRole('status')).toHaveTextContent('Your password has been changed. You can sign in with it now.')
-    expect(sent('/api/auth/reset-password')).toEqual({ token: 'secret-1', password: 'correct horse battery' })
+    expect(sent('/api/auth/reset-password')).toEqual({ token: secret, password: 'correct horse battery' })
     expect([location.pathname, readSession()]).toEqual(['/sign-in', undefined])
   })
 
   it('requires a long password, typed twice', async () => {
-    const user = await visit('/reset-password/secret-1')
+    const user = await visit(`/reset-password/${secret}`)
     expect(field('New password')).toHaveAccessibleDescription('At least 12 characters. A few random words work well.')
     await fill(user, 'short', 'other')
     expect(field('New password')).toHaveAccessibleDescription('At least 12 characters')
@@ -224,7 +227,7 @@ describe('new password', () => {
 
   it('shows the server’s reason at its field', async () => {
     identity.answer('/api/auth/reset-password', 422, { error: 'rule', fields: { password: 'passwordContainsEmail' } })
-    await fill(await visit('/reset-password/secret-1'), 'correct horse battery')
+    await fill(await visit(`/reset-password/${secret}`), 'correct horse battery')
     await waitFor(() => expect(field('New password')).toHaveAccessibleDescription('The password must not contain your e-mail address.'))
     expect(field('New password')).toHaveFocus()
     expect(screen.queryByRole('alert')).not.toBeInTheDocument()
@@ -232,7 +235,7 @@ describe('new password', () => {
 
   it('says that the link has expired after 24 hours, and how to get another', async () => {
     identity.answer('/api/auth/reset-password', 404, { error: 'tokenNotFound' })
-    await fill(await visit('/reset-password/old'), 'correct horse battery')
+    await fill(await visit(`/reset-password/${secret}`), 'correct horse battery')
     expect(await screen.findByRole('alert')).toHaveTextContent(
       'Your password could not be changed. The link is valid for 24 hours and can be used once. Request a new one.',
     )
@@ -240,8 +243,18 @@ describe('new password', () => {
   })
 })
 
+it.each([
+  ['/reset-password/abc', 'This link no longer works'],
+  ['/register/abc', 'Invalid registration token'],
+])('shows the page for links that are not valid behind %s, without asking', async (path, heading) => {
+  await visit(path)
+  expect(await screen.findByRole('heading', { name: heading })).toBeInTheDocument()
+  expect(document.querySelector('form')).toBeNull()
+  expect(identity.seen).toEqual([])
+})
+
 describe('registration', () => {
-  const invite = (body: object, status = 200) => identity.answer('/api/users/invitation/inv-1', status, body)
+  const invite = (body: object, status = 200) => identity.answer(`/api/users/invitation/${secret}`, status, body)
   const fill = async (user: ReturnType<typeof userEvent.setup>) => {
     await user.type(await screen.findByLabelText('First name'), 'Jana')
     await user.type(field('Last name'), 'Lindner')
@@ -252,19 +265,32 @@ describe('registration', () => {
 
   it('names the invitation and creates the account in the language of the page', async () => {
     invite({ valid: true, email: 'jana@example.org', tenantName: 'Nordlicht Wohnen eG' })
-    identity.answer('/api/users/register/inv-1', 204)
-    await fill(await visit('/register/inv-1'))
+    identity.answer(`/api/users/register/${secret}`, 204)
+    await fill(await visit(`/register/${secret}`))
     await waitFor(() => expect(screen.getByRole('status')).toHaveTextContent('Your account is ready. You can sign in now.'))
-    expect(sent('/api/users/register/inv-1')).toEqual({ firstName: 'Jana', lastName: 'Lindner', password: 'correct horse battery', language: 'en' })
+    expect(sent(`/api/users/register/${secret}`)).toEqual({ firstName: 'Jana', lastName: 'Lindner', password: 'correct horse battery', language: 'en' })
     expect(location.pathname).toBe('/sign-in')
   })
 
   it('shows the recipient of the invitation', async () => {
     invite({ valid: true, email: 'jana@example.org', tenantName: 'Nordlicht Wohnen eG' })
-    await visit('/register/inv-1')
+    await visit(`/register/${secret}`)
     expect(await screen.findByText('Your invitation is valid. You have been invited to Nordlicht Wohnen eG.')).toBeInTheDocument()
     expect(field('E-mail address')).toHaveValue('jana@example.org')
     expect(field('E-mail address')).toHaveAttribute('readonly')
+  })
+
+  it('fills in the name as the inviter typed it, and registers under what the invitee makes of it', async () => {
+    invite({ valid: true, email: 'jana@example.org', firstName: 'Jana', lastName: 'Lindtner' })
+    identity.answer(`/api/users/register/${secret}`, 204)
+    const user = await visit(`/register/${secret}`)
+    expect(await screen.findByLabelText('First name')).toHaveValue('Jana')
+    expect(field('Last name')).toHaveValue('Lindtner')
+    await user.clear(field('Last name'))
+    await user.type(field('Last name'), 'Lindner')
+    for (const name of ['Password', 'Repeat password']) await user.type(field(name), 'correct horse battery')
+    await user.click(button('Create account'))
+    await waitFor(() => expect(sent(`/api/users/register/${secret}`)).toMatchObject({ firstName: 'Jana', lastName: 'Lindner' }))
   })
 
   it.each([
@@ -272,34 +298,34 @@ describe('registration', () => {
     [404, { error: 'tokenNotFound' }],
   ])('refuses a token that is no longer valid (%i)', async (status, body) => {
     invite(body, status)
-    await visit('/register/inv-1')
+    await visit(`/register/${secret}`)
     expect(await screen.findByRole('heading', { name: 'Invalid registration token' })).toBeInTheDocument()
     expect(screen.queryByLabelText('First name')).not.toBeInTheDocument()
   })
 
   it('asks the holder of an account whether they accept, and says what that means', async () => {
     invite({ valid: true, email: 'jana@example.org', tenantName: 'Nordlicht Wohnen eG', account: 'Active' })
-    identity.answer('/api/users/invitation/inv-1/accept', 204)
-    const user = await visit('/register/inv-1')
+    identity.answer(`/api/users/invitation/${secret}/accept`, 204)
+    const user = await visit(`/register/${secret}`)
     expect(await screen.findByText(/the administrators there can see your name, phone number, language and last sign-in/)).toBeInTheDocument()
     expect(screen.queryByLabelText('Password')).not.toBeInTheDocument()
     await user.click(button('Accept invitation'))
     await waitFor(() => expect(screen.getByRole('status')).toHaveTextContent('You have accepted the invitation. Sign in to see the new client.'))
-    expect(identity.calls('/api/users/invitation/inv-1/accept')).toHaveLength(1)
+    expect(identity.calls(`/api/users/invitation/${secret}/accept`)).toHaveLength(1)
     expect(location.pathname).toBe('/sign-in')
   })
 
   it('does not let an inactive account accept', async () => {
     invite({ valid: true, email: 'jana@example.org', account: 'Deactivated' })
-    await visit('/register/inv-1', 'de')
+    await visit(`/register/${secret}`, 'de')
     expect(await screen.findByRole('alert')).toHaveTextContent('Das Konto zu dieser Adresse ist inaktiv.')
     expect(screen.queryByRole('button', { name: 'Einladung annehmen' })).not.toBeInTheDocument()
   })
 
   it('reports a token that was used in the meantime', async () => {
     invite({ valid: true })
-    identity.answer('/api/users/register/inv-1', 404, { error: 'tokenNotFound' })
-    await fill(await visit('/register/inv-1'))
+    identity.answer(`/api/users/register/${secret}`, 404, { error: 'tokenNotFound' })
+    await fill(await visit(`/register/${secret}`))
     expect(await screen.findByRole('heading', { name: 'Invalid registration token' })).toBeInTheDocument()
   })
 
@@ -308,7 +334,7 @@ describe('registration', () => {
     [503, 'The server is busy at the moment.'],
   ])('does not mistake a server error (%i) for an invalid invitation', async (status, sentence) => {
     invite({}, status)
-    const user = await visit('/register/inv-1')
+    const user = await visit(`/register/${secret}`)
     expect(await screen.findByRole('alert')).toHaveTextContent(sentence)
     invite({ valid: true })
     await user.click(button('Try again'))
@@ -317,8 +343,8 @@ describe('registration', () => {
 
   it('reports the failure and keeps the input', async () => {
     invite({ valid: true })
-    identity.answer('/api/users/register/inv-1', 409, { error: 'conflict' })
-    await fill(await visit('/register/inv-1'))
+    identity.answer(`/api/users/register/${secret}`, 409, { error: 'conflict' })
+    await fill(await visit(`/register/${secret}`))
     expect(await screen.findByRole('alert')).toHaveTextContent('Your account could not be created. Please try again.')
     expect(field('First name')).toHaveValue('Jana')
   })

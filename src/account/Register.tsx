@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { passwordLengthMin } from '../../domain/limits.ts'
+import { whyNotLinkSecret } from '../../domain/rules/text.ts'
 import { paths } from '../paths.ts'
 import { endSession } from '../providers/session.ts'
 import { accountApi, type Invitation } from './accountApi.ts'
@@ -10,7 +11,9 @@ import { AccountLink, Heading, Notice, Submit } from './Screen.tsx'
 import { newPassword, repeated, required, useAccountForm } from './useAccountForm.ts'
 
 /** Checks the invitation first. Then asks for a name and a password, or, of people who have an account, whether they accept. */
-export function Register({ token }: { token: string }) {
+export const Register = ({ token }: { token: string }) => (whyNotLinkSecret(token) ? <InvalidInvitation /> : <Invited token={token} />)
+
+function Invited({ token }: { token: string }) {
   const { t } = useAccount()
   const [outcome, setOutcome] = useState<Outcome<Invitation>>()
   useEffect(() => {
@@ -118,7 +121,7 @@ function RegisterForm({ token, invitation }: { token: string; invitation: Invita
     },
   })
   if (form.failure?.kind === 'refused' && form.failure.code === 'tokenNotFound') return <InvalidInvitation />
-  const { tenantName, email } = invitation
+  const { tenantName, email, firstName, lastName } = invitation
   return (
     <>
       <Heading title={t('register.title')} />
@@ -128,8 +131,8 @@ function RegisterForm({ token, invitation }: { token: string; invitation: Invita
       </Notice>
       <form {...form.formProps}>
         {email && <Field form={form} name="email" type="email" label={t('common.email')} autoComplete="username" defaultValue={email} readOnly />}
-        <Field form={form} name="firstName" label={t('common.firstName')} autoComplete="given-name" />
-        <Field form={form} name="lastName" label={t('common.lastName')} autoComplete="family-name" />
+        <Field form={form} name="firstName" label={t('common.firstName')} autoComplete="given-name" {...(firstName && { defaultValue: firstName })} />
+        <Field form={form} name="lastName" label={t('common.lastName')} autoComplete="family-name" {...(lastName && { defaultValue: lastName })} />
         <Field
           form={form}
           name="password"

@@ -1,4 +1,5 @@
 import { passwordLengthMin } from '../../domain/limits.ts'
+import { whyNotLinkSecret } from '../../domain/rules/text.ts'
 import { paths } from '../paths.ts'
 import { endSession } from '../providers/session.ts'
 import { accountApi } from './accountApi.ts'
@@ -18,7 +19,7 @@ export function ResetPassword({ token }: { token: string }) {
       go(paths.signIn, 'passwordChanged')
     },
   })
-  if (form.failure?.kind === 'refused' && (form.failure.status === 404 || form.failure.status === 410)) {
+  if (whyNotLinkSecret(token) || (form.failure?.kind === 'refused' && form.failure.code === 'tokenNotFound')) {
     return (
       <>
         <Heading title={t('resetPassword.failedTitle')} />

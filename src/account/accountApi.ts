@@ -24,6 +24,9 @@ export interface Invitation {
   valid: boolean
   email?: string
   tenantName?: string
+  /** The name as the inviter typed it. */
+  firstName?: string
+  lastName?: string
   /** The state of the account that the address has already. */
   account?: string
 }
@@ -34,6 +37,8 @@ function invitationOf(value: unknown): Invitation | undefined {
     valid: value['valid'],
     ...(typeof value['email'] === 'string' && { email: value['email'] }),
     ...(typeof value['tenantName'] === 'string' && { tenantName: value['tenantName'] }),
+    ...(typeof value['firstName'] === 'string' && { firstName: value['firstName'] }),
+    ...(typeof value['lastName'] === 'string' && { lastName: value['lastName'] }),
     ...(typeof value['account'] === 'string' && { account: value['account'] }),
   }
 }

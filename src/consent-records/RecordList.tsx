@@ -1,10 +1,12 @@
+import { useMemo } from 'react'
 import { ResourceContextProvider, TextInput } from 'react-admin'
 import type { DataAgreement } from '../../contract/main/dataPrivacySite.ts'
 import { agreementChannels, agreementStates } from '../../domain/consent/agreement.ts'
 import { paths } from '../paths.ts'
-import { EnumFilter, FlagFilter } from '../ui/list/filters.tsx'
+import { readSession, readTenant } from '../providers/session.ts'
+import { EnumFilter, FlagFilter, ReferenceFilter } from '../ui/list/filters.tsx'
 import { ResourceList } from '../ui/list/ResourceList.tsx'
-import { recordColumns } from './recordColumns.tsx'
+import { clientColumn, recordColumns } from './recordColumns.tsx'
 
 interface Props {
   source: string
@@ -20,6 +22,17 @@ export const ContainsFilter = ({ source, label, width = 160 }: Props) => (
   <TextInput source={source} label={label} helperText={false} resettable sx={{ width: { xs: '100%', sm: width } }} />
 )
 
+/** Whose records: the client in the bar's, until another one or none is chosen. Users of a single client have nothing to choose. */
+export const clientFilter = () => {
+  const [session, tenant] = [readSession(), readTenant()]
+  const several = session !== undefined && (session.moreTenants || session.allowedTenants.length > 1)
+  if (!several || tenant === undefined) return { inputs: [], defaults: undefined }
+  return {
+    inputs: [<ReferenceFilter key="TenantIds" source="TenantIds" reference="tenants" label="consents.filters.TenantIds" alwaysOn />],
+    defaults: { TenantIds: [tenant] },
+  }
+}
+
 const filters = [
   <ContainsFilter key="PersonName" source="PersonName" label="consents.filters.PersonName" alwaysOn />,
   <ContainsFilter key="City" source="City" label="consents.filters.City" width={130} alwaysOn />,
@@ -31,17 +44,21 @@ const filters = [
   <FlagFilter key="Linked" source="Linked" label="consents.filters.Linked" />,
 ]
 
-/** All records that the user may see, latest first. */
-export const RecordList = () => (
-  <ResourceContextProvider value="consents">
-    <ResourceList<DataAgreement>
-      title="consents.name_other"
-      columns={recordColumns}
-      filters={filters}
-      sort={{ field: 'agreedAt', order: 'DESC' }}
-      bulkActions={false}
-      creatable={false}
-      rowClick={({ id }) => paths.consent(id)}
-    />
-  </ResourceContextProvider>
-)
+/** The records of the client, or of all that the user may see, latest first. */
+export const RecordList = () => {
+  const { inputs, defaults } = useMemo(() => clientFilter(), [])
+  return (
+    <ResourceContextProvider value="consents">
+      <ResourceList<DataAgreement>
+        title="consents.name_other"
+        columns={defaults ? [...recordColumns, clientColumn] : recordColumns}
+        filters={[...inputs, ...filters]}
+        {...(defaults && { filterDefaultValues: defaults })}
+        sort={{ field: 'agreedAt', order: 'DESC' }}
+        bulkActions={false}
+        creatable={false}
+        rowClick={({ id }) => paths.consent(id)}
+      />
+    </ResourceContextProvider>
+  )
+}

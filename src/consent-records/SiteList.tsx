@@ -1,12 +1,14 @@
+import { useMemo } from 'react'
 import { ResourceContextProvider } from 'react-admin'
 import type * as z from 'zod'
 import type { dataPrivacySite } from '../../contract/main/dataPrivacySite.ts'
+import { isRecord } from '../../domain/records.ts'
 import { paths } from '../paths.ts'
 import type { Column } from '../ui/list/columns.tsx'
 import { filteredList } from '../ui/list/NameLink.tsx'
 import { ResourceList } from '../ui/list/ResourceList.tsx'
 import { cityLine, streetLine } from './PersonText.tsx'
-import { ContainsFilter } from './RecordList.tsx'
+import { clientFilter, ContainsFilter } from './RecordList.tsx'
 
 type Site = z.output<typeof dataPrivacySite.sites.reply>['items'][number]
 
@@ -32,17 +34,29 @@ const filters = [
   <ContainsFilter key="Street" source="Street" label="consents.filters.Street" alwaysOn />,
 ]
 
+/** The clients that the list is filtered by: as the URL says, or by default. */
+const chosenClients = (defaults: { TenantIds: string[] } | undefined): Record<string, unknown> => {
+  const given = new URLSearchParams(location.search).get('filter')
+  if (given === null) return defaults ?? {}
+  const filter: unknown = JSON.parse(given)
+  return isRecord(filter) && filter['TenantIds'] !== undefined ? { TenantIds: filter['TenantIds'] } : {}
+}
+
 /** The houses in the records; each links to its records. */
-export const SiteList = () => (
-  <ResourceContextProvider value="consent-sites">
-    <ResourceList<Site>
-      title="consents.name_other"
-      columns={columns}
-      filters={filters}
-      sort={{ field: 'city', order: 'ASC' }}
-      bulkActions={false}
-      creatable={false}
-      rowClick={({ street, number, city }) => filteredList(paths.consents, { City: city, Street: street, HouseNumber: number })}
-    />
-  </ResourceContextProvider>
-)
+export const SiteList = () => {
+  const { inputs, defaults } = useMemo(() => clientFilter(), [])
+  return (
+    <ResourceContextProvider value="consent-sites">
+      <ResourceList<Site>
+        title="consents.name_other"
+        columns={columns}
+        filters={[...inputs, ...filters]}
+        {...(defaults && { filterDefaultValues: defaults })}
+        sort={{ field: 'city', order: 'ASC' }}
+        bulkActions={false}
+        creatable={false}
+        rowClick={({ street, number, city }) => filteredList(paths.consents, { ...chosenClients(defaults), City: city, Street: street, HouseNumber: number })}
+      />
+    </ResourceContextProvider>
+  )
+}

@@ -45,6 +45,15 @@ export const proofColumns: Column<DataAgreement>[] = [
   },
 ]
 
+/** For users of several clients; a record that is nobody's yet belongs to none. */
+export const clientColumn: Column<DataAgreement> = {
+  source: 'tenantName',
+  label: 'consents.fields.client',
+  sort: false,
+  render: ({ tenantName }, translate) => tenantName ?? translate('consents.nobodys'),
+  text: ({ tenantName }, translate) => tenantName ?? translate('consents.nobodys'),
+}
+
 /** The columns of consent records. */
 export const recordColumns: Column<DataAgreement>[] = [
   {

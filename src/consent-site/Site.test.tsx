@@ -4,6 +4,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import * as z from 'zod'
 import { consentApp, type ConsentApp } from '../../tests/support/consentApp.tsx'
 
+/** A link's secret as it is made, of nobody. */
+const secret = 'a'.repeat(43)
+
 let site: ConsentApp
 
 beforeAll(async () => {
@@ -288,14 +291,20 @@ describe('withdrawing', () => {
   })
 
   it('reports an unknown link', async () => {
-    const user = await site.open('/data-privacy-revocation/abc')
+    const user = await site.open(`/data-privacy-revocation/${secret}`)
     await user.click(button())
     await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent(/^This link is not valid\./))
     expect(button()).toBeEnabled()
   })
 
+  it('shows the page for unknown addresses behind a link that was cut or mistyped', async () => {
+    await site.open('/data-privacy-revocation/abc')
+    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Page not found')
+    expect(screen.queryByRole('button', { name: 'Withdraw consent' })).not.toBeInTheDocument()
+  })
+
   it('reports a failure', async () => {
-    const user = await site.open('/data-privacy-revocation/abc', { offline: true })
+    const user = await site.open(`/data-privacy-revocation/${secret}`, { offline: true })
     await user.click(button())
     await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent('An error has occurred. Please try again later.'))
   })

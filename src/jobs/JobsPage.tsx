@@ -69,7 +69,7 @@ const filters = [
 ]
 
 /** Polling interval in ms while a job on the page is under way; there is no polling otherwise. */
-const interval = 1_500
+const interval = 5_000
 
 /** The client's background tasks: progress, results, and a way to cancel. */
 export const JobsPage = () => (
@@ -83,7 +83,7 @@ export const JobsPage = () => (
         bulkActions={false}
         rowClick={false}
         creatable={false}
-        queryOptions={{ refetchInterval: ({ state }) => (state.data?.data.some((job: Row) => !hasEnded(job)) ? interval : false) }}
+        poll={(rows) => (rows.some((job) => !hasEnded(job)) ? interval : false)}
       />
     </ResourceContextProvider>
   </RequireAccess>

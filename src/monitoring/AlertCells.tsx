@@ -82,7 +82,7 @@ export const AlertTypeCell = ({ alert: { type, device } }: { alert: AlertRow }) 
       sx={{ display: 'inline-flex', alignItems: 'center', gap: 1, whiteSpace: 'nowrap', '& svg': { fontSize: '1.25rem', color: 'text.secondary' } }}
     >
       {alertViews[type].icon}
-      {translate(device === 'gateway' ? 'monitoring.gatewaySilent' : `monitoring.types.${type}`)}
+      {translate(device === 'gateway' && type === 'connectivity' ? 'monitoring.gatewaySilent' : `monitoring.types.${type}`)}
     </Box>
   )
 }

@@ -2,14 +2,15 @@ import { DataTable, FilterContext, FilterForm, ListBase, Title, useListContext, 
 import { Box, Card, ToggleButton, ToggleButtonGroup } from '@mui/material'
 import { useState } from 'react'
 import { alertTypes, type AlertType } from '../../domain/enums.ts'
-import { listPageSize } from '../providers/declared.ts'
+import { filterRests, listPageSize } from '../providers/declared.ts'
 import { readTenant } from '../providers/session.ts'
 import { NothingFound } from '../ui/EmptyState.tsx'
 import { ListError } from '../ui/ErrorState.tsx'
 import { AddFilter } from '../ui/list/AddFilter.tsx'
 import { columnKey, tableColumns, type Column } from '../ui/list/columns.tsx'
 import { EnumFilter, FlagFilter, ReferenceFilter } from '../ui/list/filters.tsx'
-import { ListPagination } from '../ui/list/ListPagination.tsx'
+import { HeldList, heldOptions, useHeld } from '../ui/list/HeldList.tsx'
+import { ListFoot } from '../ui/list/ListFoot.tsx'
 import { phoneRows } from '../ui/list/phoneRows.ts'
 import { SavedFilters } from '../ui/list/SavedFilters.tsx'
 import { watchWidth } from '../ui/list/watchWidth.ts'
@@ -19,6 +20,7 @@ import { AlertTiles } from './AlertTiles.tsx'
 import { Beneath } from './Beneath.tsx'
 import { ClientTable, useStatistic } from './ClientTable.tsx'
 import { EuiFilter } from './EuiFilter.tsx'
+import { serverNow } from '../providers/serverClock.ts'
 
 const label = (name: string) => `monitoring.columns.${name}`
 
@@ -56,7 +58,7 @@ const spanNames: readonly Span[] = ['day', 'week', 'month', 'all']
 
 const since = (span: Span): Record<string, string> => {
   const hours = spans[span]
-  return hours === undefined ? {} : { From: new Date(Date.now() - hours * 3_600_000).toISOString() }
+  return hours === undefined ? {} : { From: new Date(serverNow() - hours * 3_600_000).toISOString() }
 }
 
 /** Alerts with their 24-hour statistics, of one client or of all. */
@@ -72,13 +74,17 @@ export const AlertList = ({ global }: { global: boolean }) => {
   return (
     <ListBase<AlertRow>
       resource="alerts"
-      sort={{ field: 'lastAlert', order: 'DESC' }}
+      sort={{ field: 'weight', order: 'DESC' }}
       perPage={listPageSize}
       filter={{ ...from, ...(!global && tenant !== undefined && { TenantIds: [tenant] }) }}
       storeKey={false}
+      queryOptions={heldOptions}
+      debounce={filterRests}
     >
       <Title title="monitoring.title" preferenceKey={false} />
-      <Shown global={global} tenant={global ? undefined : tenant} span={span} onSpan={choose} />
+      <HeldList<AlertRow>>
+        <Shown global={global} tenant={global ? undefined : tenant} span={span} onSpan={choose} />
+      </HeldList>
     </ListBase>
   )
 }
@@ -92,6 +98,7 @@ interface ShownProps {
 
 const Shown = ({ global, tenant, span, onSpan }: ShownProps) => {
   const translate = useTranslate()
+  const { ready } = useHeld()
   const { error, isPending, filterValues, setFilters, displayedFilters } = useListContext<AlertRow>()
   const { data } = useStatistic(tenant)
   const values: Record<string, unknown> = filterValues ?? {}
@@ -128,10 +135,10 @@ const Shown = ({ global, tenant, span, onSpan }: ShownProps) => {
           <SavedFilters />
         </Box>
       </Box>
-      <Card ref={watchWidth} sx={{ overflow: 'visible' }}>
+      <Card ref={watchWidth} tabIndex={-1} data-list sx={{ overflow: 'visible' }}>
         {error ? (
           <ListError />
-        ) : isPending ? (
+        ) : isPending || !ready ? (
           <PageLoading />
         ) : (
           <DataTable<AlertRow>
@@ -147,7 +154,7 @@ const Shown = ({ global, tenant, span, onSpan }: ShownProps) => {
           </DataTable>
         )}
       </Card>
-      {!error && <ListPagination />}
+      {!error && <ListFoot />}
     </FilterContext.Provider>
   )
 }

@@ -14,7 +14,7 @@ beforeAll(async () => {
     eui: estate.thermostat.eui,
     frameCounter: 1,
     time: new Date(Date.now() - 60_000).toISOString(),
-    status: { batteryLow: true, batteryVoltage: 2.41, mode: 'installation' },
+    status: { batteryLow: true, batteryVoltage: 2.41, mode: 'storage' },
   })
 })
 afterAll(() => web.stop())
@@ -34,7 +34,7 @@ describe('the alerts of a client', () => {
     const [first, second] = await rows()
     const texts = [first, second].map((row) => row?.textContent ?? '')
     expect(texts.some((text) => text.includes('Battery') && text.includes('2.41'))).toBe(true)
-    expect(texts.some((text) => text.includes('Mode: Installation'))).toBe(true)
+    expect(texts.some((text) => text.includes('Mode: Storage'))).toBe(true)
     expect(texts.every((text) => text.includes(estate.thermostat.eui) && text.includes('Open'))).toBe(true)
   })
 
@@ -62,13 +62,13 @@ describe('the alerts of a client', () => {
         eui: thermostat.eui,
         frameCounter: n,
         time: second(n),
-        status: { mode: n % 2 === 0 ? ('installation' as const) : ('normal' as const) },
+        status: { mode: n % 2 === 0 ? ('storage' as const) : ('normal' as const) },
       })),
     )
     await web.open(`/thermostats/${thermostat.eui}/alerts`)
     const table = within(await screen.findByRole('table', { name: 'Monitoring alerts' }))
     expect(table.getAllByText('Open')).toHaveLength(1)
-    expect(table.getByText('Mode: Installation · occurred 3 times')).toBeVisible()
+    expect(table.getByText('Mode: Storage · occurred 3 times')).toBeVisible()
   })
 
   it('are hidden from technicians', async () => {

@@ -1,6 +1,5 @@
 import { Card } from '@mui/material'
-import { useState } from 'react'
-import { PasswordInput, SaveButton, SimpleForm, Toolbar, useNotify, useRedirect } from 'react-admin'
+import { PasswordInput, SimpleForm, Toolbar, useNotify, useRedirect } from 'react-admin'
 import * as z from 'zod'
 import { GivenPassword, NewPassword } from '../../contract/identity/people.ts'
 import { users } from '../../contract/identity/users.ts'
@@ -10,6 +9,7 @@ import { identity } from '../providers/api.ts'
 import { reasonsByField } from '../providers/reasons.ts'
 import { readSession } from '../providers/session.ts'
 import { Fieldset } from '../ui/form/Fieldset.tsx'
+import { SaveAction } from '../ui/form/SaveAction.tsx'
 import { formResolver } from '../ui/form/formResolver.ts'
 import { useFailedSave } from '../ui/form/useFailedSave.ts'
 import { PageTitle } from '../ui/PageTitle.tsx'
@@ -29,11 +29,9 @@ export const ChangePasswordPage = () => {
   const notify = useNotify()
   const redirect = useRedirect()
   const failed = useFailedSave()
-  const [saving, setSaving] = useState(false)
   const save = async (values: unknown) => {
     const id = readSession()?.user.id ?? ''
     const { currentPassword, newPassword } = Passwords.parse(values)
-    setSaving(true)
     try {
       await identity(users.changePassword, { params: { id }, body: { currentPassword, newPassword } })
       notify('profile.passwordChanged', { type: 'success' })
@@ -42,15 +40,13 @@ export const ChangePasswordPage = () => {
     } catch (failure) {
       failed(failure)
       return reasonsByField(failure)
-    } finally {
-      setSaving(false)
     }
   }
   return (
     <>
       <PageTitle title="ui.account.changePassword" />
       <Card>
-        <SimpleForm resolver={resolver} onSubmit={save} noValidate toolbar={<SaveBar saving={saving} />}>
+        <SimpleForm resolver={resolver} onSubmit={save} noValidate toolbar={<SaveBar />}>
           <Fieldset>
             <PasswordInput source="currentPassword" label="profile.currentPassword" isRequired autoComplete="current-password" />
             <PasswordInput source="newPassword" label="profile.newPassword" isRequired autoComplete="new-password" helperText="profile.newPasswordHint" />
@@ -62,8 +58,8 @@ export const ChangePasswordPage = () => {
   )
 }
 
-const SaveBar = ({ saving }: { saving: boolean }) => (
+const SaveBar = () => (
   <Toolbar>
-    <SaveButton alwaysEnable disabled={saving} label="profile.changePassword" />
+    <SaveAction label="profile.changePassword" />
   </Toolbar>
 )

@@ -1,7 +1,6 @@
 import { Card } from '@mui/material'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
-import { SaveButton, SelectInput, SimpleForm, TextInput, Toolbar, useNotify, useSetLocale } from 'react-admin'
+import { SelectInput, SimpleForm, TextInput, Toolbar, useNotify, useSetLocale } from 'react-admin'
 import { auth } from '../../contract/identity/auth.ts'
 import { ProfileInput, users } from '../../contract/identity/users.ts'
 import { identity } from '../providers/api.ts'
@@ -11,7 +10,9 @@ import { reasonsByField } from '../providers/reasons.ts'
 import { updateSessionUser } from '../providers/session.ts'
 import { ErrorState } from '../ui/ErrorState.tsx'
 import { Fieldset } from '../ui/form/Fieldset.tsx'
+import { SaveAction } from '../ui/form/SaveAction.tsx'
 import { formResolver } from '../ui/form/formResolver.ts'
+import { UnsavedChanges } from '../ui/form/UnsavedChanges.tsx'
 import { useFailedSave } from '../ui/form/useFailedSave.ts'
 import { PageLoading } from '../ui/PageLoading.tsx'
 import { PageTitle } from '../ui/PageTitle.tsx'
@@ -25,11 +26,9 @@ export const ProfilePage = () => {
   const notify = useNotify()
   const failed = useFailedSave()
   const setLocale = useSetLocale()
-  const [saving, setSaving] = useState(false)
   const { data, error, refetch } = useQuery({ queryKey: key, queryFn: async () => (await identity(auth.checkSession, {})).user })
   const save = async (values: unknown) => {
     if (!data) return undefined
-    setSaving(true)
     try {
       const user = await identity(users.profile, { body: ProfileInput.parse(values), version: data.version })
       queryClient.setQueryData(key, user)
@@ -40,8 +39,6 @@ export const ProfilePage = () => {
     } catch (failure) {
       failed(failure)
       return reasonsByField(failure)
-    } finally {
-      setSaving(false)
     }
   }
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />
@@ -55,8 +52,9 @@ export const ProfilePage = () => {
             resolver={resolver}
             onSubmit={save}
             noValidate
-            toolbar={<SaveBar saving={saving} />}
+            toolbar={<SaveBar />}
           >
+            <UnsavedChanges />
             <Fieldset columns={2}>
               <TextInput source="firstName" label="profile.firstName" isRequired autoComplete="given-name" />
               <TextInput source="lastName" label="profile.lastName" isRequired autoComplete="family-name" />
@@ -78,8 +76,8 @@ export const ProfilePage = () => {
   )
 }
 
-const SaveBar = ({ saving }: { saving: boolean }) => (
+const SaveBar = () => (
   <Toolbar>
-    <SaveButton alwaysEnable disabled={saving} />
+    <SaveAction />
   </Toolbar>
 )

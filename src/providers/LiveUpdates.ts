@@ -21,10 +21,11 @@ const touched = (topic: LiveTopic, everyClient: boolean): string[] => {
 
 /** Notices within this time are collected into one request, ms. */
 const gather = 400
-/** A list is refetched only when it is this old, ms; other queries set their own age in `meta.liveEvery`. */
-const listEvery = 4_000
-/** Rows must not move under the pointer of somebody about to click: a list waits until it has rested this long, ms. */
-const pointerRests = 1_200
+/** A query is refetched only when its data is this old, ms; queries that cost more set a greater age in `meta.liveEvery`. */
+const every = 5_000
+
+/** The names of the rows whose ids a topic's notices carry; a notice about another resource's rows names none of these. */
+const rowsOf: Partial<Record<LiveTopic, string>> = { gateways: 'gateways', sensors: 'sensors', signalTesters: 'signal-testers', jobs: 'jobs' }
 
 interface Notice {
   topic: LiveTopic
@@ -48,30 +49,44 @@ const rowOf = ({ meta, queryKey: [, act, params] }: Query): string | undefined =
   return act === 'getOne' && isRecord(params) && typeof params['id'] === 'string' ? params['id'] : undefined
 }
 
-const isList = ({ queryKey }: Query): boolean => queryKey[1] === 'getList'
+/** The rows that a reference in a cell or a picker reads by their ids. */
+const referenced = ({ queryKey: [, act, params] }: Query): readonly unknown[] | undefined =>
+  act === 'getMany' && isRecord(params) && Array.isArray(params['ids']) ? params['ids'] : undefined
 
-const everyOf = (query: Query): number => {
-  if (typeof query.meta?.['liveEvery'] === 'number') return query.meta['liveEvery']
-  return isList(query) ? listEvery : 0
+const everyOf = ({ meta }: Query): number => (typeof meta?.['liveEvery'] === 'number' ? meta['liveEvery'] : every)
+
+/** What has changed under a query key prefix. */
+interface Change {
+  /** Changed rows; null stands for any row. */
+  ids: ReadonlySet<string> | null
+  /** Those of them whose ids are ids of the resource itself. */
+  own: ReadonlySet<string> | null
+  /** When the last notice came, ms since 1970. */
+  at: number
 }
 
-/** Collects changes until they are refetched; nothing is refetched while the page is hidden. */
+const union = (known: ReadonlySet<string> | null | undefined, ids: readonly string[] | null): ReadonlySet<string> | null =>
+  ids === null || known === null ? null : new Set([...(known ?? []), ...ids])
+
+/**
+ * Refetches what notices name: each query at most once in five seconds, and nothing while the page is hidden. A list
+ * that is held still (src/ui/list/HeldList.tsx) is compared with a fresh page rather than replaced.
+ */
 export class LiveUpdates {
-  /** Key prefix to the ids of changed rows; null stands for any row. */
-  readonly #waiting = new Map<string, Set<string> | null>()
+  /** By key prefix. */
+  readonly #waiting = new Map<string, Change>()
   /** Queries affected by a change that were fetched too recently to refetch yet. */
   #late = new Set<string>()
   #timer: ReturnType<typeof setTimeout> | undefined
-  #pointed = 0
+  /** When the page was last shown after being hidden. */
+  #shownAt = 0
 
   constructor() {
-    document.addEventListener('visibilitychange', this.#later)
-    document.addEventListener('pointermove', this.#point, { passive: true })
+    document.addEventListener('visibilitychange', this.#show)
   }
 
   stop(): void {
-    document.removeEventListener('visibilitychange', this.#later)
-    document.removeEventListener('pointermove', this.#point)
+    document.removeEventListener('visibilitychange', this.#show)
     clearTimeout(this.#timer)
   }
 
@@ -80,50 +95,60 @@ export class LiveUpdates {
     const notice = noticeOf(event)
     if (!notice) return
     const here = notice.tenantId === readTenant() ? touched(notice.topic, false) : []
-    for (const root of [...touched(notice.topic, true), ...here]) this.#add(root, notice.ids)
+    for (const root of [...touched(notice.topic, true), ...here]) this.#add(root, notice.ids, rowsOf[notice.topic] === root ? notice.ids : [])
     this.#later()
   }
 
   /** Treats everything as changed. */
   everything(): void {
-    for (const topic of liveTopics) for (const root of [...touched(topic, true), ...touched(topic, false)]) this.#add(root, null)
+    for (const topic of liveTopics) for (const root of [...touched(topic, true), ...touched(topic, false)]) this.#add(root, null, null)
     this.#later()
   }
 
-  #add(root: string, ids: Iterable<string> | null): void {
+  #add(root: string, ids: readonly string[] | null, own: readonly string[] | null): void {
     const known = this.#waiting.get(root)
-    this.#waiting.set(root, ids === null || known === null ? null : new Set([...(known ?? []), ...ids]))
+    this.#waiting.set(root, { ids: union(known?.ids, ids), own: union(known?.own, own), at: Date.now() })
   }
 
-  readonly #point = ({ target }: PointerEvent): void => {
-    if (target instanceof Element && target.closest('tbody')) this.#pointed = Date.now()
+  readonly #show = (): void => {
+    if (!document.hidden) this.#shownAt = Date.now()
+    this.#later()
   }
 
   readonly #later = (): void => {
-    if (this.#waiting.size > 0 || this.#late.size > 0) this.#timer ??= setTimeout(this.#ask, gather)
+    if (!document.hidden && (this.#waiting.size > 0 || this.#late.size > 0)) this.#timer ??= setTimeout(this.#ask, gather)
   }
 
   readonly #ask = (): void => {
     this.#timer = undefined
     if (document.hidden) return
-    const [changes, late, now] = [new Map(this.#waiting), this.#late, Date.now()]
+    const [changes, late, now, { queryClient }] = [new Map(this.#waiting), this.#late, Date.now(), ownState()]
     this.#waiting.clear()
     this.#late = new Set()
     const shows = (query: Query): boolean => {
       const [root] = query.queryKey
-      const ids = typeof root === 'string' ? changes.get(root) : undefined
-      const row = rowOf(query)
-      return ids !== undefined && (row === undefined || ids === null || ids.has(row))
+      const change = typeof root === 'string' ? changes.get(root) : undefined
+      // TanStack Query refetches what is old when the page is shown again: that answer holds what was missed
+      if (!change || (change.at <= this.#shownAt && query.state.dataUpdatedAt > this.#shownAt)) return false
+      const [row, rows] = [rowOf(query), referenced(query)]
+      if (rows) return change.own === null || rows.some((id) => change.own?.has(String(id)))
+      return row === undefined || change.ids === null || change.ids.has(row)
     }
+    const isHeld = ({ queryKey: [root, act, params] }: Query): boolean =>
+      act === 'getList' &&
+      (queryClient
+        .getQueryCache()
+        .find({ queryKey: [root, 'held', params] })
+        ?.isActive() ??
+        false)
     const isDue = (query: Query): boolean => {
-      if (!late.has(query.queryHash) && !shows(query)) return false
-      const isStill = !isList(query) || now - this.#pointed >= pointerRests
-      if (isStill && now - query.state.dataUpdatedAt >= everyOf(query)) return true
+      if ((!late.has(query.queryHash) && !shows(query)) || isHeld(query)) return false
+      if (now - query.state.dataUpdatedAt >= everyOf(query)) return true
       this.#late.add(query.queryHash)
       return false
     }
     // a running fetch is not restarted: with answers slower than notices, none would ever arrive
-    void ownState().queryClient.invalidateQueries({ predicate: isDue }, { cancelRefetch: false })
+    void queryClient.invalidateQueries({ predicate: isDue }, { cancelRefetch: false })
     this.#later()
   }
 }

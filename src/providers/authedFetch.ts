@@ -1,4 +1,5 @@
 import { readSession, readTenant, refreshSession } from './session.ts'
+import { noteServerTime } from './serverClock.ts'
 
 /**
  * fetch with the session: bearer token, tenant header, credentials, and one retry after a refresh on 401. The tenant is
@@ -9,11 +10,14 @@ import { readSession, readTenant, refreshSession } from './session.ts'
 export async function authedFetch(input: string, init: RequestInit = {}): Promise<Response> {
   const tenant = readTenant()
   const session = readSession()
-  const send = (token: string | undefined) => {
+  const send = async (token: string | undefined) => {
     const headers = new Headers(init.headers)
     if (token) headers.set('authorization', `Bearer ${token}`)
     if (tenant && !headers.has('x-tenant-id')) headers.set('x-tenant-id', tenant)
-    return fetch(input, { ...init, headers, credentials: 'include' })
+    const sentAt = Date.now()
+    const reply = await fetch(input, { ...init, headers, credentials: 'include' })
+    noteServerTime(reply, sentAt, Date.now())
+    return reply
   }
   const first = await send(session?.accessToken)
   if (first.status !== 401 || !session || !readSession()) return first

@@ -9,6 +9,12 @@ const written = (): string | null => document.getElementById('config')?.textCont
 /** Whether the backends serve the page of their calls at /api/docs (API_DOCS). */
 export const servesDocs = (): boolean => parsed(written())['docs'] !== false
 
+/** The build that this page was served from; the development server has none. */
+export const runningBuild = (): string | undefined => {
+  const { build } = parsed(written())
+  return typeof build === 'string' ? build : undefined
+}
+
 const loopback = new Set(['localhost', '127.0.0.1', '[::1]'])
 
 /**

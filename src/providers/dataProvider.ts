@@ -2,6 +2,7 @@ import simpleRestProvider from 'ra-data-simple-rest'
 import type { DataProvider, DeleteManyParams, DeleteManyResult, GetManyParams, RaRecord } from 'react-admin'
 import { callResource, contractHttpClient, maxPageSize } from './contractHttpClient.ts'
 import { factsOf } from './declared.ts'
+import { readSession, refreshSession } from './session.ts'
 
 interface RowOutcome {
   id: string
@@ -46,6 +47,14 @@ const getMany = async <R extends RaRecord>(resource: string, params: GetManyPara
   return { data: answers.flatMap(({ data }) => data) }
 }
 
+/** Renews the session after a write of rows that it lists. The write stands even if that fails. */
+const renewed = async <T>(resource: string, written: Promise<T>): Promise<T> => {
+  const result = await written
+  const session = factsOf(resource)?.inSession && readSession()
+  if (session) await refreshSession(session.accessToken).catch(() => undefined)
+  return result
+}
+
 /** The fields of a row that fill the path parameters of its calls. */
 const fieldsOfPaths = (resource: string, row: Readonly<Record<string, unknown>> | undefined) =>
   Object.fromEntries(Object.values(factsOf(resource)?.params ?? {}).flatMap((field) => (row?.[field] === undefined ? [] : [[field, row[field]]])))
@@ -57,7 +66,10 @@ const fieldsOfPaths = (resource: string, row: Readonly<Record<string, unknown>> 
 export const dataProvider: DataProvider = {
   ...rest,
   getMany,
+  create: (resource, params) => renewed(resource, rest.create(resource, params)),
+  delete: (resource, params) => renewed(resource, rest.delete(resource, params)),
   // a form submits only the editable fields, but the path may need others of the row
-  update: (resource, params) => rest.update(resource, { ...params, data: { ...fieldsOfPaths(resource, params.previousData), ...params.data } }),
+  update: (resource, params) =>
+    renewed(resource, rest.update(resource, { ...params, data: { ...fieldsOfPaths(resource, params.previousData), ...params.data } })),
   deleteMany: (resource, params) => (factsOf(resource)?.calls.removeMany ? removeMany(resource, params) : rest.deleteMany(resource, params)),
 }

@@ -36,6 +36,8 @@ export interface Facts {
   live?: readonly LiveTopic[]
   /** Its rows belong to all clients: a change in any client shows here. */
   everyClient?: true
+  /** The session lists its rows, so that a write renews it. */
+  inSession?: true
   /** The names of its rows in the audit log. */
   entities?: readonly string[]
 }
@@ -79,3 +81,6 @@ export const keysOf = ({ body }: EndpointSpec): string[] | undefined =>
   body && 'shape' in body && typeof body.shape === 'object' && body.shape !== null ? Object.keys(body.shape) : undefined
 
 export const listPageSize = 25
+
+/** A list is read with a changed filter once typing has rested this long, ms. */
+export const filterRests = 150

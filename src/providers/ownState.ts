@@ -1,5 +1,6 @@
 import { QueryClient } from '@tanstack/react-query'
 import type { Store } from 'react-admin'
+import { seedRights } from './rights.ts'
 import { readSession, readTenant } from './session.ts'
 import { createStore } from './store.ts'
 
@@ -23,6 +24,9 @@ let last: OwnState | undefined
 /** The state of the signed-in user in this tab's tenant; nothing from another tenant's screens survives into it. */
 export const ownState = (): OwnState => {
   const owner = `${readSession()?.user.id ?? 'nobody'}.${readTenant() ?? 'none'}`
-  if (last?.owner !== owner) last = { owner, store: createStore(owner), queryClient: newQueryClient() }
+  if (last?.owner !== owner) {
+    last = { owner, store: createStore(owner), queryClient: newQueryClient() }
+    seedRights(last.queryClient)
+  }
   return last
 }

@@ -1,8 +1,9 @@
+import type { QueryClient } from '@tanstack/react-query'
 import { CallError } from '../../contract/client.ts'
 import type { Permission } from '../../domain/roles/permissions.ts'
 import { authedFetch } from './authedFetch.ts'
 import { readConfig } from './config.ts'
-import { factsOf, needsOf, type Act } from './declared.ts'
+import { declared, factsOf, mayAny, needsOf, type Act } from './declared.ts'
 import { readSession, readTenant } from './session.ts'
 import { sessionFacts, type Session } from './sessionShape.ts'
 
@@ -20,17 +21,33 @@ export function permissionsFor(resource: string, action: string): readonly Permi
 const key = (session: Session, tenant: string) => `${session.user.id} ${tenant} ${session.accessToken}`
 let asked: { key: string; permissions: Promise<string[]> } | undefined
 
+/** The user's permissions in this tab's tenant as far as the session lists them; undefined where the server must be asked. */
+export function knownPermissions(): readonly string[] | undefined {
+  const session = readSession()
+  if (!session) return []
+  const tenant = readTenant()
+  if (tenant === undefined || tenant === session.selectedTenantId) return session.permissions
+  return session.allowedTenants.find(({ id }) => id === tenant)?.permissions
+}
+
+/** Puts what is known about the user's rights where react-admin would ask for it, so that no screen waits and no button comes late. */
+export function seedRights(queryClient: QueryClient): void {
+  const permissions = knownPermissions()
+  if (!permissions || !readSession()) return
+  queryClient.setQueryData(['auth', 'checkAuth', {}], true)
+  queryClient.setQueryData(['auth', 'getPermissions', {}], permissions)
+  for (const { name: resource } of declared())
+    for (const action of Object.keys(acts))
+      queryClient.setQueryData(['auth', 'canAccess', { resource, action }], mayAny(permissions, permissionsFor(resource, action)))
+}
+
 /**
  * The user's permissions in this tab's tenant. The session lists those of up to 200 tenants; for any other the server
  * is asked once per access token, so that role changes arrive with the next refresh there too.
  */
 export function permissionsHere(): Promise<string[]> {
-  const session = readSession()
-  if (!session) return Promise.resolve([])
-  const tenant = readTenant()
-  if (tenant === undefined || tenant === session.selectedTenantId) return Promise.resolve(session.permissions)
-  const listed = session.allowedTenants.find(({ id }) => id === tenant)
-  if (listed) return Promise.resolve(listed.permissions)
+  const [known, session, tenant] = [knownPermissions(), readSession(), readTenant()]
+  if (known || !session || tenant === undefined) return Promise.resolve([...(known ?? [])])
   if (asked?.key !== key(session, tenant)) {
     const permissions = ask()
     asked = { key: key(session, tenant), permissions }

@@ -290,6 +290,43 @@ describe('signing out', () => {
     heard.stop()
   })
 
+  it('erases what the user’s screens left, in every client, and nothing of another user', async () => {
+    const tab = await openTab()
+    tab.startSession(identity.session())
+    const user = tab.readSession()?.user.id ?? ''
+    const { createStore } = await import('./store.ts')
+    const { writeDraft } = await import('./drafts.ts')
+    for (const tenant of ['tenant-a', 'tenant-b']) {
+      const store = createStore(`${user}.${tenant}`)
+      store.setItem('renters.listParams', { filter: { Query: 'Kernmann' } })
+      store.setItem('renters.savedQueries', [{ label: 'Kernmann' }])
+    }
+    createStore('somebody-else.tenant-a').setItem('renters.listParams', { filter: { Query: 'Brandt' } })
+    writeDraft('/renters/create', { lastName: 'Kernmann' })
+    sessionStorage.setItem('bulkTarget', '{"filters":{"Query":"Kernmann"}}')
+    await tab.signOut()
+    const left = JSON.stringify([{ ...localStorage }, { ...sessionStorage }])
+    expect(left).not.toContain('Kernmann')
+    expect(left).not.toContain(user)
+    expect(left).toContain('Brandt')
+  })
+
+  it('is not what a refused session is: unsaved input waits for its author', async () => {
+    const tab = await openTab()
+    tab.startSession(identity.session())
+    const { readDraft, writeDraft } = await import('./drafts.ts')
+    writeDraft('/renters/create', { lastName: 'Kernmann', password: 'secret' })
+    tab.endSession('refused')
+    expect(readDraft('/renters/create')).toBeUndefined()
+    tab.startSession({ ...identity.session(), user: { ...identity.session().user, id: 'somebody else' } })
+    expect(readDraft('/renters/create')).toBeUndefined()
+    tab.startSession(identity.session())
+    expect(readDraft('/renters/create')?.values).toEqual({ lastName: 'Kernmann' })
+    vi.useFakeTimers({ now: Date.now() + 24 * 3_600_000, toFake: ['Date'] })
+    expect(readDraft('/renters/create')).toBeUndefined()
+    vi.useRealTimers()
+  })
+
   it('works without the server', async () => {
     const tab = await openTab()
     tab.startSession(identity.session())

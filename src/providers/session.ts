@@ -55,8 +55,22 @@ export function updateSessionUser(user: Partial<SessionUser>): void {
   tell()
 }
 
-/** Clears everything of the session in this browser. Other tabs notice through their storage event. */
+/**
+ * Erases what the screens of a user left on this device, in whatever client: searches and selections, columns, unsaved
+ * input. Its keys carry the user's id. Language and theme are the device's.
+ */
+function eraseOf(userId: string): void {
+  for (const key of Object.keys(localStorage)) if (key.includes(userId)) localStorage.removeItem(key)
+  sessionStorage.clear()
+}
+
+/**
+ * Clears everything of the session in this browser. Signing out also erases all stores of the user; a session that the
+ * server ended leaves them for the next sign-in. Other tabs notice through their storage event.
+ */
 export function endSession(end: SessionEnd): void {
+  const user = readSession()?.user.id
+  if (end === 'signedOut' && user) eraseOf(user)
   localStorage.removeItem(sessionKey)
   keepTenant(null)
   tell(end)
@@ -96,7 +110,7 @@ export function subscribeSession(listener: Listener): () => void {
   const onStorage = (event: StorageEvent) => {
     if (event.key !== sessionKey && event.key !== null) return
     const there = readSession() !== undefined
-    if (!there) sessionStorage.removeItem(tenantKey)
+    if (!there) sessionStorage.clear()
     listener(there ? undefined : 'elsewhere')
   }
   listeners.add(listener)
@@ -136,25 +150,43 @@ export function refreshSession(stale: string): Promise<Session> {
   return inFlight
 }
 
-async function renew(stale: string): Promise<Session> {
-  const session = readSession()
-  if (!session) throw new SessionEnded()
-  if (session.accessToken !== stale) return session
+async function ask(refreshToken: string): Promise<{ ok: boolean; status: number; answer: unknown }> {
   const response = await fetch(`${readConfig().identity}/api/auth/refresh-token`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     credentials: 'include',
-    body: JSON.stringify({ refreshToken: session.refreshToken }),
+    body: JSON.stringify({ refreshToken }),
     signal: AbortSignal.timeout(refreshTimeout),
   })
+  const answer: unknown = await response.json().catch(() => undefined)
+  return { ok: response.ok, status: response.status, answer }
+}
+
+/**
+ * Asks again at once when no reply came: it may have got lost on the way back, and the server answers a token that was
+ * just used for 30 s only.
+ */
+async function askTwice(refreshToken: string): ReturnType<typeof ask> {
+  try {
+    return await ask(refreshToken)
+  } catch (error) {
+    if (!navigator.onLine) throw error
+    return ask(refreshToken)
+  }
+}
+
+async function renew(stale: string): Promise<Session> {
+  const session = readSession()
+  if (!session) throw new SessionEnded()
+  if (session.accessToken !== stale) return session
+  const response = await askTwice(session.refreshToken)
   if (response.status === 400 || response.status === 401) {
     // A sign-in in another tab may have replaced the refused session meanwhile; that one stays.
     if (readSession()?.refreshToken === session.refreshToken) endSession('refused')
     throw new SessionEnded()
   }
   if (!response.ok) throw new RefreshUnavailable(response.status)
-  const answer: unknown = await response.json().catch(() => undefined)
-  const next = parseSession(answer)
+  const next = parseSession(response.answer)
   // A 200 that is not a session, from a captive portal for example: as good as no server.
   if (!next) throw new RefreshUnavailable(503)
   const now = readSession()

@@ -38,15 +38,6 @@ it('follows a choice made elsewhere during its setup', () => {
   expect(store.getItem('theme')).toBe('dark')
 })
 
-it('keeps columns after a sign-out and forgets search terms', () => {
-  const store = createStore('anna.a')
-  store.setItem('preferences.tenants.datagrid.columns', ['name'])
-  store.setItem('renters.listParams', { filter: { q: 'Müller' } })
-  store.setItem('renters.selectedIds', [1])
-  store.reset()
-  expect(Object.keys(store.listItems?.() ?? {}).sort()).toEqual(['locale', 'preferences.tenants.datagrid.columns'])
-})
-
 it('is separate for each user and tenant', () => {
   createStore('anna.a').setItem('columns', 1)
   expect([createStore('anna.b').getItem('columns'), createStore('bert.a').getItem('columns')]).toEqual([undefined, undefined])

@@ -2,11 +2,8 @@ import { localStorageStore, type Store } from 'react-admin'
 import { chosenMode, subscribeMode, writeMode } from '../theme/mode.ts'
 import { isLanguage, readLanguage, subscribeLanguage, writeLanguage } from './language.ts'
 
-/** The last query of a list: a filter may contain a person's name, which a shared machine should not keep. */
-const ofTheMoment = /\.(listParams|selectedIds)$/
-
 /**
- * react-admin's preferences (columns, saved filters, open menu) of one user in one tenant. Language and theme are owned
+ * react-admin's preferences (columns, searches, open menu) of one user in one tenant. Language and theme are owned
  * by the account screens' storage; this store follows it and writes choices back to it.
  */
 export function createStore(owner: string): Store {
@@ -33,10 +30,6 @@ export function createStore(owner: string): Store {
       if (key === 'locale' && isLanguage(text)) writeLanguage(text)
       if (key === 'theme' && (text === 'light' || text === 'dark')) writeMode(text)
       store.setItem(key, value)
-    },
-    // Called on sign-out. Columns and saved filters are the person's own and remain for the next sign-in.
-    reset: () => {
-      for (const key of Object.keys(store.listItems?.() ?? {})) if (ofTheMoment.test(key)) store.removeItem(key)
     },
   }
 }

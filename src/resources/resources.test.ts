@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
+import * as z from 'zod'
 import { pathParams, type EndpointSpec, type Group } from '../../contract/endpoint.ts'
 import * as identity from '../../contract/identity/index.ts'
 import * as main from '../../contract/main/index.ts'
@@ -23,6 +24,11 @@ const contract = new Map(groups.flatMap((group) => Object.values(group)).map((ca
 /** The contract's own call behind one in a declaration, which carries no schemas. */
 const declaredCall = ({ method, path }: EndpointSpec): EndpointSpec | undefined => contract.get(`${method} ${path}`)
 
+const replyKeys = (call: EndpointSpec | undefined): readonly string[] | undefined => {
+  const reply = call && declaredCall(call)?.reply
+  return reply instanceof z.ZodObject ? Object.keys(reply.shape) : undefined
+}
+
 const actions = { list: 'list', read: 'show', create: 'create', update: 'edit', remove: 'delete' } as const
 const acts: readonly (keyof typeof actions)[] = ['list', 'read', 'create', 'update', 'remove']
 const callFor = (calls: Calls, act: Act): EndpointSpec | undefined => calls[act] ?? (act === 'read' ? calls.list : undefined)
@@ -33,6 +39,12 @@ describe.each(declarations.map((facts) => [facts.name, facts] as const))('%s', (
     const declared = Object.values(calls).map((call: EndpointSpec) => [`${call.method} ${call.path}`, keysOf(call)])
     expect(declared).toEqual(Object.values(calls).map((call: EndpointSpec) => [`${call.method} ${call.path}`, keysOf(declaredCall(call) ?? call)]))
     expect(Object.values(calls).filter((call: EndpointSpec) => !declaredCall(call))).toEqual([])
+  })
+
+  it.each(['create', 'update'] as const)('answers %s with everything that the page of a row reads: the reply fills its cache', (act) => {
+    const keys = replyKeys(calls.read)
+    const answered = replyKeys(calls[act])
+    expect(keys && answered && keys.filter((key) => !answered.includes(key))).toEqual(keys && answered && [])
   })
 
   it.each(acts)('requires the permission of its call to %s', (act) => {

@@ -105,6 +105,14 @@ export const PreviewTable = ({ ref, view, onMend }: Props) => {
     const [row, column] = [rows[at.row], columns[at.column]]
     if (row && column && value !== textAt(at)) onMend({ sheet: row.sheet, row: row.row, column: column.key }, value, row.cells[column.key] ?? '')
   }
+  /** A suggested place is taken on every row that says the same: on one alone it would split the house. */
+  const take = (at: At, suggestion: string) => {
+    const [row, key] = [rows[at.row], columns[at.column]?.key]
+    if (!row?.issues.some(({ code, column }) => code === 'addressNotFound' && column === key)) return put(at, suggestion)
+    const alike = view.suggestions.filter(({ column, value, shown }) => column === key && value === suggestion && shown === (row.cells[column] ?? ''))
+    for (const { value, shown, ...place } of alike) onMend(place, value, shown)
+    return undefined
+  }
   const leave: Leave = (value, how) => {
     if (!editing) return
     const at = { row: editing.row, column: editing.column }
@@ -131,7 +139,7 @@ export const PreviewTable = ({ ref, view, onMend }: Props) => {
     if (!at || !(event.target instanceof HTMLElement) || event.target.closest('input')) return
     const suggestion = event.target.closest('button')?.dataset['take']
     if (suggestion === undefined) return edit(at)
-    put(at, suggestion)
+    take(at, suggestion)
     focusCell(at)
     return undefined
   }

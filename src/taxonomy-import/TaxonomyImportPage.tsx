@@ -1,41 +1,22 @@
 import { useTranslate } from 'react-admin'
-import { useBeforeUnload, useBlocker } from 'react-router-dom'
-import { tenantOfNavigation } from '../providers/tenantSwitch.ts'
-import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
+import { LeaveGuard } from '../ui/LeaveGuard.tsx'
 import { PageTitle } from '../ui/PageTitle.tsx'
 import { RequirePermission } from '../ui/RequirePermission.tsx'
 import { useFormat } from '../ui/format.ts'
 import { WizardShell } from '../ui/wizard/WizardShell.tsx'
-import { Corrections } from './Corrections.tsx'
-import { holdsWork, uncheckedCount, type Draft } from './draft.ts'
+import { holdsWork, type Draft } from './draft.ts'
 import { flow, forwardOf, stepIds, walk } from './flow.ts'
 import { IntoTenant } from './IntoTenant.tsx'
 import { useImport } from './useImport.ts'
 import { needs } from '../needs.ts'
 
 /** Asks before leaving a file with corrections. */
-const LeaveGuard = ({ draft, busy }: { draft: Draft; busy: boolean }) => {
+const CorrectionsGuard = ({ draft, busy }: { draft: Draft; busy: boolean }) => {
   const translate = useTranslate()
-  const guarded = holdsWork(draft)
-  useBeforeUnload((event) => {
-    if (guarded) event.preventDefault()
-  })
-  const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) =>
-      guarded && (currentLocation.pathname !== nextLocation.pathname || tenantOfNavigation(nextLocation.state) !== undefined),
-  )
-  const blocked = blocker.state === 'blocked'
   return (
-    <ConfirmDialog
-      open={blocked}
-      destructive
-      title={translate('import.wizard.leave.title')}
-      confirm={translate('import.wizard.leave.confirm')}
-      onConfirm={() => blocked && blocker.proceed()}
-      onClose={() => blocked && blocker.reset()}
-    >
+    <LeaveGuard guarded={holdsWork(draft)} title={translate('import.wizard.leave.title')} confirm={translate('import.wizard.leave.confirm')}>
       {translate(busy ? 'import.wizard.leave.running' : 'import.wizard.leave.text', { smart_count: draft.corrections.length })}
-    </ConfirmDialog>
+    </LeaveGuard>
   )
 }
 
@@ -52,22 +33,21 @@ const ImportWizard = () => {
   const { number } = useFormat()
   const wizard = useImport()
   const { step, draft, job, change, go, back } = wizard
-  const { Body, isEnd = false, says = { running: 'import.wizard.checking', cancelled: 'import.wizard.cancelled' } } = flow[step]
+  const { Body, isEnd = false, isWide = false, remark, aside, says = { running: 'import.wizard.checking', cancelled: 'import.wizard.cancelled' } } = flow[step]
   const forward = forwardOf(wizard)
   const errors = draft.preview?.summary.errors ?? 0
   const reason = forward?.whyNot ? translate(`import.wizard.whyNot.${forward.whyNot}`, { smart_count: errors, number: number(errors) }) : ''
-  const isPreview = step === 'preview'
-  const unchecked = isPreview ? uncheckedCount(draft) : 0
+  const remarked = remark?.(draft)
   return (
     <>
-      <LeaveGuard draft={draft} busy={job.busy} />
+      <CorrectionsGuard draft={draft} busy={job.busy} />
       <WizardShell
         texts="import.wizard"
         steps={stepIds.map((id) => ({ id, open: !job.busy && walk.leadsBackTo(step, id, draft) ? () => go(id) : undefined }))}
         step={step}
         isEnd={isEnd}
         top={<IntoTenant />}
-        isWide={isPreview}
+        isWide={isWide}
         job={job}
         says={{
           running: translate(says.running),
@@ -76,9 +56,8 @@ const ImportWizard = () => {
         }}
         back={back}
         forward={forward && { label: translate(forward.label), reason, go: forward.go }}
-        // no hint to choose something before anything was chosen
-        remark={unchecked > 0 ? translate('import.wizard.corrections.unchecked', { smart_count: unchecked }) : isPreview ? reason : ''}
-        aside={isPreview ? { content: <Corrections draft={draft} change={change} />, isShown: draft.corrections.length > 0 } : undefined}
+        remark={typeof remarked === 'object' ? translate(remarked.key, { smart_count: remarked.count }) : remarked === 'reason' ? reason : ''}
+        aside={aside && { content: <aside.Content draft={draft} change={change} />, isShown: aside.isShown(draft) }}
       >
         <Body wizard={wizard} />
       </WizardShell>

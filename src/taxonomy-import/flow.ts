@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react'
 import { walkOf, type StepRules } from '../ui/wizard/walk.ts'
 import { ContentStep } from './ContentStep.tsx'
+import { Corrections } from './Corrections.tsx'
 import { CreateStep } from './CreateStep.tsx'
 import { uncheckedCount, type Draft } from './draft.ts'
 import { FileStep } from './FileStep.tsx'
@@ -22,6 +23,12 @@ interface Forward {
 interface StepSpec extends StepRules<Draft, WhyNotEnter> {
   readonly Body: ComponentType<{ wizard: Wizard }>
   readonly forward?: (wizard: Wizard) => Forward | undefined
+  /** Whether it takes the whole width. */
+  readonly isWide?: boolean
+  /** What stands beside the forward button: a text key with its count, or why the button is disabled, which is its tooltip by default. */
+  readonly remark?: (draft: Draft) => { readonly key: string; readonly count: number } | 'reason'
+  /** Stands between the buttons. */
+  readonly aside?: { readonly Content: ComponentType<Pick<Wizard, 'draft' | 'change'>>; readonly isShown: (draft: Draft) => boolean }
   /** Text keys for its job, by default those of a check. */
   readonly says?: { readonly running: string; readonly cancelled: string; readonly failed: string }
 }
@@ -48,8 +55,12 @@ export const flow: Readonly<Record<StepId, StepSpec>> = {
   },
   preview: {
     Body: PreviewStep,
+    isWide: true,
     whyNot: needsPreview,
     forward: ({ draft, check }) => (uncheckedCount(draft) > 0 ? { label: 'import.wizard.corrections.check', go: check } : undefined),
+    // here a reason follows from what was read; in the steps before, nothing is missing before anything was chosen
+    remark: (draft) => (uncheckedCount(draft) > 0 ? { key: 'import.wizard.corrections.unchecked', count: uncheckedCount(draft) } : 'reason'),
+    aside: { Content: Corrections, isShown: ({ corrections }) => corrections.length > 0 },
   },
   create: {
     Body: CreateStep,

@@ -16,6 +16,8 @@ import { Link } from 'react-router-dom'
 import { ErrorState } from './ErrorState.tsx'
 import { useFormat } from './format.ts'
 import { columnKey, tableColumns, type Column } from './list/columns.tsx'
+import { HeldList, heldOptions } from './list/HeldList.tsx'
+import { ChangesButton } from './list/ListFoot.tsx'
 import { ListPagination } from './list/ListPagination.tsx'
 import { watchWidth } from './list/watchWidth.ts'
 
@@ -37,8 +39,10 @@ interface Props<R extends RaRecord> {
 
 /** The rows of another resource that belong to the row of the page: a card with a small table. */
 export const ChildList = <R extends RaRecord>({ resource, filter, columns, sort = { field: 'name', order: 'ASC' }, ...head }: Props<R>) => (
-  <ListBase resource={resource} filter={filter} sort={sort} perPage={10} disableSyncWithLocation storeKey={false}>
-    <Children<R> columns={columns} {...head} />
+  <ListBase resource={resource} filter={filter} sort={sort} perPage={10} disableSyncWithLocation storeKey={false} queryOptions={heldOptions}>
+    <HeldList<R>>
+      <Children<R> columns={columns} {...head} />
+    </HeldList>
   </ListBase>
 )
 
@@ -52,7 +56,7 @@ const Children = <R extends RaRecord>({ columns, title, create, all, actions }: 
   const { number } = useFormat()
   const name = title === undefined ? label(resource, 2) : translate(title)
   return (
-    <Card component="section" aria-label={name} ref={watchWidth}>
+    <Card component="section" aria-label={name} ref={watchWidth} tabIndex={-1} data-list>
       <Box sx={{ display: 'flex', alignItems: 'center', flexWrap: 'wrap', gap: 1, px: { xs: 2, sm: 3 }, py: 1.5 }}>
         <Typography variant="h3" component="h2" sx={{ flex: '1 0 auto', maxWidth: '100%' }}>
           {name}
@@ -63,6 +67,7 @@ const Children = <R extends RaRecord>({ columns, title, create, all, actions }: 
           )}
         </Typography>
         {actions}
+        <ChangesButton />
         {all && Boolean(total) && (
           <Button size="small" component={Link} to={all}>
             {translate('ui.children.all')}

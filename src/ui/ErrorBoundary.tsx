@@ -1,7 +1,9 @@
 import ErrorIcon from '@mui/icons-material/ErrorOutline'
 import { Button } from '@mui/material'
-import { Component, type ReactNode } from 'react'
+import { Component, useEffect, type ReactNode } from 'react'
 import { useTranslate } from 'react-admin'
+import { reload, useFailureKind } from './latePart.tsx'
+import { forgetFailures } from './lazyNamed.tsx'
 import { Message } from './Message.tsx'
 
 interface Props {
@@ -10,38 +12,44 @@ interface Props {
   children: ReactNode
 }
 
-/** Confines the failure of a page, so that the menu stays. */
-export class ErrorBoundary extends Component<Props, { broken: boolean; place: string }> {
-  override state = { broken: false, place: this.props.place }
+interface State {
+  error?: unknown
+  place: string
+}
 
-  static getDerivedStateFromError() {
-    return { broken: true }
+/** Confines the failure of a page, so that the menu stays. */
+export class ErrorBoundary extends Component<Props, State> {
+  override state: State = { place: this.props.place }
+
+  static getDerivedStateFromError(error: unknown) {
+    return { error }
   }
 
-  static getDerivedStateFromProps(props: Props, state: { broken: boolean; place: string }) {
-    return props.place === state.place ? null : { broken: false, place: props.place }
+  static getDerivedStateFromProps(props: Props, state: State) {
+    return props.place === state.place ? null : { error: undefined, place: props.place }
   }
 
   override render() {
-    return this.state.broken ? <BrokenPage /> : this.props.children
+    return this.state.error === undefined ? this.props.children : <BrokenPage error={this.state.error} />
   }
 }
 
-function BrokenPage() {
+function BrokenPage({ error }: { error: unknown }) {
   const translate = useTranslate()
+  useEffect(() => forgetFailures, [])
+  const kind = useFailureKind(error)
   return (
     <Message
       alert
-      title={translate('ui.error.broken')}
+      title={translate(kind === 'newVersion' ? 'ui.part.release' : kind === 'notLoaded' ? 'ui.part.missing' : 'ui.error.broken')}
       icon={<ErrorIcon />}
-      // Most often a new release has replaced the old files: reloading helps.
       actions={
-        <Button variant="outlined" onClick={() => location.reload()}>
-          {translate('ra.action.update_application')}
+        <Button variant="outlined" onClick={reload}>
+          {translate('ui.part.reload')}
         </Button>
       }
     >
-      <p>{translate('ui.error.brokenText')}</p>
+      <p>{translate(kind === 'broken' ? 'ui.error.brokenText' : `ui.part.${kind}`)}</p>
     </Message>
   )
 }

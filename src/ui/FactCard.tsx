@@ -2,6 +2,7 @@ import { Box, Card, Skeleton, Typography } from '@mui/material'
 import { useId, type ReactNode } from 'react'
 import { useTranslate } from 'react-admin'
 import { ErrorState } from './ErrorState.tsx'
+import { PartBoundary } from './latePart.tsx'
 
 interface Props {
   /** Text key. */
@@ -29,7 +30,7 @@ export const FactCard = ({ title, query, action, children }: Props) => {
       ) : query?.isPending ? (
         <Skeleton variant="rounded" height={96} />
       ) : (
-        children
+        <PartBoundary>{children}</PartBoundary>
       )}
     </Card>
   )

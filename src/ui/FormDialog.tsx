@@ -2,6 +2,7 @@ import { Alert, Box, Button, Dialog, DialogActions, DialogContent, DialogTitle, 
 import { useMutation, useQueryClient, type QueryKey } from '@tanstack/react-query'
 import { useId, type FormEvent, type ReactNode } from 'react'
 import { useNotify, useTranslate } from 'react-admin'
+import { PartBoundary } from './latePart.tsx'
 import { useFailureText } from './useAct.ts'
 
 interface Props {
@@ -71,7 +72,7 @@ export const FormDialog = ({
       <Box component="form" noValidate onSubmit={send} sx={{ display: 'flex', flexDirection: 'column', minHeight: 0 }}>
         <DialogTitle id={titleId}>{translate(title, { _: title })}</DialogTitle>
         <DialogContent>
-          {children}
+          <PartBoundary>{children}</PartBoundary>
           {error && (
             <Alert severity="error" sx={{ mt: 1 }}>
               {failureText(error)}

@@ -24,6 +24,7 @@ export const ShowPage = ({ children, actions, edit = <EditButton />, above, belo
       </ShowActions>
     }
     error={<ShowError />}
+    queryOptions={{ onError: () => undefined }}
     component="div"
   >
     <Card sx={{ p: { xs: 2, sm: 3 } }}>{children}</Card>

@@ -1,9 +1,18 @@
-import { lazy, useState, type ComponentType, type ReactNode } from 'react'
+import { useState, type ComponentType, type ReactNode } from 'react'
+import { patientLazy } from './latePart.tsx'
 
 /** A screen that loads on first render, or earlier through `preload`. */
 export interface LazyScreen {
   (): ReactNode
   preload(): Promise<void>
+}
+
+const failures = new Set<() => void>()
+
+/** Lets screens that could not be loaded try again when they are shown. */
+export const forgetFailures = (): void => {
+  for (const forget of failures) forget()
+  failures.clear()
 }
 
 /**
@@ -12,10 +21,10 @@ export interface LazyScreen {
  */
 export const lazyScreen = (load: () => Promise<ComponentType>): LazyScreen => {
   let ready: ComponentType | undefined
-  const Late = lazy<ComponentType>(async () => ({ default: await load() }))
+  const late = patientLazy(load, (again) => failures.add(again))
   // decided once per mount: another component type would reset the screen's state
   const Screen = () => {
-    const [Shown] = useState<ComponentType | typeof Late>(() => ready ?? Late)
+    const [Shown] = useState<ComponentType>(() => ready ?? late.current())
     return <Shown />
   }
   return Object.assign(Screen, {

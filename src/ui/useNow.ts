@@ -1,21 +1,22 @@
 import { useSyncExternalStore } from 'react'
+import { serverNow } from '../providers/serverClock.ts'
 
 /** Interval of the clock in ms: finer than the minute, the smallest unit on screen. */
 const every = 15_000
 
 const listeners = new Set<() => void>()
-let now = Date.now()
+let now = serverNow()
 let timer: ReturnType<typeof setInterval> | undefined
 
 const tick = () => {
-  now = Date.now()
+  now = serverNow()
   for (const listener of listeners) listener()
 }
 
 const subscribe = (listener: () => void) => {
   listeners.add(listener)
   if (timer === undefined) {
-    now = Date.now()
+    now = serverNow()
     timer = setInterval(tick, every)
   }
   return () => {
@@ -26,5 +27,5 @@ const subscribe = (listener: () => void) => {
   }
 }
 
-/** The current time (ms since 1970), updated a few times a minute for relative times. */
+/** The current time of the server (ms since 1970), updated a few times a minute for relative times. */
 export const useNow = (): number => useSyncExternalStore(subscribe, () => now)

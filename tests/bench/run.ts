@@ -12,7 +12,7 @@ import { ingestFigures } from './ingest.ts'
 import { listCalls } from './listCall.ts'
 import { measured } from './measured.ts'
 
-const parts = ['scripts', 'start', 'navigation', 'list', 'import', 'fleet', 'chart', 'export', 'ingest', 'floor', 'cuts', 'overload']
+const parts = ['scripts', 'start', 'navigation', 'list', 'import', 'fleet', 'chart', 'export', 'ingest', 'bare', 'cuts', 'overload']
 const wanted = process.argv.slice(2)
 const unknown = wanted.filter((part) => !parts.includes(part))
 if (unknown.length > 0) {
@@ -70,7 +70,7 @@ await measure('import', async () => [
   ...(await measured(['tests/bench/importFile.ts'])),
   ...(await measured(['scripts/postgres.ts', '--durable', 'node', 'tests/bench/importFile.ts'])),
 ])
-await measure('floor', () => measured(['scripts/postgres.ts', '--set=shared_buffers=2GB', 'node', 'tests/bench/floor/measure.ts']))
+await measure('bare', () => measured(['scripts/postgres.ts', '--set=shared_buffers=2GB', 'node', 'tests/bench/beside-bare/measure.ts']))
 await measure('overload', async () => [
   ...(await measured(['tests/bench/overload/measure.ts'])),
   ...(await measured(['scripts/postgres.ts', '--durable', 'node', 'tests/bench/overload/measure.ts'])),

@@ -64,6 +64,8 @@ test('a consent is given once, confirmed by e-mail, and withdrawn by the link in
   }
   await expectUsable(page)
   await page.goto(`${ventil.consent}/data-privacy-revocation/unknown/de`)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Seite nicht gefunden')
+  await page.goto(`${ventil.consent}/data-privacy-revocation/${'a'.repeat(43)}/de`)
   await page.getByRole('button', { name: 'Einwilligung widerrufen' }).click()
   await expect(page.getByRole('alert')).toContainText('Dieser Link ist ungültig.')
   await expectUsable(page)

@@ -5,6 +5,15 @@ import { databaseGuards } from './mutations/databaseGuards.ts'
 import { declaredRights } from './mutations/declaredRights.ts'
 import { reachGuards } from './mutations/reachGuards.ts'
 import { ruleGuards } from './mutations/ruleGuards.ts'
+import { turnGuards } from './mutations/turnGuards.ts'
 
 /** Every guard that `npm run mutate` removes. */
-export const mutations: readonly Mutation[] = [...declaredRights, ...callGuards, ...reachGuards, ...accountGuards, ...ruleGuards, ...databaseGuards]
+export const mutations: readonly Mutation[] = [
+  ...declaredRights,
+  ...callGuards,
+  ...reachGuards,
+  ...accountGuards,
+  ...ruleGuards,
+  ...turnGuards,
+  ...databaseGuards,
+]

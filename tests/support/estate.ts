@@ -37,13 +37,16 @@ export const insertRows = (app: Grounds, rows: RowsOf): Promise<void> =>
     for (const [table, values] of rows) await tx.insert(table).values(values)
   })
 
+/** House numbers of the estates of this process: drawn ones would meet sooner or later, and an address is a client's only once. */
+let houses = 0
+
 /** One object of each kind: a building with two units and a staircase; the first unit has a lease, a room, a window, a radiator and devices. */
 export const anEstate = async (app: Grounds, tenantId: string) => {
   const random = seededRandom(newId(), app.clock.now().toISOString())
   const location = buildLocation(random, { id: tenantId })
   const circuit = buildHeatingCircuit(random, location)
   const complex = buildComplex(random, location)
-  const building = buildBuilding(random, complex)
+  const building = buildBuilding(random, complex, { streetNumber: String(++houses) })
   const unit = buildUnit(random, building, { name: 'WE 1', floor: 0 })
   const secondUnit = buildUnit(random, building, { name: 'WE 2', floor: 1, status: 'Finalized' })
   const area = buildPublicArea(random, building)

@@ -86,7 +86,7 @@ export const drawConsents = (random: Random, estate: Estate): Consents => {
       processed,
       processedAt: processed ? lastAct : null,
       processedBy: null,
-      confirmedAt: typed && place.tenantId !== undefined ? agreedAt : null,
+      confirmedAt: typed ? agreedAt : null,
       askedTenantId: typed ? (place.tenantId ?? null) : null,
       tenantId: null,
       buildingId: null,

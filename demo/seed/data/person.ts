@@ -36,4 +36,4 @@ export const mailName = ({ firstName, lastName }: PersonName): string =>
 
 /** A telephone number from the ranges that the Bundesnetzagentur reserves for films, so it belongs to nobody. */
 export const phoneNumber = (random: Random): string =>
-  random.chance(0.6) ? `0171 39200${String(random.int(0, 99)).padStart(2, '0')}` : `030 23125${String(random.int(0, 999)).padStart(3, '0')}`
+  random.chance(0.6) ? `+4917139200${String(random.int(0, 99)).padStart(2, '0')}` : `+493023125${String(random.int(0, 999)).padStart(3, '0')}`

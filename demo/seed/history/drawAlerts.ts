@@ -1,4 +1,4 @@
-import { alertInfo, maySign, signAlertTypes } from '../../../domain/devices/alertTable.ts'
+import { alertInfo, maySign, signAlertTypes, type SignAlertType } from '../../../domain/devices/alertTable.ts'
 import type { AlertType } from '../../../domain/enums.ts'
 import type { ThermostatRow } from '../builders/buildThermostat.ts'
 import type { DeviceCase } from './DeviceCase.ts'
@@ -35,18 +35,21 @@ const standing = ({ random, to, from }: DeviceCase, last: MeasurementRow, { heal
   return signAlertTypes.filter((type) => maySign(type, last.signs)).map((type) => open(type, raised(type), alertInfo(type, { ...last, source: 'status' })))
 }
 
+/** How often each problem comes among the resolved ones, and what its alert tells. */
+const resolved: Readonly<Record<SignAlertType, { readonly weight: number; readonly info: AlertRow['info'] }>> = {
+  battery: { weight: 2, info: { batteryVoltage: 2.47 } },
+  motorCalibration: { weight: 3, info: { calibration: 'failed' } },
+  operationMode: { weight: 5, info: { mode: 'storage' } },
+}
+
 /** A problem that lasted for a while and is resolved. */
 const passed = ({ random, to, from }: DeviceCase, last: MeasurementRow): Interval[] => {
   if (!random.chance(passedShare)) return []
   const raisedAt = Math.max(from + hour, to - random.int(3 * 60, 21 * 1440) * minute)
   const clearedAt = Math.min(to - hour, raisedAt + random.int(30, 2000) * minute)
   if (clearedAt <= raisedAt) return []
-  const type = random.weighted<AlertType>([
-    ['operationMode', 5],
-    ['motorCalibration', 3],
-    ['battery', 2],
-  ])
-  const info = type === 'battery' ? { batteryVoltage: 2.47 } : type === 'operationMode' ? { mode: 'installation' } : { calibration: 'failed' }
+  const type = random.weighted(signAlertTypes.toReversed().map((one) => [one, resolved[one].weight] as const))
+  const { info } = resolved[type]
   return last.calibration === 'failed' ? [] : [{ type, raisedAt, lastAt: clearedAt - 10 * minute, clearedAt, info }]
 }
 
@@ -64,6 +67,7 @@ export const drawAlerts = (device: DeviceCase, last: MeasurementRow, known: Know
     incidentId: null,
     raisedAt: new Date(raisedAt).toISOString(),
     raises: 1,
+    weight: 0,
     lastAt: new Date(Math.max(raisedAt, lastAt)).toISOString(),
     clearedAt: clearedAt === null ? null : new Date(clearedAt).toISOString(),
     info,

@@ -47,6 +47,7 @@ export const drawConnectivity = (
         raisedAt: iso(Date.parse(lastConnectionAt) + silentFor),
         lastAt: iso(now),
         raises: 1,
+        weight: 1,
         clearedAt: null,
         info: { reason: 'gatewaySilent', lastConnectionAt },
       },
@@ -70,12 +71,14 @@ export const drawConnectivity = (
         raisedAt: iso(raisedAt),
         lastAt: iso(now),
         raises: 1,
+        weight: 0,
         clearedAt: null,
         info: incident ? { reason: 'gatewaySilent', gatewayEui: incident.eui, lastSeenAt } : { reason: 'offline', lastSeenAt },
       },
     ]
   })
-  return [...incidents, ...lost]
+  const behind = (id: string) => lost.filter(({ incidentId }) => incidentId === id).length
+  return [...incidents.map((incident) => ({ ...incident, weight: 1 + behind(incident.id) })), ...lost]
 }
 
 /** Hours of statistics to generate, and reports per hour. */

@@ -51,7 +51,7 @@ export const drawEvents = (device: DeviceCase, last: MeasurementRow, known: Know
           event(
             'health',
             known.health.at,
-            { ...health, signs: healthSigns(health, row.lifecycle), frameCounter: counterAt(device, known.health.at) },
+            { ...health, signs: healthSigns(health, { lifecycle: row.lifecycle, underInstallation: true }), frameCounter: counterAt(device, known.health.at) },
             `${devAddr}:${counterAt(device, known.health.at)}h`,
           ),
         ]

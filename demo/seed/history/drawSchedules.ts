@@ -8,7 +8,7 @@ import type { ScheduleEntryRow, ScheduleRow } from './History.ts'
 import { hour, day } from '../../../domain/time.ts'
 
 /** Number of days for which a schedule has been active. */
-const kept = 21
+const daysActive = 21
 const iso = (at: number): string => new Date(at).toISOString()
 
 /** Hours of the day (UTC) and their °C: warmer by day, cooler at night. */
@@ -29,7 +29,7 @@ export const drawSchedules = (random: Random, cases: readonly DeviceCase[], cast
   const drawn: Schedules = { schedules: [], entries: [], errands: new Map() }
   for (const { row, detail, to } of cases) {
     if (row.tenantId === null || (detail.at(-1)?.hours ?? 0) < 365 * 24) continue
-    const began = Math.floor(now / day) * day - kept * day
+    const began = Math.floor(now / day) * day - daysActive * day
     const source = random.fork(row.eui, iso(began - 5 * hour))
     const schedule: ScheduleRow = {
       ...newRow(source),
@@ -55,7 +55,7 @@ export const drawSchedules = (random: Random, cases: readonly DeviceCase[], cast
         lastSentAt: lastDue(recurring, now),
         lastReason: null,
       })
-      return Array.from({ length: kept + 1 }, (_, index) => began + index * day + at * hour)
+      return Array.from({ length: daysActive + 1 }, (_, index) => began + index * day + at * hour)
         .filter((due) => due < Math.min(now, to) - hour)
         .map((due) => ({
           command: { code: 'SetTargetTemperature', temperature },

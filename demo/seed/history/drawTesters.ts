@@ -61,6 +61,7 @@ export const drawTesters = (
         label: `Tester ${number + 1}`,
         registeredAt: random.at,
         lastSeenAt: null,
+        restarts: [],
       }
       const own = gateways.filter(({ tenantId, buildingId, lastConnectionAt }) => tenantId === tenant.id && buildingId !== null && lastConnectionAt !== null)
       const pressed = own.length > 0 ? presses(random, base, own, now) : []

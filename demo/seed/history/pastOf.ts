@@ -1,4 +1,4 @@
-import { alertSigns } from '../../../domain/devices/alertTable.ts'
+import { alertSigns, type SignAlertType } from '../../../domain/devices/alertTable.ts'
 import { leakage, nextVoltage, tegVoltage } from '../../physics/energy.ts'
 import { comfortTemperature, dialledTurn, factoryLevel, openShare } from '../../physics/habits.ts'
 import { outdoorTemperature } from '../../physics/outdoor.ts'
@@ -34,7 +34,7 @@ const targetAt = (device: DeviceCase, orders: readonly Order[], at: number): Pic
 
 /** A problem that the thermostat had for a while, as its alert records it. Instants in ms. */
 export interface Trouble {
-  readonly type: 'battery' | 'motorCalibration' | 'operationMode'
+  readonly type: SignAlertType
   readonly from: number
   readonly to: number
   /** The mode that it was left in, with `operationMode`. */
@@ -138,7 +138,7 @@ export const pastOf = (
       ...reception,
       spreadingFactor,
       bytes: statusBytes,
-      signs: alertSigns(reading, row.lifecycle),
+      signs: alertSigns(reading, { lifecycle: row.lifecycle, underInstallation: true }),
       suspicious: false,
       implausible: null,
     })

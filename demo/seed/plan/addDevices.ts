@@ -38,8 +38,9 @@ export const addThermostats = (random: Random, estate: Estate, radiators: readon
             lastSeenAt === null
               ? 'unknown'
               : random.weighted([
-                  ['normal', 97],
+                  ['normal', 96],
                   ['installation', 2],
+                  ['storage', 1],
                   ['summer', 1],
                 ]),
           firmwareVersion: firmware(random),

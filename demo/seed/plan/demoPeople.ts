@@ -1,4 +1,6 @@
+import { whyNotTechnician } from '../../../domain/rules/appointment.ts'
 import type { functionGrants } from '../../../server/db/schema.ts'
+import type { AppointmentRow } from '../builders/buildRenter.ts'
 import { buildAssignment, buildUser, type AssignmentRow, type UserRow, type TenantRow } from '../builders/buildTenant.ts'
 import { personName } from '../data/person.ts'
 import { demoSignIns, type DemoSignIn } from '../demoSignIns.ts'
@@ -64,6 +66,20 @@ const projectUsersOf = (estate: Estate, technicians: readonly AssignmentRow[]) =
       .map(({ userId }) => ({ tenantId, projectId, userId })),
   )
 
+/** Sends a technician of the client to most appointments, none to two at a time. */
+const withTechnicians = (random: Random, appointments: readonly AppointmentRow[], technicians: readonly AssignmentRow[]): AppointmentRow[] => {
+  const calendars = new Map<string, AppointmentRow[]>()
+  return appointments.map((appointment) => {
+    if (!random.chance(0.9)) return { ...appointment, technicianId: null }
+    const free = technicians.filter(
+      ({ tenantId, userId }) => tenantId === appointment.tenantId && !whyNotTechnician('Active', appointment, calendars.get(userId) ?? []),
+    )
+    const technicianId = free.length > 0 ? random.pick(free).userId : null
+    if (technicianId !== null && !appointment.cancelledAt) calendars.set(technicianId, [...(calendars.get(technicianId) ?? []), appointment])
+    return { ...appointment, technicianId }
+  })
+}
+
 /** About fifty demo users in every role and state, and the estate with its renters, appointments and projects linked to them. */
 export const demoPeople = (random: Random, estate: Estate): People => {
   const signIns = staffSignIns(random, estate.tenants)
@@ -95,10 +111,7 @@ export const demoPeople = (random: Random, estate: Estate): People => {
       ...estate,
       renters: estate.renters.map((renter) => linked.get(renter.id) ?? renter),
       projectUsers: projectUsersOf(estate, technicians),
-      appointments: estate.appointments.map((appointment) => ({
-        ...appointment,
-        technicianId: random.chance(0.9) ? random.pick(technicians.filter(({ tenantId }) => tenantId === appointment.tenantId)).userId : null,
-      })),
+      appointments: withTechnicians(random, estate.appointments, technicians),
     },
   }
 }

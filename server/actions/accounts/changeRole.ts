@@ -1,6 +1,6 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import { whyNotGrant } from '../../../domain/roles/permissions.ts'
-import { whyNotChangeRole } from '../../../domain/rules/user.ts'
+import { whyNotChangeRole, whyNotEmpower } from '../../../domain/rules/user.ts'
 import { assignments, users } from '../../db/schema.ts'
 import { activeSuperAdmins, changeOf, granterIn, lockSuperAdmins, refuseFor } from '../../finders/accounts/authority.ts'
 import type { UserRow } from '../../finders/accounts/sessionFacts.ts'
@@ -26,7 +26,7 @@ export const assignRole = async (call: AssignRoleCall, userId: string, { tenantI
   const granter = granterIn(actor, tenantId, 'users.write')
   const user = await lockUser(tx, actor, userId)
   const names = await tenantNames(call, [tenantId])
-  refuseFor(userId === actor.userId ? 'ownAccount' : whyNotGrant(granter, role), 'role')
+  refuseFor(userId === actor.userId ? 'ownAccount' : (whyNotGrant(granter, role) ?? whyNotEmpower(user.state)), 'role')
   // a SuperAdmin already has access to every tenant
   if (user.superAdmin) refuse('assignmentExists', { fields: { tenantId: 'assignmentExists' } })
   const row = { id: newId(), userId, tenantId, role }

@@ -3,7 +3,7 @@ import { availableParallelism } from 'node:os'
 import { promisify } from 'node:util'
 import type { Base } from '../../http/handler.ts'
 import { FairQueue, type Source } from '../../http/FairQueue.ts'
-import { clientOf } from '../../http/rateLimit.ts'
+import { subscriberOf } from '../../http/rateLimit.ts'
 import { refuse } from '../../http/refusal.ts'
 
 /** argon2id with 19 MiB and 2 passes (the OWASP minimum of 2025); weaker hashes are replaced at the next sign-in. */
@@ -20,7 +20,7 @@ const derive = promisify(argon2)
 const ownSource: Source = { address: '', session: '' }
 
 /** The source of a call that hashes: clients take turns, and within an address its accounts. */
-export const hashSource = ({ address }: Pick<Base, 'address'>, account: string): Source => ({ address: clientOf(address), session: account })
+export const hashSource = ({ address }: Pick<Base, 'address'>, account: string): Source => ({ address: subscriberOf(address), session: account })
 
 /** Different keyboards may compose the same password differently; NFKC makes the forms equal. */
 const messageOf = (password: string) => password.normalize('NFKC')
@@ -45,16 +45,16 @@ export const verifyPassword = (password: string, hash: string, source = ownSourc
   hashing.run(source, async () => {
     const [, memory, passes, parallelism, nonce, tag] = phc.exec(hash) ?? []
     if (nonce === undefined || tag === undefined) throw new Error('a stored password hash is damaged')
-    const kept = Buffer.from(tag, 'base64')
+    const stored = Buffer.from(tag, 'base64')
     const given = await derive('argon2id', {
       message: messageOf(password),
       nonce: Buffer.from(nonce, 'base64'),
-      tagLength: kept.length,
+      tagLength: stored.length,
       memory: Number(memory),
       passes: Number(passes),
       parallelism: Number(parallelism),
     })
-    return timingSafeEqual(given, kept)
+    return timingSafeEqual(given, stored)
   })
 
 /** Whether a hash was created with weaker parameters than the current ones. */

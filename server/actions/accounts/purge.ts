@@ -1,4 +1,5 @@
 import { and, gte, inArray, isNotNull, lt, or } from 'drizzle-orm'
+import { inBatches } from '../../db/batches.ts'
 import { mails, oneTimeTokens, rateLimitCounts, sessions } from '../../db/schema.ts'
 import { withScope } from '../../db/scope.ts'
 import type { Deps } from '../../deps.ts'
@@ -11,16 +12,6 @@ const batch = 500
 
 const asIdentity = { role: 'app_identity' } as const
 
-/** Repeats a batch, each in its own transaction, until one comes back less than full. */
-const inBatches = async (remove: () => Promise<number>): Promise<number> => {
-  let total = 0
-  for (;;) {
-    const removed = await remove()
-    total += removed
-    if (removed < batch) return total
-  }
-}
-
 /**
  * Deletes obsolete sessions with their tokens, links, mails that were sent or given up, and attempts that no longer count.
  * @param alone runs each of these under its name. @returns how many of each.
@@ -32,7 +23,7 @@ export const purgeIdentity = async (
   const before = new Date(deps.now().getTime() - keptDays * day).toISOString()
   return {
     sessions: await alone('sessions', () =>
-      inBatches(() =>
+      inBatches(batch, () =>
         withScope(deps.db.pool, asIdentity, async (tx) => {
           const old = tx.select({ id: sessions.id }).from(sessions).where(lt(sessions.expiresAt, before)).limit(batch)
           return (await tx.delete(sessions).where(inArray(sessions.id, old)).returning({ id: sessions.id })).length
@@ -40,7 +31,7 @@ export const purgeIdentity = async (
       ),
     ),
     links: await alone('links', () =>
-      inBatches(() =>
+      inBatches(batch, () =>
         withScope(deps.db.pool, asIdentity, async (tx) => {
           const old = tx.select({ hash: oneTimeTokens.hash }).from(oneTimeTokens).where(lt(oneTimeTokens.expiresAt, before)).limit(batch)
           return (await tx.delete(oneTimeTokens).where(inArray(oneTimeTokens.hash, old)).returning({ hash: oneTimeTokens.hash })).length
@@ -48,7 +39,7 @@ export const purgeIdentity = async (
       ),
     ),
     mails: await alone('mails', () =>
-      inBatches(() =>
+      inBatches(batch, () =>
         withScope(deps.db.pool, asIdentity, async (tx) => {
           const done = or(isNotNull(mails.sentAt), gte(mails.attempts, maxAttempts))
           const old = tx
@@ -61,7 +52,7 @@ export const purgeIdentity = async (
       ),
     ),
     attempts: await alone('attempts', () =>
-      inBatches(() =>
+      inBatches(batch, () =>
         withScope(deps.db.pool, asIdentity, async (tx) => {
           const old = tx.select({ key: rateLimitCounts.key }).from(rateLimitCounts).where(lt(rateLimitCounts.endsAt, deps.now().toISOString())).limit(batch)
           return (await tx.delete(rateLimitCounts).where(inArray(rateLimitCounts.key, old)).returning({ key: rateLimitCounts.key })).length

@@ -12,14 +12,14 @@ const identityLimits = (limit: RateLimits) => ({
   signInGuess: limit('signInGuess', { attempts: 10, withinMs: 15 * minute }),
   /** Guesses of all sources at one account: bounds what many sources try together. */
   signInAccount: limit('signInAccount', { attempts: 100, withinMs: 15 * minute }),
-  signInClient: limit('signInClient', { attempts: 50, withinMs: 15 * minute }),
+  signInSubscriber: limit('signInSubscriber', { attempts: 50, withinMs: 15 * minute }),
   /** Links that one source asks for an account (key: guessOf). They stop that source alone, so that nobody keeps somebody else from a new password. */
   forgotSource: limit('forgotSource', { attempts: 3, withinMs: hour }),
   /** Links that all sources ask for an account: bounds the mail. Beyond, nothing is sent, and the newest link of the hour stays valid. */
   forgotAccount: limit('forgotAccount', { attempts: 12, withinMs: hour }),
-  forgotClient: limit('forgotClient', { attempts: 30, withinMs: hour }),
+  forgotSubscriber: limit('forgotSubscriber', { attempts: 30, withinMs: hour }),
   /** Invalid links tried. */
-  linkClient: limit('linkClient', { attempts: 50, withinMs: 15 * minute }),
+  linkSubscriber: limit('linkSubscriber', { attempts: 50, withinMs: 15 * minute }),
   /** The current password, entered within a session. */
   currentPassword: limit('currentPassword', { attempts: 10, withinMs: 15 * minute }),
   /** Mail triggered by other users' invitations. */

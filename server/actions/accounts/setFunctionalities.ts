@@ -1,5 +1,6 @@
 import { and, eq, notInArray } from 'drizzle-orm'
 import { whyNotGrantFunctionality, type Functionality } from '../../../domain/roles/permissions.ts'
+import { whyNotEmpower } from '../../../domain/rules/user.ts'
 import { assignments, functionGrants, users } from '../../db/schema.ts'
 import { updateRow } from '../../http/versioned.ts'
 import type { GlobalActor } from '../../http/actor.ts'
@@ -25,6 +26,7 @@ export const setFunctionalities = async (call: Call, userId: string, wanted: rea
   if (version !== undefined && user.version !== version) refuse('staleVersion', { current: await asUser(tx, actor, userId) })
   if (wanted.length > 0) refuseIf(await whyNotHold(call, user), 'functionalities')
   const before = [...(await grantsOf(tx, userId))]
+  if (wanted.some((one) => !before.includes(one))) refuseIf(whyNotEmpower(user.state), 'functionalities')
   await tx
     .delete(functionGrants)
     .where(and(eq(functionGrants.userId, userId), wanted.length > 0 ? notInArray(functionGrants.functionality, [...wanted]) : undefined))

@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { fallbackLanguage, passwordResetLinkHours } from '../../../domain/limits.ts'
+import { whyNotReplace } from '../../../domain/rules/password.ts'
 import { users } from '../../db/schema.ts'
 import { accountAt, type UserRow } from '../../finders/accounts/sessionFacts.ts'
 import type { Account } from '../../http/actor.ts'
@@ -7,13 +8,12 @@ import { oncePerCall } from '../../http/externalCall.ts'
 import type { Base } from '../../http/handler.ts'
 import { found, refuse, refuseIf } from '../../http/refusal.ts'
 import { newId } from '../../ids.ts'
-import { whyNotReplace } from '../../../domain/rules/password.ts'
 import { mailChannel } from '../../mail/queue.ts'
 import { mailText } from '../../mail/texts.ts'
 import { whyNotNewPassword } from './commonPasswords.ts'
 import { takeLink, voidLinks, newLink } from './links.ts'
 import { mailPasswordChanged } from './mailing.ts'
-import { hashBeforehand, hashPassword, hashSource, verifyPassword } from './passwords.ts'
+import { hashPassword, hashSource, verifyPassword } from './passwords.ts'
 import { endSessions } from './sessions.ts'
 
 /**
@@ -54,6 +54,8 @@ const store = async (call: Call, user: UserRow, passwordHash: string): Promise<v
   await mailPasswordChanged(call, user)
 }
 
+const changeOf = oncePerCall<{ current?: string | null; next?: string }>()
+
 /**
  * Sets a password through a reset link and signs the account out everywhere.
  * Errors: tokenNotFound 404 for a used, expired or unknown link; rule 422, which leaves the link valid.
@@ -64,13 +66,20 @@ export const resetPassword = async (call: Call, token: string, password: string)
   const user = await lock(call, userId)
   if (user.state !== 'Active') refuse('tokenNotFound')
   refuseIf(whyNotNewPassword(password, user.email), 'password')
-  await store(call, user, await hashBeforehand(call, password))
+  const change = changeOf(call.body, () => ({}))
+  if (change.next === undefined)
+    await call.callExternally(async () => {
+      const source = hashSource(call, '')
+      const same = user.passwordHash !== null && (await verifyPassword(password, user.passwordHash, source))
+      refuseIf(same ? 'passwordUnchanged' : undefined, 'password')
+      change.next = await hashPassword(password, source)
+    })
+  if (change.next === undefined) return refuse('internal')
+  await store(call, user, change.next)
   await endSessions(call, userId, 'passwordReset')
   await call.audit({ action: 'user.resetPassword', entityId: userId })
   return user.email
 }
-
-const changeOf = oncePerCall<{ current?: string | null; next?: string }>()
 
 /** Changes the account's own password and signs out every other session. Errors: rule 422 (passwordWrong, or a reason for the new one). */
 export const changePassword = async (call: Call, actor: Account, current: string, next: string): Promise<void> => {

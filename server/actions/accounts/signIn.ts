@@ -4,7 +4,7 @@ import { users } from '../../db/schema.ts'
 import { accountAt } from '../../finders/accounts/sessionFacts.ts'
 import { oncePerCall } from '../../http/externalCall.ts'
 import type { Base } from '../../http/handler.ts'
-import { clientOf } from '../../http/rateLimit.ts'
+import { subscriberOf } from '../../http/rateLimit.ts'
 import { Refusal, refuse } from '../../http/refusal.ts'
 import { hashPassword, hashSource, isOutdated, verifyPassword } from './passwords.ts'
 import { guessOf, type IdentityServices } from './services.ts'
@@ -44,10 +44,10 @@ export const signIn = async (call: Call, services: IdentityServices) => {
   if (comparison.hash === undefined)
     await callExternally(
       async () => {
-        const client = clientOf(address)
+        const subscriber = subscriberOf(address)
         // first those of the source, so that a source that is locked out no longer counts for the account
-        attempts.push(await limits.signInClient.take(client))
-        attempts.push(await limits.signInGuess.take(guessOf(email, client)))
+        attempts.push(await limits.signInSubscriber.take(subscriber))
+        attempts.push(await limits.signInGuess.take(guessOf(email, subscriber)))
         attempts.push(await limits.signInAccount.take(email))
         const source = hashSource(call, email)
         try {

@@ -11,6 +11,7 @@ import type { Account, GlobalActor } from '../../http/actor.ts'
 import type { Base } from '../../http/handler.ts'
 import { found, refuse, refuseIf } from '../../http/refusal.ts'
 import { tellRightsChanged } from '../../http/rights.ts'
+import { phoneToStore } from '../../http/phone.ts'
 import { updateRow } from '../../http/versioned.ts'
 import { newId } from '../../ids.ts'
 import { onlyTenant, peopleAt, tenantNames } from './inviteUser.ts'
@@ -42,7 +43,7 @@ export const createUser = async (
   const { account, invitations } = await peopleAt(call, person.email)
   const seen = [...(account ? [account] : []), ...invitations].filter((each) => actor.superAdmin || each.grants.some(inTheirClients(actor)))
   if (seen.length > 0) refuse('emailTaken', { fields: { email: 'emailTaken' } })
-  const user = { id: newId(), ...person, language, state: invite ? ('Invited' as const) : ('Unknown' as const) }
+  const user = { id: newId(), ...person, phone: phoneToStore('phone', person.phone), language, state: invite ? ('Invited' as const) : ('Unknown' as const) }
   await tx.insert(users).values(user)
   await tx.insert(assignments).values(grants.map((grant) => ({ id: newId(), userId: user.id, ...grant })))
   if (invite) await mailInvitation(call, user, names, account)
@@ -86,7 +87,7 @@ export const updateUser = async (call: Call, id: string, { state, ...input }: z.
   if (ends) refuseFor(whyNotDeactivate(changeOf(actor, target, await activeSuperAdmins(tx))), 'state')
   const moves = input.email !== before.email
   if (moves) await refuseTakeover(call, before)
-  const after = await updateRow(tx, users, id, { ...input, state: next })
+  const after = await updateRow(tx, users, id, { ...input, phone: phoneToStore('phone', input.phone, before.phone), state: next })
   if (moves)
     await moveAddress(
       call,
@@ -102,7 +103,7 @@ export const updateUser = async (call: Call, id: string, { state, ...input }: z.
   return asUser(tx, actor, id)
 }
 
-/** Changes the account's own personal data. Errors: sessionEnded 401, staleVersion 409. */
+/** Changes the account's own personal data. Errors: sessionEnded 401, staleVersion 409, rule 422. */
 export const updateProfile = async (
   { tx, actor, version, now, audit }: Pick<Base, 'tx' | 'now' | 'audit' | 'version'> & { actor: Account },
   { dataPrivacyAgreed, ...input }: z.output<typeof contract.profile.body>,
@@ -111,7 +112,8 @@ export const updateProfile = async (
   const user = found(before, 'sessionEnded')
   if (version !== undefined && user.version !== version) return refuse('staleVersion', { current: await sessionUser(tx, user) })
   const agreedAt = dataPrivacyAgreed === undefined ? user.dataPrivacyAgreedAt : dataPrivacyAgreed ? (user.dataPrivacyAgreedAt ?? now.toISOString()) : null
-  const after = await updateRow(tx, users, user.id, { ...input, dataPrivacyAgreedAt: agreedAt })
+  const phone = phoneToStore('phone', input.phone, user.phone)
+  const after = await updateRow(tx, users, user.id, { ...input, ...(phone !== undefined && { phone }), dataPrivacyAgreedAt: agreedAt })
   await audit({ action: 'user.updateProfile', entityId: user.id, before: withoutPassword(user), after: withoutPassword(after) })
   return sessionUser(tx, after)
 }

@@ -1,16 +1,18 @@
 import { eq } from 'drizzle-orm'
-import { whyNotSetting, type SettingCode } from '../../../domain/settings.ts'
+import { settings, whyNotSetting, type SettingCode } from '../../../domain/settings.ts'
 import { settings as table } from '../../db/schema.ts'
 import { asSetting, lockSetting } from '../../finders/administration/settingOf.ts'
 import type { TenantWrite } from '../../http/handler.ts'
+import { phoneToStore } from '../../http/phone.ts'
 import { refuse, refuseIf } from '../../http/refusal.ts'
 
 type Call = Pick<TenantWrite, 'tx' | 'now' | 'audit' | 'version'>
 
 /** Sets a setting. Errors: rule 422 at the value, staleVersion 409 with the current setting. */
-export const saveSetting = async ({ tx, actor, version, now, audit }: Call & { actor: { userId: string } }, code: SettingCode, value: string) => {
-  refuseIf(whyNotSetting(code, value), 'value')
+export const saveSetting = async ({ tx, actor, version, now, audit }: Call & { actor: { userId: string } }, code: SettingCode, typed: string) => {
+  refuseIf(whyNotSetting(code, typed), 'value')
   const before = await lockSetting(tx, code, version)
+  const value = settings[code].kind === 'phone' ? phoneToStore('value', typed, before?.value) : typed
   const next = { value, version: (before?.version ?? 0) + 1, updatedAt: now.toISOString(), updatedBy: actor.userId }
   const [after] = before
     ? await tx.update(table).set(next).where(eq(table.code, code)).returning()

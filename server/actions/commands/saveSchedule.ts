@@ -2,6 +2,7 @@ import { asc, eq, inArray } from 'drizzle-orm'
 import type * as z from 'zod'
 import { type ScheduleInput, TemperatureSchedule } from '../../../contract/main/temperatureSchedules.ts'
 import { nextDue, whyNotScheduledAt } from '../../../domain/rules/schedule.ts'
+import { whyNotInService } from '../../../domain/rules/thermostat.ts'
 import { downlinks, scheduleEntries, targetTemperatureSchedules as table } from '../../db/schema.ts'
 import type { Tx } from '../../db/scope.ts'
 import { lockCommanded } from '../../finders/commands/commandReach.ts'
@@ -47,13 +48,14 @@ const drop = async (tx: Tx, entries: readonly Entry[], now: Date): Promise<void>
   await tx.delete(scheduleEntries).where(inArray(scheduleEntries.id, ids))
 }
 
-/** Replaces the entries of a thermostat's schedule; those that stay keep their turn. Errors: 404, staleVersion 409, rule 422 at an entry. */
+/** Replaces the entries of a thermostat's schedule; those that stay keep their turn. Errors: 404, staleVersion 409, rule 422 at an entry or the entries. */
 export const setSchedule = async ({ tx, actor, version, now, audit }: TenantWrite, eui: string, entries: readonly Given[]) => {
   const thermostat = await lockCommanded(tx, actor, eui, ['commands.comfort'], now)
   const before = await readSchedule(tx, thermostat)
   const schedule = await scheduleOf(tx, thermostat)
   if ((schedule?.version ?? 0) !== version) refuse('staleVersion', { current: before })
   const kept = await entriesOf(tx, schedule?.id)
+  refuseIf(entries.some((given) => !kept.some(sameAs(given))) ? whyNotInService(thermostat) : undefined, 'entries')
   const added = entries.flatMap((given, index) => {
     if (kept.some(sameAs(given))) return []
     refuseIf(whyNotScheduledAt(given, now), `entries.${index}.scheduledAt`)

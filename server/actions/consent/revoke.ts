@@ -1,5 +1,5 @@
 import { eq, inArray } from 'drizzle-orm'
-import type { AgreementChannel } from '../../../domain/consent/agreement.ts'
+import { confirmationDays, type AgreementChannel } from '../../../domain/consent/agreement.ts'
 import { fallbackLanguage, type Language } from '../../../domain/limits.ts'
 import { dataAgreementPersons as persons, dataAgreementRevocations, dataAgreements } from '../../db/schema.ts'
 import type { Base } from '../../http/handler.ts'
@@ -32,7 +32,11 @@ export const mailConsentGiven = async (
 ): Promise<void> => {
   const [confirm, withdraw] = ['confirmation', 'revocation'].map((page) => `${call.deps.config.urls.consent}/data-privacy-${page}/${token}`)
   const kind = tenant === undefined ? 'consentGiven' : 'consentGivenTo'
-  await queueMail(call, email, mailText(kind, language, confirm ?? '', { at: momentOf(call.now, language), statement, tenant: tenant ?? '' }, withdraw))
+  await queueMail(
+    call,
+    email,
+    mailText(kind, language, confirm ?? '', { at: momentOf(call.now, language), statement, tenant: tenant ?? '', days: confirmationDays }, withdraw),
+  )
 }
 
 /** Confirms the withdrawal of a consent by mail. */

@@ -6,7 +6,7 @@ import { canonicalEmail } from '../../../domain/rules/email.ts'
 import { dataAgreementEvidence, dataAgreementPersons as persons, dataAgreements, leases, renters, tenants } from '../../db/schema.ts'
 import type { Tx } from '../../db/scope.ts'
 import type { Base } from '../../http/handler.ts'
-import { clientOf } from '../../http/rateLimit.ts'
+import { subscriberOf } from '../../http/rateLimit.ts'
 import { refuse } from '../../http/refusal.ts'
 import { hashOf, newSecret } from '../../http/secrets.ts'
 import { newId } from '../../ids.ts'
@@ -33,8 +33,8 @@ const freeEndedEmail = async (tx: Tx, email: string, today: string): Promise<voi
 
 /** Truncates an IP address so that it no longer identifies a household: drops the last byte of IPv4, everything after /48 of IPv6. */
 const shortenedNetwork = (address: string): string => {
-  const client = clientOf(address)
-  return client.includes('.') ? client.replace(/\.\d+$/, '.0') : `${client.split(':').slice(0, 3).join(':')}::`
+  const subscriber = subscriberOf(address)
+  return subscriber.includes('.') ? subscriber.replace(/\.\d+$/, '.0') : `${subscriber.split(':').slice(0, 3).join(':')}::`
 }
 
 const nobody = { tenantId: null, buildingId: null, unitId: null, renterId: null, linkedAt: null }

@@ -29,7 +29,7 @@ const takeAlong = async (tx: Tx, ids: readonly string[], at: string): Promise<vo
   await tx.execute(
     sql`update main.alerts set incident_id = null where incident_id in (select id from main.alerts where gateway_id = ${moved} and cleared_at is null)`,
   )
-  await tx.execute(sql`update main.alerts set cleared_at = ${at} where gateway_id = ${moved} and cleared_at is null`)
+  await tx.execute(sql`update main.alerts set cleared_at = ${at}, weight = 0 where gateway_id = ${moved} and cleared_at is null`)
 }
 
 /**

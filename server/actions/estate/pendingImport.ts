@@ -3,7 +3,7 @@ import { pendingImports } from '../../db/schema.ts'
 import { asAdmin, withScope, type Tx } from '../../db/scope.ts'
 import type { Deps } from '../../deps.ts'
 import { newId } from '../../ids.ts'
-import { holdTurn, type Turn } from '../../jobs/turn.ts'
+import { holdAttempt, type Attempt } from '../../jobs/attempt.ts'
 import { day } from '../../../domain/time.ts'
 
 /**
@@ -19,16 +19,16 @@ interface PendingImport {
 const clockSlack = day
 
 /** The job's attempt on whose behalf an import is written. */
-interface Importing extends Turn {
+interface Importing extends Attempt {
   readonly tenantId: string
 }
 
 /** Begins an import; to be committed before its first rows. Errors: another worker has taken the job over. */
-export const beginImport = async (tx: Tx, { tenantId, ...turn }: Importing): Promise<PendingImport> => {
-  await holdTurn(tx, turn)
+export const beginImport = async (tx: Tx, { tenantId, ...attempt }: Importing): Promise<PendingImport> => {
+  await holdAttempt(tx, attempt)
   const [made] = await tx
     .insert(pendingImports)
-    .values({ tenantId, jobId: turn.id, firstId: newId(Date.now() - clockSlack) })
+    .values({ tenantId, jobId: attempt.id, firstId: newId(Date.now() - clockSlack) })
     .returning({ no: pendingImports.no })
   if (!made) throw new Error('an import could not be begun')
   return { no: made.no, tenantId }
@@ -86,7 +86,7 @@ export const analyzeWritten = async ({ db }: Pick<Deps, 'db'>): Promise<void> =>
 }
 
 const deleteRows = async (deps: Deps, no: number): Promise<void> => {
-  const inTurn = <T>(work: (tx: Tx) => Promise<T>) =>
+  const oneAtATime = <T>(work: (tx: Tx) => Promise<T>) =>
     withScope(deps.db.pool, { role: 'app_importer' }, async (tx) => {
       await tx.execute(sql`select set_config('app.import', ${String(no)}, true)`)
       // two may clean up at once: a batch that waited for another's would delete nothing and take the table for empty
@@ -100,11 +100,11 @@ const deleteRows = async (deps: Deps, no: number): Promise<void> => {
     for (const where of [sql` and ${column} >= (select first_id from main.pending_imports where no = ${no})`, sql``]) {
       const some = sql`${all}${where} limit ${rowsPerSlice}`
       let deleted: number
-      do deleted = (await inTurn((tx) => tx.execute(sql`delete from main.${name} where ${column} in (${some})`))).rowCount ?? 0
+      do deleted = (await oneAtATime((tx) => tx.execute(sql`delete from main.${name} where ${column} in (${some})`))).rowCount ?? 0
       while (deleted === rowsPerSlice)
     }
   }
-  await inTurn((tx) => tx.delete(pendingImports).where(eq(pendingImports.no, no)))
+  await oneAtATime((tx) => tx.delete(pendingImports).where(eq(pendingImports.no, no)))
 }
 
 const isOver = sql`not exists (select from main.jobs job where job.id = ${pendingImports.jobId} and job.state in ('Queued', 'Running'))`
@@ -120,10 +120,10 @@ interface Unwanted {
  * Gives imports up, those asked for and those (of the client, if one is given) whose jobs have ended, and deletes their rows slice by slice.
  * One whose rows cannot be deleted keeps none of the others; it is logged and found again. @returns all of them, with the errors.
  */
-const drop = async (deps: Deps, { which, tenantId, hold }: { which?: SQL; tenantId?: string; hold?: Turn }): Promise<Unwanted[]> => {
+const drop = async (deps: Deps, { which, tenantId, hold }: { which?: SQL; tenantId?: string; hold?: Attempt }): Promise<Unwanted[]> => {
   const over = and(or(eq(pendingImports.ended, true), isOver), tenantId === undefined ? undefined : eq(pendingImports.tenantId, tenantId))
   const ended = await withScope(deps.db.pool, asAdmin, async (tx) => {
-    if (hold) await holdTurn(tx, hold)
+    if (hold) await holdAttempt(tx, hold)
     return tx
       .update(pendingImports)
       .set({ ended: true })

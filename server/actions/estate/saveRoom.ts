@@ -13,7 +13,7 @@ import { insertRow, updateRow, lockRow } from '../../http/versioned.ts'
 import { newId } from '../../ids.ts'
 
 /** The stored fields of an entered room: the dimensions its shape uses, and the values derived from them. */
-const kept = (input: z.output<typeof RoomInput>) => {
+const storedFields = (input: z.output<typeof RoomInput>) => {
   const used = usedMeasures(input)
   return { ...used, ...roomFigures(used) }
 }
@@ -23,7 +23,7 @@ export const createRoom = async ({ tx, actor, audit }: TenantWrite, body: z.outp
   const { unitId, publicAreaId, ...input } = body
   const parent = await unitOrAreaFor(tx, actor, 'rooms.write', body)
   await refuseFloorIn(tx, input.floor, parent.buildingId)
-  const made = await insertRow(tx, table, { tenantId: actor.tenantId, ...parent, unitId, publicAreaId, ...kept(input) })
+  const made = await insertRow(tx, table, { tenantId: actor.tenantId, ...parent, unitId, publicAreaId, ...storedFields(input) })
   await audit({ action: 'room.create', entityId: made.id, after: made })
   return made.id
 }
@@ -32,7 +32,7 @@ export const createRoom = async ({ tx, actor, audit }: TenantWrite, body: z.outp
 export const updateRoom = async (call: TenantWrite, id: string, body: z.output<typeof contract.update.body>): Promise<void> => {
   const before = await lockRoom(call, id)
   if (body.floor !== before.floor) await refuseFloorIn(call.tx, body.floor, before.buildingId)
-  const after = await updateRow(call.tx, table, id, kept(body))
+  const after = await updateRow(call.tx, table, id, storedFields(body))
   await call.audit({ action: 'room.update', entityId: id, before, after })
 }
 

@@ -35,6 +35,13 @@ const apart = async (one: TestApp, where: string) => {
   return { ...(await at(one, where)), config: { ...one.deps.config, files } }
 }
 
+/** A job that names the file. */
+const insertJob = async (one: TestApp, fileKey: string) => {
+  const tenantId = await aTenant(one)
+  const { id: userId } = await aPerson(one, { role: 'Admin', tenantId })
+  await insertRows(one, [[jobs, { id: newId(), tenantId, userId, kind: 'none', input: {}, actor: {}, state: 'Succeeded', fileKey }]])
+}
+
 it('takes an empty store, and keeps it when it starts again', async () => {
   const deps = await at(app, folder)
   await claimFiles(deps)
@@ -45,6 +52,7 @@ it('takes an empty store, and keeps it when it starts again', async () => {
 })
 
 it("refuses another database's store in words, unless it has replaced that database", async () => {
+  await storeFile(app.deps, 'x')
   const theirs = await at(other, filesFolder(app.deps))
   await expect(claimFiles(theirs)).rejects.toThrow(/^The files in VENTIL_DATA belong to another database[^\n]*FILES_ADOPT=1\.$/)
   await claimFiles(theirs, { adopt: true })
@@ -52,14 +60,35 @@ it("refuses another database's store in words, unless it has replaced that datab
   await expect(claimFiles(app.deps)).rejects.toThrow('belong to another database')
 })
 
-it('takes a store without a mark only if its jobs name all files in it', async () => {
+it("takes another database's folder if it holds no files but its own, as after a move, and no such bucket", async () => {
+  const mine = await at(app, folder)
+  await claimFiles(mine)
+  await expect(claimFiles(await apart(other, folder))).rejects.toThrow('belong to another database')
+  const moved = await at(other, folder)
+  await claimFiles(moved)
+  const key = await storeFile(moved, 'x')
+  await expect(claimFiles(mine)).rejects.toThrow('belong to another database')
+  await insertJob(app, key)
+  await claimFiles(mine)
+})
+
+it('takes a folder that is older than marks for a database that has been worked with, and not for an empty one', async () => {
+  const deps = await at(app, folder)
+  await storeFile(deps, 'x')
+  await expect(claimFiles(deps)).rejects.toThrow(
+    /^The files in VENTIL_DATA are not known to this database[^\n]* If they have always been this database's[^\n]* FILES_ADOPT=1\. Otherwise set VENTIL_DATA/,
+  )
+  await aTenant(app)
+  await claimFiles(deps)
+  expect(await deps.files.mark()).toBeDefined()
+})
+
+it('takes a bucket without a mark only if its jobs name all files in it', async () => {
   const deps = await apart(app, folder)
   const key = await storeFile(deps, 'x')
   await expect(claimFiles(deps)).rejects.toThrow('are not known to this database')
   expect(await deps.files.mark()).toBeUndefined()
-  const tenantId = await aTenant(app)
-  const { id: userId } = await aPerson(app, { role: 'Admin', tenantId })
-  await insertRows(app, [[jobs, { id: newId(), tenantId, userId, kind: 'none', input: {}, actor: {}, state: 'Succeeded', fileKey: key }]])
+  await insertJob(app, key)
   await claimFiles(deps)
   expect(await deps.files.mark()).toBeDefined()
 })

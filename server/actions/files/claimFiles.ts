@@ -3,7 +3,7 @@ import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { eq, inArray, or, sql } from 'drizzle-orm'
 import * as z from 'zod'
-import { jobs, keys } from '../../db/schema.ts'
+import { jobs, keys, tenants } from '../../db/schema.ts'
 import { asAdmin, withScope } from '../../db/scope.ts'
 import type { BaseDeps } from '../../deps.ts'
 
@@ -24,8 +24,8 @@ const installationId = ({ db }: Claiming): Promise<string> =>
   })
 
 /**
- * Where the database is, which a copy of it does not share: the server and the database on it, or the folder of an embedded one. The files of
- * an embedded database that lie beside it are copied with it.
+ * Where the database is: the server and the database on it, or the folder of an embedded one. A restored dump is elsewhere; a copy of a whole
+ * Postgres server, byte by byte, is not. The files of an embedded database that lie beside it are copied with it.
  */
 const placeOf = async ({ config, db }: Claiming): Promise<string> => {
   if (db.kind === 'lite')
@@ -58,22 +58,32 @@ export const namedByJobs = ({ db }: Pick<Claiming, 'db'>, files: readonly string
     return new Set(rows.flatMap((row) => [row.result, row.upload].filter((key) => key !== null)))
   })
 
+/** Whether the database has been worked with; one that has just been made is empty. */
+const hasClients = ({ db }: Claiming): Promise<boolean> =>
+  withScope(db.pool, asAdmin, async (tx) => (await tx.select({ id: tenants.id }).from(tenants).limit(1)).length > 0)
+
 /**
- * Marks the store as this database's, which will delete the files in it that none of its jobs names. A store without a mark is taken if it
- * holds no files of others. Errors: the store is another database's; it holds files that this one does not know.
+ * Marks the store as this database's, which will delete the files in it that none of its jobs names. A folder is taken if it holds no files of
+ * others, or if nobody has marked it and the database has been worked with: then it is older than marks. A bucket, which a copy of the database
+ * reaches too, is taken only without a mark and if it holds no files of others. Errors: the store is another database's; it holds files
+ * that this one does not know.
  */
 export const claimFiles = async (deps: Claiming, { adopt = false } = {}): Promise<void> => {
-  const { config, db, files } = deps
+  const { config, files } = deps
   const own = await markOf(deps)
   const found = await files.mark()
   if (found === own) return
-  const where = config.files ? 'at FILES_URL' : 'in VENTIL_DATA'
-  const remedy = `Set ${config.files ? 'FILES_URL to another bucket or folder' : 'VENTIL_DATA to another folder'}. If this database has replaced the other one for good, start it once with FILES_ADOPT=1.`
-  if (!adopt && found !== undefined) throw new Error(`The files ${where} belong to another database, or to the one that this is a copy of. ${remedy}`)
-  // what lies beside an embedded database without a mark is older than marks
-  const isOwnFolder = db.kind === 'lite' && !config.files
-  if (!adopt && !isOwnFolder && (await files.holdsOther((some) => namedByJobs(deps, some))))
-    throw new Error(`The files ${where} are not known to this database, which would delete them. ${remedy}`)
+  const isBucket = config.files !== undefined
+  const holdsOther = () => files.holdsOther((some) => namedByJobs(deps, some))
+  const [where, elsewhere] = isBucket ? ['at FILES_URL', 'FILES_URL to another bucket or folder'] : ['in VENTIL_DATA', 'VENTIL_DATA to another folder']
+  if (!adopt && found !== undefined && (isBucket || (await holdsOther())))
+    throw new Error(
+      `The files ${where} belong to another database, or to the one that this is a copy of. Set ${elsewhere}. If this database has replaced the other one for good, start it once with FILES_ADOPT=1.`,
+    )
+  if (!adopt && found === undefined && (isBucket || !(await hasClients(deps))) && (await holdsOther()))
+    throw new Error(
+      `The files ${where} are not known to this database, which would delete them. If they have always been this database's, or it has replaced theirs for good, start it once with FILES_ADOPT=1. Otherwise set ${elsewhere}.`,
+    )
   await files.setMark(own)
 }
 

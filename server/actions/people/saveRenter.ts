@@ -10,6 +10,7 @@ import { inReach, inReachById } from '../../finders/estate/place.ts'
 import { auditable, lockRenter } from '../../finders/people/renterRows.ts'
 import type { TenantActor } from '../../http/actor.ts'
 import type { Base, TenantWrite } from '../../http/handler.ts'
+import { phoneToStore } from '../../http/phone.ts'
 import { refuse, refuseIf } from '../../http/refusal.ts'
 import { insertRow, updateRow } from '../../http/versioned.ts'
 import { agreeByOffice } from '../consent/agree.ts'
@@ -60,10 +61,11 @@ const leaseFor = async (tx: Tx, actor: TenantActor, unitId: string, leaseId: str
   return elsewhere ? refuse('rule', { fields: { leaseId: 'leaseOfOtherUnit' } }) : refuse('notFound', { fields: { leaseId: 'notFound' } })
 }
 
-/** Creates a renter in a lease of a unit. @returns their id. Errors: 404 and rule 422 at unitId or leaseId. */
+/** Creates a renter in a lease of a unit. @returns their id. Errors: 404 and rule 422 at unitId, leaseId or phone. */
 export const createRenter = async (call: Call, body: z.output<typeof contract.create.body>): Promise<string> => {
   const { tx, actor, now, audit } = call
-  const { unitId, leaseId, agreement, ...person } = body
+  const { unitId, leaseId, agreement, ...typed } = body
+  const person = { ...typed, phone: phoneToStore('phone', typed.phone) }
   const place = await unitFor(tx, actor, 'renters.write', unitId, 'share')
   const lease = await leaseFor(tx, actor, unitId, leaseId, dayOf(now))
   const renter = await insertRow(tx, table, { tenantId: actor.tenantId, ...place, leaseId: lease.id, ...person })
@@ -73,11 +75,12 @@ export const createRenter = async (call: Call, body: z.output<typeof contract.cr
   return renter.id
 }
 
-/** Changes a renter, including lease and linked account. Errors: 404, staleVersion 409, rule 422 at leaseId or userId. */
+/** Changes a renter, including lease and linked account. Errors: 404, staleVersion 409, rule 422 at leaseId, userId or phone. */
 export const updateRenter = async (call: Call, id: string, body: z.output<typeof contract.update.body>): Promise<void> => {
   const { tx, actor, now, audit } = call
-  const { leaseId, userId, agreement, ...person } = body
+  const { leaseId, userId, agreement, ...typed } = body
   const before = await lockRenter(call, id)
+  const person = { ...typed, phone: phoneToStore('phone', typed.phone, before.phone) }
   const lease = await leaseFor(tx, actor, before.unitId, leaseId ?? before.leaseId, dayOf(now))
   const moves = lease.id !== before.leaseId
   if (userId !== null && (moves || userId !== before.userId)) await checkUser(tx, { tenantId: actor.tenantId, renter: before, lease, userId })

@@ -3,7 +3,7 @@ import { resetPassword, requestReset } from '../../actions/accounts/setPassword.
 import { oncePerCall } from '../../http/externalCall.ts'
 import { handlersFor } from '../../http/handler.ts'
 import { Refusal } from '../../http/refusal.ts'
-import { clientOf, type RateLimit } from '../../http/rateLimit.ts'
+import { subscriberOf, type RateLimit } from '../../http/rateLimit.ts'
 import { guessOf, type IdentityServices } from '../../actions/accounts/services.ts'
 import { endSessions, refreshSession, sessionCookie } from '../../actions/accounts/sessions.ts'
 import { signIn } from '../../actions/accounts/signIn.ts'
@@ -30,19 +30,19 @@ export const auth = (services: IdentityServices) => {
       cookies.clear(sessionCookie)
     },
     forgotPassword: async (call) => {
-      await limits.forgotClient.take(clientOf(call.address))
-      await limits.forgotSource.take(guessOf(call.body.email, clientOf(call.address)))
+      await limits.forgotSubscriber.take(subscriberOf(call.address))
+      await limits.forgotSource.take(guessOf(call.body.email, subscriberOf(call.address)))
       if (await isGiven(limits.forgotAccount.take(call.body.email))) await requestReset(call, call.body.email)
     },
     resetPassword: async (call) => {
-      const forget = await attemptOf(call.body, () => limits.linkClient.take(clientOf(call.address)))
+      const forget = await attemptOf(call.body, () => limits.linkSubscriber.take(subscriberOf(call.address)))
       const email = await resetPassword(call, call.body.token, call.body.password)
       await forget()
       // whoever proved to own the address is not locked out by somebody else's guesses
       await limits.signInAccount.clear(email)
       // the link that stayed valid is used up
       await limits.forgotAccount.clear(email)
-      await limits.signInGuess.clear(guessOf(email, clientOf(call.address)))
+      await limits.signInGuess.clear(guessOf(email, subscriberOf(call.address)))
     },
   })
 }

@@ -44,6 +44,16 @@ describe('a forgotten password', () => {
     expect((await auditOf(app, person.id)).map(({ action }) => action)).toEqual(expect.arrayContaining(['user.requestReset', 'user.resetPassword']))
   })
 
+  it('differs from the one that is replaced, and the link stays valid for another', async () => {
+    const person = await aRegular()
+    await forgot(person.email)
+    const token = await linkSecret(app, person.email)
+    const same = await reset(token, goodPassword)
+    expect(same.statusCode).toBe(422)
+    expect(same.json()).toMatchObject({ fields: { password: 'passwordUnchanged' } })
+    expect((await reset(token)).statusCode).toBe(204)
+  })
+
   it('has a link that works once', async () => {
     const person = await aRegular()
     await forgot(person.email)
@@ -221,6 +231,11 @@ describe("changing one's own password", () => {
     expect((await refresh(app, here.refreshToken, here.cookie)).statusCode).toBe(200)
     await vi.waitFor(async () => expect((await app.onIdentity({ url: '/api/auth/check-session', as: there.accessToken })).statusCode).toBe(401), 5_000)
     expect((await mailsTo(app, person.email))[0]?.subject).toBe('Ihr Passwort wurde geändert')
+  })
+
+  it('needs a password other than the one that is replaced', async () => {
+    const person = await aRegular()
+    expect((await changePassword(person.id, person.token, goodPassword, goodPassword)).json()).toMatchObject({ fields: { newPassword: 'passwordUnchanged' } })
   })
 
   it('voids a pending reset link', async () => {

@@ -39,6 +39,15 @@ it('adds a role in another tenant, once, and notifies the user', async () => {
   expect((await app.onMain({ url: '/api/tenants', as: person.token })).statusCode).toBe(200)
 })
 
+it('gives nobody who is deactivated another role, but takes one away', async () => {
+  const person = await aPerson(app, { role: 'Regular', tenantId: one })
+  await app.deps.db.pool.query("update identity.users set state = 'Deactivated' where id = $1", [person.id])
+  const refused = await send('POST', person.id, { tenantId: two, role: 'Technician' })
+  expect(refused.statusCode).toBe(422)
+  expect(refused.json()).toMatchObject({ error: 'rule', fields: { role: 'userDeactivated' } })
+  expect((await send('DELETE', `tenant/${one}/${person.id}`)).statusCode).toBe(204)
+})
+
 it('adds it once for concurrent calls', async () => {
   const person = await anAccount(app, { role: 'Regular', tenantId: one })
   const replies = await Promise.all([

@@ -140,7 +140,7 @@ describe('a user', () => {
   it('is created with roles and invited at once, or later', async () => {
     const [one, two] = [await aTenant(app), await aTenant(app)]
     const create = (body: object) => app.onIdentity({ method: 'POST', url: '/api/users', as: root.token, body })
-    const person = { firstName: 'Max', lastName: 'Ohm', phone: ' 030 1234 ' }
+    const person = { firstName: 'Max', lastName: 'Ohm', phone: ' 030 23125 034 ' }
     const reply = await create({
       ...person,
       email: 'max.ohm@example.test',
@@ -150,7 +150,7 @@ describe('a user', () => {
       ],
     })
     expect(reply.statusCode).toBe(201)
-    expect(reply.json()).toMatchObject({ state: 'Invited', phone: '030 1234', language: 'en', version: 1 })
+    expect(reply.json()).toMatchObject({ state: 'Invited', phone: '+493023125034', language: 'en', version: 1 })
     expect(reply.json().tenants).toHaveLength(2)
     expect(await mailsTo(app, 'max.ohm@example.test')).toHaveLength(1)
     const quiet = await create({ ...person, email: 'later@example.test', assignments: [{ tenantId: one, role: 'Regular' }], invite: false })
@@ -178,15 +178,15 @@ describe('a user', () => {
     const tenant = await aTenant(app)
     const admin = await aPerson(app, { role: 'Admin', tenantId: tenant })
     const person = await anAccount(app, { role: 'Customer', tenantId: tenant })
-    const changed = await put(admin.token, person, 1, { phone: '030 1', language: 'en' })
-    expect(changed.json()).toMatchObject({ firstName: 'Erika', lastName: 'Muster', phone: '030 1', language: 'en', state: 'Active', version: 2 })
+    const changed = await put(admin.token, person, 1, { phone: '030 23125001', language: 'en' })
+    expect(changed.json()).toMatchObject({ firstName: 'Erika', lastName: 'Muster', phone: '+493023125001', language: 'en', state: 'Active', version: 2 })
     const stale = await put(admin.token, person, 1)
     expect(stale.statusCode).toBe(409)
-    expect(stale.json()).toMatchObject({ error: 'staleVersion', current: { phone: '030 1', version: 2 } })
+    expect(stale.json()).toMatchObject({ error: 'staleVersion', current: { phone: '+493023125001', version: 2 } })
     expect(stale.body).not.toContain('argon2id')
     expect((await app.onIdentity({ method: 'PUT', url: `/api/users/${person.id}`, as: admin.token, body: {} })).json().error).toBe('versionRequired')
     const audit = await auditOf(app, person.id)
-    expect(audit).toMatchObject([{ action: 'user.update', tenant_id: tenant, user_id: admin.id, before: { phone: null }, after: { phone: '030 1' } }])
+    expect(audit).toMatchObject([{ action: 'user.update', tenant_id: tenant, user_id: admin.id, before: { phone: null }, after: { phone: '+493023125001' } }])
     expect(JSON.stringify(audit)).not.toContain('argon2id')
   })
 
@@ -252,16 +252,16 @@ describe('a user', () => {
     for (const role of ['SuperAdmin', 'Admin', 'Customer', 'Regular', 'Technician', 'MainRenter', 'SubRenter'] as const) {
       const person = await aPerson(app, { role, tenantId: role === 'SuperAdmin' ? [] : await aTenant(app) })
       const patch = (version: number, body: object) => app.onIdentity({ method: 'PATCH', url: '/api/users/profile', as: person.token, version, body })
-      expect((await patch(1, { phone: '0171', dataPrivacyAgreed: true })).json()).toMatchObject({
+      expect((await patch(1, { phone: '0171 3920012', dataPrivacyAgreed: true })).json()).toMatchObject({
         firstName: 'Erika',
-        phone: '0171',
+        phone: '+491713920012',
         version: 2,
         roles: [role],
         dataPrivacyAgreedAt: app.clock.now().toISOString(),
       })
       expect((await patch(2, { firstName: 'Eva', dataPrivacyAgreed: false })).json()).toMatchObject({
         firstName: 'Eva',
-        phone: '0171',
+        phone: '+491713920012',
         dataPrivacyAgreedAt: null,
       })
       expect((await patch(1, { firstName: 'Uwe' })).json()).toMatchObject({ error: 'staleVersion', current: { firstName: 'Eva' } })

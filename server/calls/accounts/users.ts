@@ -19,7 +19,7 @@ import { findUsers, listUsers, countUsers } from '../../finders/accounts/userLis
 import { asUser, readUser } from '../../finders/accounts/userRows.ts'
 import { oncePerCall } from '../../http/externalCall.ts'
 import { handlersFor } from '../../http/handler.ts'
-import { clientOf, type RateLimit } from '../../http/rateLimit.ts'
+import { subscriberOf, type RateLimit } from '../../http/rateLimit.ts'
 import { refuse } from '../../http/refusal.ts'
 import { takeMail } from '../../http/mailLimits.ts'
 
@@ -69,12 +69,12 @@ export const users = ({ limits }: IdentityServices) =>
     },
     invitation: ({ tx, params, now }) => readInvitation(tx, params.token, now),
     register: async (call) => {
-      const forget = await attemptOf(call.body, () => limits.linkClient.take(clientOf(call.address)))
+      const forget = await attemptOf(call.body, () => limits.linkSubscriber.take(subscriberOf(call.address)))
       await registerUser(call, call.params.token, call.body)
       await forget()
     },
     acceptInvitation: async (call) => {
-      const forget = await limits.linkClient.take(clientOf(call.address))
+      const forget = await limits.linkSubscriber.take(subscriberOf(call.address))
       await acceptInvitation(call, call.params.token)
       await forget()
     },

@@ -105,3 +105,12 @@ it('is readable by all who see the thermostat, and set by those who may warm its
   expect((await call('PUT', { body, version: 0, as: customer })).statusCode).toBe(200)
   expect((await call('GET', { as: regular })).json().entries).toHaveLength(1)
 })
+
+it('plans nothing more for a thermostat whose malfunction was reported, but lets the rest of its schedule be cleared', async () => {
+  const [first, second] = [warm(), cool()]
+  expect((await set([first, second])).statusCode).toBe(200)
+  await app.deps.db.pool.query('update main.thermostats set malfunction_at = now() where id = $1', [estate.thermostat.id])
+  const refused = await set([first, { ...second, modifier: -2 }], 1)
+  expect([refused.statusCode, refused.json().fields]).toEqual([422, { entries: 'thermostatDefective' }])
+  expect((await set([first], 1)).json()).toMatchObject({ version: 2, entries: [first] })
+})

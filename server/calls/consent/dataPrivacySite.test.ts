@@ -4,7 +4,7 @@ import { confirmConsent, publishTexts, revocationToken, submission } from '../..
 import { anEstate, type Estate } from '../../../tests/support/estate.ts'
 import { aPerson, aTenant, type Person } from '../../../tests/support/people.ts'
 import { testApp, type TestApp } from '../../../tests/support/testApp.ts'
-import { buildings, renters } from '../../db/schema.ts'
+import { dataAgreementPersons, buildings, renters } from '../../db/schema.ts'
 import { asAdmin, withScope } from '../../db/scope.ts'
 
 let app: TestApp
@@ -51,6 +51,17 @@ const giveEmail = async (of = email) => {
   const reply = await app.onMain({ method: 'PUT', url: `/api/renters/${estate.renter.id}`, as: admin.token, tenant, version, body })
   expect(reply.statusCode, reply.body).toBe(200)
 }
+
+describe('the records of a client', () => {
+  it('are those of the clients that are asked for, without those that are nobody’s yet', async () => {
+    await signup(submission(here()))
+    expect(await filter(`Query=${email}`)).toHaveLength(1)
+    expect(await filter(`Query=${email}&TenantIds=${tenant}`)).toEqual([])
+    await withScope(app.deps.db.pool, asAdmin, (tx) => tx.update(dataAgreementPersons).set({ tenantId: tenant }).where(eq(dataAgreementPersons.email, email)))
+    expect(await filter(`Query=${email}&TenantIds=${tenant}`)).toHaveLength(1)
+    expect(await filter(`Query=${email}&TenantIds=${await aTenant(app)}`)).toEqual([])
+  })
+})
 
 describe('a submission', () => {
   it('is stored with the text agreed to, and confirmed with the withdrawal link', async () => {

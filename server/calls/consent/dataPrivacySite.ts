@@ -15,7 +15,7 @@ import { publishedTexts } from '../../finders/consent/legalTexts.ts'
 import { homesOf, lockTenancy } from '../../finders/consent/ownHomes.ts'
 import { sitesOf } from '../../finders/consent/sites.ts'
 import { handlersFor, type Served } from '../../http/handler.ts'
-import { clientOf, type RateLimits } from '../../http/rateLimit.ts'
+import { subscriberOf, type RateLimits } from '../../http/rateLimit.ts'
 
 /** Rate limits by client address. Withdrawing has a limit of its own: it must work when submitting does not. */
 export const consentLimits = (limit: RateLimits) => ({
@@ -30,22 +30,22 @@ export const consentLimits = (limit: RateLimits) => ({
 export const dataPrivacySite = (limits: ReturnType<typeof consentLimits>): Served[] =>
   handlersFor(dataPrivacySiteContract, {
     signup: async (call) => {
-      const client = clientOf(call.address)
-      await limits.signUp.take(client)
+      const subscriber = subscriberOf(call.address)
+      await limits.signUp.take(subscriber)
       // a honeypot field that only bots fill in; they get a success reply
       if (call.body.website !== '') return { agreedAt: call.now.toISOString() }
       await limits.address.take(canonicalEmail(call.body.email))
-      const forget = await limits.taken.take(client)
+      const forget = await limits.taken.take(subscriber)
       const done = await signUp(call)
       await forget()
       return done
     },
     revoke: async (call) => {
-      await limits.revoke.take(clientOf(call.address))
+      await limits.revoke.take(subscriberOf(call.address))
       await revokeByToken(call, call.params.token)
     },
     confirm: async (call) => {
-      await limits.revoke.take(clientOf(call.address))
+      await limits.revoke.take(subscriberOf(call.address))
       await confirmByToken(call, call.params.token)
     },
     texts: ({ tx, query }) => publishedTexts(tx, query.Language),

@@ -11,24 +11,25 @@ import { locationPage, lockLocation, readLocation } from '../../finders/estate/l
 import { findTenants, lockTenant, readTenant, tenantOverview, tenantPage } from '../../finders/estate/tenantRows.ts'
 import { treePage } from '../../finders/estate/treeNodes.ts'
 import { handlersFor } from '../../http/handler.ts'
+import { phoneToStore } from '../../http/phone.ts'
 import { insertRow, updateRow } from '../../http/versioned.ts'
 
 export const tenants = handlersFor(tenantsContract, {
   list: ({ tx, actor, query }) => tenantPage(tx, actor, query),
   overview: ({ tx, actor, query }) => tenantOverview(tx, actor, query),
   autocomplete: async ({ tx, actor, query }) => ({ items: await findTenants(tx, actor, query.Query) }),
-  create: async ({ tx, body, audit }) => {
-    const made = await insertRow(tx, tenantsTable, body)
+  create: async ({ tx, actor, body, audit }) => {
+    const made = await insertRow(tx, tenantsTable, { ...body, contactPhone: phoneToStore('contactPhone', body.contactPhone) })
     await audit({ action: 'tenant.create', entityId: made.id, after: made, tenantId: made.id })
-    return made
+    return readTenant(tx, actor, made.id)
   },
   read: ({ tx, actor, params }) => readTenant(tx, actor, params.id),
   update: async (call) => {
-    const { tx, params, body, audit } = call
+    const { tx, actor, params, body, audit } = call
     const before = await lockTenant(call, params.id)
-    const after = await updateRow(tx, tenantsTable, params.id, body)
+    const after = await updateRow(tx, tenantsTable, params.id, { ...body, contactPhone: phoneToStore('contactPhone', body.contactPhone, before.contactPhone) })
     await audit({ action: 'tenant.update', entityId: params.id, before, after, tenantId: params.id })
-    return after
+    return readTenant(tx, actor, params.id)
   },
   remove: (call) => removeTenant(call, call.params.id),
 })

@@ -99,7 +99,8 @@ it('accepts a room of a public area, and requires exactly one parent', async () 
 
 it.each([
   ['a triangle that does not close', { shape: 'Triangle', sideA: 1, sideB: 2, sideC: 3 }, { sideC: 'triangleSum' }],
-  ['an L whose second wall is shorter', { shape: 'ShapeL', sideA: 2, sideB: 4, sideC: 3, sideD: 1 }, { sideA: 'secondWallLonger' }],
+  ['a triangle whose second side is too long', { shape: 'Triangle', sideA: 1, sideB: 5, sideC: 3 }, { sideB: 'triangleSumB' }],
+  ['an L whose second wall is shorter', { shape: 'ShapeL', sideA: 2, sideB: 4, sideC: 3, sideD: 1 }, { sideA: 'longSideA' }],
   ['a side of nothing', { sideA: 0 }, { sideA: 'positiveNumberOnly' }],
   ['heights that cross', { slopingRoof: true, minHeight: 3, maxHeight: 2 }, { minHeight: 'minAboveMax' }],
   ['more walls than there are', { outsideWallsCount: 5, outsideWalls: [] }, { outsideWallsCount: 'tooManyWalls' }],

@@ -77,7 +77,9 @@ it('shows a technician who lives there today, by name and phone, and neither per
   await assign(app, tenant, technician.id, [estate.building.id])
   const past = (await call('POST', base, { body: { unitId: estate.secondUnit.id, startsOn: '1984-01-01', endsOn: '1999-12-31' } })).json()
   const former = (
-    await call('POST', '/api/renters', { body: { unitId: estate.secondUnit.id, leaseId: past.id, firstName: 'Frida', lastName: 'Früher', phone: '030 1' } })
+    await call('POST', '/api/renters', {
+      body: { unitId: estate.secondUnit.id, leaseId: past.id, firstName: 'Frida', lastName: 'Früher', phone: '030 23125001' },
+    })
   ).json()
   expect(former.id).toBeDefined()
   const as = technician.token

@@ -23,7 +23,7 @@ const base = '/api/renters'
 const call = (method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE', url: string, more: { body?: object; version?: number; as?: string } = {}) =>
   app.onMain({ method, url, as: admin.token, tenant, ...more })
 
-const person = { firstName: 'Änne', lastName: 'Öztürk', phone: '+49 341 1234', email: 'aenne@example.test' }
+const person = { firstName: 'Änne', lastName: 'Öztürk', phone: '+49341123456', email: 'aenne@example.test' }
 const kept = { role: 'MainRenter', firstName: 'Änne', lastName: 'Öztürk' }
 const verified = { verifiedAt: '2026-01-01T00:00:00.000Z' }
 
@@ -157,4 +157,16 @@ it('answers 404 for everybody of another client', async () => {
     call('PUT', `${base}/${estate.renter.id}`, { version: 1, body: { ...kept, leaseId: foreign.lease.id } }),
   ])
     expect((await reply).statusCode).toBe(404)
+})
+
+it('stores a phone number in one form, names one that is none at its field, and leaves an older text alone', async () => {
+  const made = await call('POST', base, { body: { ...person, phone: '(030) 23125-001', unitId: estate.unit.id } })
+  expect(made.json()).toMatchObject({ phone: '+493023125001' })
+  const { id, version } = made.json()
+  const noNumber = { error: 'rule', fields: { phone: 'invalidPhone' } }
+  expect((await call('POST', base, { body: { ...person, phone: 'nur abends', unitId: estate.unit.id } })).json()).toMatchObject(noNumber)
+  expect((await call('PUT', `${base}/${id}`, { version, body: { ...kept, phone: '030' } })).json()).toMatchObject(noNumber)
+  await app.deps.db.pool.query("update main.renters set phone = 'nur abends' where id = $1", [id])
+  const saved = await call('PUT', `${base}/${id}`, { version, body: { ...kept, firstName: 'Anne', phone: 'nur abends' } })
+  expect(saved.json()).toMatchObject({ firstName: 'Anne', phone: 'nur abends' })
 })

@@ -42,7 +42,7 @@ export const whyNotManage = (rights: Rights, target: Target): WhyNotManage | und
 export const refuseFor = (reason: string | undefined, field: string): void => {
   if (reason === undefined) return
   if (reason === 'forbidden' || reason === 'userInOtherTenants') refuse(reason)
-  if (reason === 'lastSuperAdmin' || reason === 'ownAccount') refuseIf(reason, field)
+  if (reason === 'lastSuperAdmin' || reason === 'ownAccount' || reason === 'userDeactivated') refuseIf(reason, field)
   refuse('forbidden', { fields: { [field]: reason } })
 }
 

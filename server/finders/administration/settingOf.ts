@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { settingCodes, settings as known, type SettingCode } from '../../../domain/settings.ts'
 import { settings as table } from '../../db/schema.ts'
 import type { Tx } from '../../db/scope.ts'
-import { kept } from '../../db/statements.ts'
+import { preparedOnce } from '../../db/statements.ts'
 import { refuse } from '../../http/refusal.ts'
 
 type Row = typeof table.$inferSelect
@@ -23,7 +23,7 @@ export const settingOf = async (tx: Tx, code: SettingCode): Promise<string> => {
   return row?.value ?? known[code].default
 }
 
-const rowsOfAll = kept((tx) => tx.select().from(table).prepare('settings'))
+const rowsOfAll = preparedOnce((tx) => tx.select().from(table))
 
 /** All settings in the order of their codes. */
 export const allSettings = async (tx: Tx) => {

@@ -13,7 +13,7 @@ import type { Tx } from '../../db/scope.ts'
 import { refuse } from '../../http/refusal.ts'
 import { likeEui } from '../devices/deviceConditions.ts'
 import { requireDeviceFilters } from '../devices/deviceFilterIds.ts'
-import { buildingName, roomName, unitNameOrNull } from '../estate/place.ts'
+import { buildingName, nameIn, roomName, unitNameOrNull } from '../estate/place.ts'
 
 const sortKeys: Readonly<Record<string, SQLWrapper>> = { LastAlert: table.lastAt, Type: table.type, Eui: table.eui }
 
@@ -81,7 +81,7 @@ const columns = {
   gatewayId: table.gatewayId,
   eui: table.eui,
   tenantId: table.tenantId,
-  tenantName: sql<string | null>`(select n.name from main.tenants n where n.id = ${table.tenantId})`,
+  tenantName: nameIn('tenants', table.tenantId),
   buildingId: table.buildingId,
   buildingName: sql<string | null>`${buildingName}`,
   unitId: table.unitId,
@@ -100,7 +100,9 @@ const columns = {
 /** A page of alerts. Errors: 404 at a filter. */
 export const alertPage = async (tx: Tx, reach: TenantReach, query: Filters & PageQuery & { 'Sort.SortOption': string }) => {
   const where = await conditionOf(tx, reach, query)
-  const order = orderOf(query, sortKeys[query['Sort.SortOption']] ?? table.lastAt, table.id)
+  const latest = orderOf(query, sortKeys[query['Sort.SortOption']] ?? table.lastAt, table.id)
+  const [weight] = orderOf(query, table.weight, table.id)
+  const order = query['Sort.SortOption'] === 'Weight' && weight ? [weight, ...latest] : latest
   return pageOf(
     query,
     async (limit, offset) => {

@@ -10,7 +10,8 @@ import type { Tx } from '../../db/scope.ts'
 import type { TenantActor } from '../../http/actor.ts'
 import type { TenantWrite } from '../../http/handler.ts'
 import { found } from '../../http/refusal.ts'
-import { boundedCount, containsWords, listPage, orderOf, pageOf, type Part } from '../../db/page.ts'
+import { nameIn } from '../estate/place.ts'
+import { boundedCount, containsWords, listPage, orderOf, pageOf, type PageRequest } from '../../db/page.ts'
 import { lockRow } from '../../http/versioned.ts'
 import { thermostatsOf } from '../devices/thermostats/find.ts'
 import { hour } from '../../../domain/time.ts'
@@ -49,7 +50,7 @@ const asBulk = (row: Row): z.input<typeof BulkUpdate> => {
 }
 
 /** Bulk updates in the order of a list. */
-const selectBulks = async (tx: Tx, where: SQL | undefined, { order = [], limit = 1, offset = 0 }: Part) => {
+const selectBulks = async (tx: Tx, where: SQL | undefined, { order = [], limit = 1, offset = 0 }: PageRequest) => {
   const rows = await tx
     .select({ ...getTableColumns(table), createdByName })
     .from(table)
@@ -109,14 +110,14 @@ export const readBulk = async (tx: Tx, actor: TenantActor, id: string, now: Date
 }
 
 /** The items of bulk updates: one thermostat each, with its state. */
-const selectBulkItems = (tx: Tx, where: SQL | undefined, { order = [], limit = 1, offset = 0 }: Part): Promise<z.input<typeof BulkItem>[]> =>
+const selectBulkItems = (tx: Tx, where: SQL | undefined, { order = [], limit = 1, offset = 0 }: PageRequest): Promise<z.input<typeof BulkItem>[]> =>
   tx
     .select({
       id: thermostats.id,
       eui: thermostats.eui,
       buildingId: thermostats.buildingId,
-      buildingName: sql<string | null>`(select n.name from main.buildings n where n.id = ${thermostats.buildingId})`,
-      roomName: sql<string | null>`(select n.name from main.rooms n where n.id = ${thermostats.roomId})`,
+      buildingName: nameIn('buildings', thermostats.buildingId),
+      roomName: nameIn('rooms', thermostats.roomId),
       state: items.state,
       reason: items.reason,
       gatewayEui: items.gatewayEui,
@@ -141,7 +142,7 @@ export const bulkPage = (tx: Tx, actor: TenantActor, query: z.output<typeof cont
     query.State && inArray(table.state, query.State),
     containsWords(query.Query, [table.name]),
   )
-  return listPage({ tx, table, query, where, sortKeys, rows: (part) => selectBulks(tx, where, part) })
+  return listPage({ tx, table, query, where, sortKeys, rows: (request) => selectBulks(tx, where, request) })
 }
 
 const itemSortKeys = { Eui: thermostats.eui, State: items.state, StartedAt: items.startedAt, FinishedAt: items.finishedAt }

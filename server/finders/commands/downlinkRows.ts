@@ -8,7 +8,7 @@ import { withheldAround, withheldReason, withhold } from '../consent/climate.ts'
 import { downlinkFrames, downlinks as table, thermostats } from '../../db/schema.ts'
 import type { Tx } from '../../db/scope.ts'
 import { Downlink as Shape, Reported, type Downlink } from '../../../contract/main/downlinkShapes.ts'
-import { containsWords, listPage, type Part } from '../../db/page.ts'
+import { containsWords, listPage, type PageRequest } from '../../db/page.ts'
 import type { downlinks as contract } from '../../../contract/main/downlinks.ts'
 import type { TenantActor } from '../../http/actor.ts'
 import { dayOf } from '../../../domain/time.ts'
@@ -95,7 +95,7 @@ const waitingOf = (row: Row, now: Date): Downlink['waiting'] => {
 }
 
 /** Commands with what they are waiting for, in the order of a list. */
-const selectDownlinks = async (tx: Tx, where: SQL | undefined, { order = [], limit = 1, offset = 0 }: Part, now: Date): Promise<Downlink[]> => {
+const selectDownlinks = async (tx: Tx, where: SQL | undefined, { order = [], limit = 1, offset = 0 }: PageRequest, now: Date): Promise<Downlink[]> => {
   const rows = await select(tx, now)
     .where(where)
     .orderBy(...order)
@@ -125,5 +125,5 @@ export const downlinkPage = (tx: Tx, thermostat: { id: string }, actor: TenantAc
     query.From === undefined ? undefined : gte(table.createdAt, query.From),
     query.To === undefined ? undefined : lte(table.createdAt, query.To),
   )
-  return listPage({ tx, table, query, where, sortKeys, rows: (part) => selectDownlinks(tx, where, part, now) })
+  return listPage({ tx, table, query, where, sortKeys, rows: (request) => selectDownlinks(tx, where, request, now) })
 }

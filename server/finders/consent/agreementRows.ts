@@ -105,6 +105,7 @@ const conditionOf = (actor: GlobalActor, query: Query, today: string): SQL | und
     query.States && inArray(stateOn(today), query.States),
     query.Channels && inArray(table.channel, query.Channels),
     query.RenterIds && inArray(persons.renterId, query.RenterIds),
+    query.TenantIds?.length ? inArray(persons.tenantId, query.TenantIds) : undefined,
     whether(query.Linked, isNotNull(persons.renterId)),
   )
 

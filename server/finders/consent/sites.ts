@@ -1,4 +1,4 @@
-import { and, eq, sql, type SQLWrapper } from 'drizzle-orm'
+import { and, eq, inArray, sql, type SQLWrapper } from 'drizzle-orm'
 import type * as z from 'zod'
 import type { dataPrivacySite as contract } from '../../../contract/main/dataPrivacySite.ts'
 import { containsWords, countUpToBound, orderOf, pageOf } from '../../db/page.ts'
@@ -17,6 +17,7 @@ const sortKeys: Record<string, SQLWrapper> = { City: sql`city`, Open: sql`open`,
 export const sitesOf = (tx: Tx, actor: GlobalActor, query: z.output<typeof contract.sites.query>, today: string) => {
   const where = and(
     withinTenants(actor, persons.tenantId),
+    query.TenantIds?.length ? inArray(persons.tenantId, query.TenantIds) : undefined,
     containsWords(query.City, [persons.city]),
     containsWords(query.Street, [persons.street]),
     containsWords(query.Query, [persons.city, persons.street, persons.number]),

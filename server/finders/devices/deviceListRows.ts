@@ -7,7 +7,7 @@ import { withheldReason, withhold } from '../consent/climate.ts'
 import { floorOfRoom, nameIn } from '../estate/place.ts'
 import { thermostats as table, thermostatStates as states } from '../../db/schema.ts'
 import type { Tx } from '../../db/scope.ts'
-import { kept } from '../../db/statements.ts'
+import { preparedOnce } from '../../db/statements.ts'
 import { dayOf } from '../../../domain/time.ts'
 
 // names are looked up per row: planning a join of all of them takes longer than the page itself
@@ -71,13 +71,12 @@ export const deviceRows = async (tx: Tx, ids: SQL, order: SQL, now: Date): Promi
   return rows.map((row) => listed(row, now))
 }
 
-const byIds = kept((tx) =>
+const byIds = preparedOnce((tx) =>
   tx
     .select(columns(sql.placeholder('today')))
     .from(table)
     .leftJoin(states, eq(states.thermostatId, table.id))
-    .where(sql`${table.id} = any(${sql.placeholder('ids')}::uuid[])`)
-    .prepare('devices'),
+    .where(sql`${table.id} = any(${sql.placeholder('ids')}::uuid[])`),
 )
 
 /** The thermostats with these ids, in their order. */

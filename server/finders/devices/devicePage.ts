@@ -45,7 +45,7 @@ const statementsOf = (query: Search, reach: DeviceReach, condition: (how: TextSe
   const { orderOfPart, orderOfIndex, orderOfIndexPart, column, parts } = deviceOrder(query)
   const offset = query.After === undefined ? (query.Page - 1) * query.PageSize : 0
   const limit = query.PageSize + 1
-  const part = sql`limit ${literal(limit)} offset ${literal(offset)}`
+  const cut = sql`limit ${literal(limit)} offset ${literal(offset)}`
   const all = and(reached, condition(how)) ?? sql`true`
   const behind = (query.After === undefined ? undefined : or(...parts())) ?? sql`true`
   const bound = literal(totalBound + 1)
@@ -55,11 +55,11 @@ const statementsOf = (query: Search, reach: DeviceReach, condition: (how: TextSe
     /** All matches, sorted, with their number; beyond the limit of totals, the page is not to be relied on. */
     collected: sql`
       with found as materialized (select id, ${column} as value, ${behind} as listed from main.thermostats where ${all} limit ${bound})
-      select (select count(*)::int from found) as total, array(select id from found where listed order by ${orderOfPart} ${part}) as ids`,
+      select (select count(*)::int from found) as total, array(select id from found where listed order by ${orderOfPart} ${cut}) as ids`,
     /** As `collected`, without a limit and a number. */
     allCollected: sql`
       with found as materialized (select id, ${column} as value from main.thermostats where ${all} and ${behind})
-      select 0 as total, array(select id from found order by ${orderOfPart} ${part}) as ids`,
+      select 0 as total, array(select id from found order by ${orderOfPart} ${cut}) as ids`,
     /** Scans an index in the order of the list; `looked` devices, and more for later pages. */
     inOrder: (looked: number, totalToo: boolean) => {
       const wanted = and(reached, condition('plain')) ?? sql`true`
@@ -73,7 +73,7 @@ const statementsOf = (query: Search, reach: DeviceReach, condition: (how: TextSe
       const total = totalToo ? sql`(select count(*)::int from (select from main.thermostats where ${all} limit ${bound}) counted)` : sql`0`
       // one piece has the order of the list already
       const order = pieces.length > 1 ? orderOfPart : orderOfIndexPart
-      return sql`select ${total} as total, array(select id from (${sql.join(pieces, sql` union all `)}) found order by ${order} ${part}) as ids`
+      return sql`select ${total} as total, array(select id from (${sql.join(pieces, sql` union all `)}) found order by ${order} ${cut}) as ids`
     },
   }
 }

@@ -1,4 +1,5 @@
 import { and, eq, inArray, or, sql, type SQL } from 'drizzle-orm'
+import { nameIn } from '../estate/place.ts'
 import type * as z from 'zod'
 import type { radioMessages as contract } from '../../../contract/main/radioMessages.ts'
 import { rawReasons } from '../../../domain/codec/undecoded.ts'
@@ -95,7 +96,7 @@ export const rawMessagePage = async (tx: Tx, actor: GlobalActor, query: z.output
       const rows = await tx
         .select({
           row: raw,
-          tenantName: sql<string | null>`(select n.name from main.tenants n where n.id = ${raw.tenantId})`,
+          tenantName: nameIn('tenants', raw.tenantId),
           withheld: withheldOf(dayOf(now)),
         })
         .from(raw)

@@ -14,7 +14,7 @@ import type { TenantActor } from '../../http/actor.ts'
 import type { TenantWrite } from '../../http/handler.ts'
 import { found } from '../../http/refusal.ts'
 import { lockShaped } from '../../http/versioned.ts'
-import { listPage, neverFirst, onPage, whether, type Part } from '../../db/page.ts'
+import { listPage, neverFirst, onPage, whether, type PageRequest } from '../../db/page.ts'
 import { requirePlaces, nameIn, placedAt, publicAreaName, unitNameOrNull } from '../estate/place.ts'
 import { hasNetworkStatus, wordsOrEui } from './deviceConditions.ts'
 import { dayOf } from '../../../domain/time.ts'
@@ -35,9 +35,6 @@ export const sensorsOf = (actor: TenantActor, permission: Permission): SQL | und
   return and(eq(table.tenantId, actor.tenantId), own && or(own, above))
 }
 
-const nameOf = (from: string, key: string) =>
-  sql<string | null>`(select n.name from main.${sql.identifier(from)} n where n.id = sensors.${sql.identifier(key)})`
-
 const pairedNeighbour = sql<{ id: string; eui: string } | null>`(select json_build_object('id', s.id, 'eui', s.eui) from main.sensors s
   where s.room_id = sensors.room_id and s.placement = 'Room' and s.paired and s.id <> sensors.id and sensors.placement = 'Room')`
 
@@ -48,26 +45,26 @@ const withheldOf = (now: Date) => withheldReason({ unitId: table.measuredUnitId,
 
 const columns = (now: Date) => ({
   ...getTableColumns(table),
-  locationName: nameOf('locations', 'location_id'),
-  buildingName: nameOf('buildings', 'building_id'),
+  locationName: nameIn('locations', table.locationId),
+  buildingName: nameIn('buildings', table.buildingId),
   unitName: unitNameOrNull,
   publicAreaName,
-  roomName: nameOf('rooms', 'room_id'),
-  windowName: nameOf('windows', 'window_id'),
-  heatingCircuitName: nameOf('heating_circuits', 'heating_circuit_id'),
+  roomName: nameIn('rooms', table.roomId),
+  windowName: nameIn('windows', table.windowId),
+  heatingCircuitName: nameIn('heating_circuits', table.heatingCircuitId),
   pairedNeighbour,
   gatewayRowId,
   withheld: withheldOf(now),
 })
 
 /** Sensors as the reply has them. */
-const selectSensors = async (tx: Tx, where: SQL | undefined, now: Date, part: Part = {}): Promise<Sensor[]> => {
+const selectSensors = async (tx: Tx, where: SQL | undefined, now: Date, request: PageRequest = {}): Promise<Sensor[]> => {
   const rows = await tx
     .select(columns(now))
     .from(table)
-    .where(onPage(tx, table, where, part))
-    .orderBy(...(part.order ?? []))
-    .limit(part.limit ?? 1)
+    .where(onPage(tx, table, where, request))
+    .orderBy(...(request.order ?? []))
+    .limit(request.limit ?? 1)
   return rows.map((row) => ({ ...withhold(row, coveredSensorFields, row.withheld), networkStatus: networkStatus(row.onlineUntil, now) }))
 }
 
@@ -107,7 +104,7 @@ export const sensorPage = async (tx: Tx, actor: TenantActor, query: z.output<typ
     whether(query.Assigned, isNotNull(table.placement)),
     whether(query.Registered, isNotNull(table.registeredAt)),
   )
-  return listPage({ tx, table, query, where, sortKeys: sortKeys(now), rows: (part) => selectSensors(tx, where, now, part) })
+  return listPage({ tx, table, query, where, sortKeys: sortKeys(now), rows: (request) => selectSensors(tx, where, now, request) })
 }
 
 const typesOf = (placement: Sensor['placement']) => table.type.enumValues.filter((type) => sensorPlacementOf[type] === placement)

@@ -47,6 +47,6 @@ export const locationCounts = async (tx: Tx, actor: TenantActor, ids: readonly s
     .select()
     .from(estateCounts)
     .where(and(eq(estateCounts.tenantId, actor.tenantId), inArray(estateCounts.locationId, [...ids])))
-  const kept = new Map(rows.map(({ locationId, kind, count }) => [`${locationId} ${kind}`, count]))
-  return (id) => (kind) => kept.get(`${id} ${kind}`) ?? 0
+  const counts = new Map(rows.map(({ locationId, kind, count }) => [`${locationId} ${kind}`, count]))
+  return (id) => (kind) => counts.get(`${id} ${kind}`) ?? 0
 }

@@ -4,7 +4,7 @@ import { Radiator, type radiators as contract } from '../../../contract/main/rad
 import { radiatorChecklistFlags, radiatorIssues, ventingDurations, type RadiatorIssue } from '../../../domain/enums.ts'
 import type { Permission } from '../../../domain/roles/permissions.ts'
 import { flagsOfIssues, issuesOf, reportedIssues, type Checklist, stateOfDuration, ventingState, type VentingState } from '../../../domain/rules/radiator.ts'
-import { containsWords, listPage, onPage, whether, type Part } from '../../db/page.ts'
+import { containsWords, listPage, onPage, whether, type PageRequest } from '../../db/page.ts'
 import { naturalOrder, radiators as table } from '../../db/schema.ts'
 import type { Tx } from '../../db/scope.ts'
 import type { TenantActor } from '../../http/actor.ts'
@@ -23,13 +23,13 @@ const columns = { ...getTableColumns(table), buildingName, unitName: unitNameOrN
 const allFlags = (checklist: Checklist) => ({ ...Object.fromEntries(radiatorChecklistFlags.map((flag) => [flag, false])), ...checklist })
 
 /** Radiators in the shape of the reply. */
-const selectRadiators = async (tx: Tx, where: SQL | undefined, part: Part = {}) => {
+const selectRadiators = async (tx: Tx, where: SQL | undefined, request: PageRequest = {}) => {
   const rows = await tx
     .select(columns)
     .from(table)
-    .where(onPage(tx, table, where, part))
-    .orderBy(...(part.order ?? []))
-    .limit(part.limit ?? 1)
+    .where(onPage(tx, table, where, request))
+    .orderBy(...(request.order ?? []))
+    .limit(request.limit ?? 1)
   return rows.map((row) => {
     const venting = { isVentingPossible: row.ventingPossible, successDuration: row.ventingDuration }
     return {
@@ -101,7 +101,7 @@ export const radiatorPage = async (tx: Tx, actor: TenantActor, query: z.output<t
     whether(query.HasThermostat, hasThermostat),
     whether(query.HasIssues, hasAnyIssue(radiatorIssues)),
   )
-  return listPage({ tx, table, query, where, sortKeys, rows: (part) => selectRadiators(tx, where, part) })
+  return listPage({ tx, table, query, where, sortKeys, rows: (request) => selectRadiators(tx, where, request) })
 }
 
 /** A radiator as the actor may read it. Errors: 404. */

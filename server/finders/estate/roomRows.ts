@@ -1,7 +1,7 @@
 import { and, getTableColumns, inArray, isNotNull, sql, type SQL } from 'drizzle-orm'
 import type * as z from 'zod'
 import { Room, type rooms as contract } from '../../../contract/main/rooms.ts'
-import { containsWords, listPage, onPage, whether, type Part } from '../../db/page.ts'
+import { containsWords, listPage, onPage, whether, type PageRequest } from '../../db/page.ts'
 import { naturalOrder, rooms as table } from '../../db/schema.ts'
 import type { Tx } from '../../db/scope.ts'
 import type { TenantActor } from '../../http/actor.ts'
@@ -26,13 +26,13 @@ const columns = {
 }
 
 /** Rooms in the shape of the reply, with the names of ancestors and the counts below. */
-const selectRooms = async (tx: Tx, where: SQL | undefined, part: Part = {}) => {
+const selectRooms = async (tx: Tx, where: SQL | undefined, request: PageRequest = {}) => {
   const rows = await tx
     .select(columns)
     .from(table)
-    .where(onPage(tx, table, where, part))
-    .orderBy(...(part.order ?? []))
-    .limit(part.limit ?? 1)
+    .where(onPage(tx, table, where, request))
+    .orderBy(...(request.order ?? []))
+    .limit(request.limit ?? 1)
   return rows.map(({ windowCount, radiatorCount, thermostatCount, sensorCount, ...row }) => ({
     ...row,
     counts: { windows: windowCount, radiators: radiatorCount, thermostats: thermostatCount, sensors: sensorCount },
@@ -62,7 +62,7 @@ export const roomPage = async (tx: Tx, actor: TenantActor, query: z.output<typeo
     query.Floor && inArray(effectiveFloor, query.Floor),
     whether(query.HasFloor, isNotNull(effectiveFloor)),
   )
-  return listPage({ tx, table, query, where, sortKeys, rows: (part) => selectRooms(tx, where, part) })
+  return listPage({ tx, table, query, where, sortKeys, rows: (request) => selectRooms(tx, where, request) })
 }
 
 /** A room as the actor may read it. Errors: 404. */

@@ -2,7 +2,7 @@ import { and, asc, eq, getTableColumns, inArray, sql, type SQL } from 'drizzle-o
 import type * as z from 'zod'
 import { Window, type windows as contract } from '../../../contract/main/windows.ts'
 import type { Permission } from '../../../domain/roles/permissions.ts'
-import { containsWords, listPage, onPage, whether, type Part } from '../../db/page.ts'
+import { containsWords, listPage, onPage, whether, type PageRequest } from '../../db/page.ts'
 import { naturalOrder, rooms, windows as table } from '../../db/schema.ts'
 import type { Tx } from '../../db/scope.ts'
 import type { TenantActor } from '../../http/actor.ts'
@@ -19,13 +19,13 @@ const sensor = sql<{ id: string; eui: string } | null>`(select json_build_object
 const columns = { ...getTableColumns(table), buildingName, unitName: unitNameOrNull, publicAreaName, roomName, sensor }
 
 /** Windows in the shape of the reply. */
-const selectWindows = (tx: Tx, where: SQL | undefined, part: Part = {}) =>
+const selectWindows = (tx: Tx, where: SQL | undefined, request: PageRequest = {}) =>
   tx
     .select(columns)
     .from(table)
-    .where(onPage(tx, table, where, part))
-    .orderBy(...(part.order ?? []))
-    .limit(part.limit ?? 1)
+    .where(onPage(tx, table, where, request))
+    .orderBy(...(request.order ?? []))
+    .limit(request.limit ?? 1)
 
 const sortKeys = {
   Name: naturalOrder(table.name),
@@ -46,7 +46,7 @@ export const windowPage = async (tx: Tx, actor: TenantActor, query: z.output<typ
     query.Direction && inArray(table.direction, query.Direction),
     whether(query.HasSensor, hasSensor),
   )
-  return listPage({ tx, table, query, where, sortKeys, rows: (part) => selectWindows(tx, where, part) })
+  return listPage({ tx, table, query, where, sortKeys, rows: (request) => selectWindows(tx, where, request) })
 }
 
 const windowsInRoomMax = 1_000

@@ -3,7 +3,7 @@ import * as z from 'zod'
 import { Appointment, type appointments as contract } from '../../../contract/main/appointments.ts'
 import { userStates } from '../../../domain/enums.ts'
 import { whyNotTechnician } from '../../../domain/rules/appointment.ts'
-import { containsWords, listPage, onPage, whether, type Part } from '../../db/page.ts'
+import { containsWords, listPage, onPage, whether, type PageRequest } from '../../db/page.ts'
 import { appointments as table, assignments, buildingUnits } from '../../db/schema.ts'
 import type { Tx } from '../../db/scope.ts'
 import type { TenantActor } from '../../http/actor.ts'
@@ -17,13 +17,13 @@ const technicianName = sql<string | null>`(select trim(u.first_name || ' ' || u.
 const columns = { ...getTableColumns(table), buildingName, unitName, technicianName }
 
 /** Appointments in the shape of the reply. */
-const selectAppointments = (tx: Tx, where: SQL | undefined, part: Part = {}) =>
+const selectAppointments = (tx: Tx, where: SQL | undefined, request: PageRequest = {}) =>
   tx
     .select(columns)
     .from(table)
-    .where(onPage(tx, table, where, part))
-    .orderBy(...(part.order ?? []))
-    .limit(part.limit ?? 1)
+    .where(onPage(tx, table, where, request))
+    .orderBy(...(request.order ?? []))
+    .limit(request.limit ?? 1)
 
 /** Rejects people who are not technicians of the client, foreign and missing ones alike. Errors: 404 at the field. */
 const requireTechnicians = (tx: Tx, actor: TenantActor, field: string, ids: readonly string[] | undefined): Promise<void> => {
@@ -86,7 +86,7 @@ export const appointmentPage = async (tx: Tx, actor: TenantActor, query: z.outpu
     query.To === undefined ? undefined : lt(table.startsAt, query.To),
     whether(query.Cancelled, isNotNull(table.cancelledAt)),
   )
-  return listPage({ tx, table, query, where, sortKeys, rows: (part) => selectAppointments(tx, where, part) })
+  return listPage({ tx, table, query, where, sortKeys, rows: (request) => selectAppointments(tx, where, request) })
 }
 
 const appointmentsOfUnitMax = 1_000

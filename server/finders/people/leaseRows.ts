@@ -2,7 +2,7 @@ import { and, desc, eq, getTableColumns, lte, ne, sql, type SQL } from 'drizzle-
 import type * as z from 'zod'
 import { Lease, type leases as contract } from '../../../contract/main/leases.ts'
 import { whyNotLease, type LeasePeriod } from '../../../domain/rules/lease.ts'
-import { listPage, onPage, type Part } from '../../db/page.ts'
+import { listPage, onPage, type PageRequest } from '../../db/page.ts'
 import { buildingUnits, leases as table, type renters } from '../../db/schema.ts'
 import type { Tx } from '../../db/scope.ts'
 import { isNotOver, runsOn } from '../../db/leases.ts'
@@ -28,13 +28,13 @@ const readable = (actor: TenantActor, now: Date): SQL | undefined =>
   and(inReach(table, actor, 'renters.read'), readsNameOnly(actor) ? runsOn(table, dayOf(now)) : undefined)
 
 /** Leases in the shape of the reply, with their renters; without their period for those who read only names. */
-const selectLeases = async (tx: Tx, actor: TenantActor, where: SQL | undefined, part: Part = {}) => {
+const selectLeases = async (tx: Tx, actor: TenantActor, where: SQL | undefined, request: PageRequest = {}) => {
   const rows = await tx
     .select(columns)
     .from(table)
-    .where(onPage(tx, table, where, part))
-    .orderBy(...(part.order ?? []))
-    .limit(part.limit ?? 1)
+    .where(onPage(tx, table, where, request))
+    .orderBy(...(request.order ?? []))
+    .limit(request.limit ?? 1)
   const nameOnly = readsNameOnly(actor)
   return rows.map((row) => (nameOnly ? { ...row, startsOn: null, endsOn: null } : row))
 }
@@ -53,7 +53,7 @@ export const leasePage = async (tx: Tx, actor: TenantActor, query: z.output<type
     query.From === undefined || nameOnly ? undefined : isNotOver(table, query.From),
     query.To === undefined || nameOnly ? undefined : lte(table.startsOn, query.To),
   )
-  return listPage({ tx, table, query, where, sortKeys: nameOnly ? sortKeysOfNames : sortKeys, rows: (part) => selectLeases(tx, actor, where, part) })
+  return listPage({ tx, table, query, where, sortKeys: nameOnly ? sortKeysOfNames : sortKeys, rows: (request) => selectLeases(tx, actor, where, request) })
 }
 
 const leasesOfUnitMax = 1_000

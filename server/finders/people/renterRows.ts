@@ -1,7 +1,7 @@
 import { and, eq, getTableColumns, inArray, isNotNull, sql, type SQL } from 'drizzle-orm'
 import type * as z from 'zod'
 import { Renter, type renters as contract } from '../../../contract/main/renters.ts'
-import { containsWords, listPage, onPage, whether, type Part } from '../../db/page.ts'
+import { containsWords, listPage, onPage, whether, type PageRequest } from '../../db/page.ts'
 import { renters as table } from '../../db/schema.ts'
 import type { Tx } from '../../db/scope.ts'
 import { leaseL, runsOn } from '../../db/leases.ts'
@@ -27,13 +27,13 @@ const readable = (actor: TenantActor, now: Date): SQL | undefined => {
 }
 
 /** Renters as far as the actor may read them. */
-const selectRenters = async (tx: Tx, actor: TenantActor, where: SQL | undefined, part: Part = {}) => {
+const selectRenters = async (tx: Tx, actor: TenantActor, where: SQL | undefined, request: PageRequest = {}) => {
   const rows = await tx
     .select(columns)
     .from(table)
-    .where(onPage(tx, table, where, part))
-    .orderBy(...(part.order ?? []))
-    .limit(part.limit ?? 1)
+    .where(onPage(tx, table, where, request))
+    .orderBy(...(request.order ?? []))
+    .limit(request.limit ?? 1)
   const nameOnly = readsNameOnly(actor)
   return rows.map((row) => (nameOnly ? { ...row, email: null, userId: null, verifiedAt: null, infoReceivedAgreement: null } : row))
 }
@@ -62,7 +62,7 @@ export const renterPage = async (tx: Tx, actor: TenantActor, query: z.output<typ
     query.InfoReceivedAgreement === undefined || nameOnly ? undefined : eq(table.infoReceivedAgreement, query.InfoReceivedAgreement),
     nameOnly ? undefined : and(whether(query.Verified, isNotNull(table.verifiedAt)), whether(query.Linked, isNotNull(table.userId))),
   )
-  return listPage({ tx, table, query, where, sortKeys, rows: (part) => selectRenters(tx, actor, where, part) })
+  return listPage({ tx, table, query, where, sortKeys, rows: (request) => selectRenters(tx, actor, where, request) })
 }
 
 /** A renter as far as the actor may read them. Errors: 404. */

@@ -109,6 +109,7 @@ describe('a gateway that falls silent', () => {
       tenantId,
       eui: estate.gateway.eui,
     })
+    expect(all.map(({ weight }) => weight).toSorted((one, other) => one - other)).toEqual([0, 0, 3])
     expect(incident?.info).toMatchObject({ reason: 'gatewaySilent', lastConnectionAt: expect.stringMatching(/Z$/) })
     expect([one, other].map((alert) => [alert?.eui, alert?.incidentId, alert?.info['reason']])).toEqual([
       [a, incident?.id, 'gatewaySilent'],

@@ -22,7 +22,7 @@ const slicesMost = 3
 const limitsOf = (deps: Deps) =>
   withScope(deps.db.pool, asAdmin, async (tx) => ({
     hours: Number(await settingOf(tx, 'AlertOfflineHours')),
-    part: Number(await settingOf(tx, 'AlertUplinkPercent')) / 100,
+    share: Number(await settingOf(tx, 'AlertUplinkPercent')) / 100,
     minutes: Number(await settingOf(tx, 'GatewaySilentMinutes')),
   }))
 
@@ -38,13 +38,13 @@ interface Options {
 /** Runs the rules by time once: silent gateways and the thermostats behind them, offline thermostats, missing uplinks. */
 export const runMonitoring = async (deps: Deps, { slice = 2000 }: Options = {}): Promise<void> => {
   const since = await listeningSince(deps, breakMs)
-  const { hours, part, minutes } = await limitsOf(deps)
+  const { hours, share, minutes } = await limitsOf(deps)
   const now = deps.now()
   // gateways first, because the thermostats behind a silent one get their alert from it
   await repeat(stepsMost, () => inTurn(deps, 'silentGateways', due, (tx) => watchGateways(tx, { now, since, minutes })))
   await repeat(stepsMost, () => inTurn(deps, 'offlineThermostats', due, (tx) => watchThermostats(tx, { now, since, hours })))
   await repeat(slicesMost, () =>
-    inTurn(deps, 'missingUplinks', roundMs, (tx, { cursor }) => watchUplinks(tx, { now, since, limits: { hours, part }, slice }, cursor)),
+    inTurn(deps, 'missingUplinks', roundMs, (tx, { cursor }) => watchUplinks(tx, { now, since, limits: { hours, share }, slice }, cursor)),
   )
   await repeat(stepsMost, () => inTurn(deps, 'standingAlerts', due, (tx) => refreshStanding(tx, now)))
 }

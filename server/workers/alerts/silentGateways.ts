@@ -15,8 +15,8 @@ interface Silence {
 const raise = (tx: Tx, { now, minutes }: Silence): Promise<number> =>
   writeAlerts(
     tx,
-    sql`insert into main.alerts as raised (id, tenant_id, location_id, complex_id, building_id, type, gateway_id, eui, raised_at, last_at, info)
-    select gen_random_uuid(), g.tenant_id, g.location_id, g.complex_id, g.building_id, 'connectivity', g.id, g.eui, ${at(now)}, ${at(now)},
+    sql`insert into main.alerts as raised (id, tenant_id, location_id, complex_id, building_id, type, gateway_id, eui, raised_at, last_at, weight, info)
+    select gen_random_uuid(), g.tenant_id, g.location_id, g.complex_id, g.building_id, 'connectivity', g.id, g.eui, ${at(now)}, ${at(now)}, 1,
       jsonb_build_object('reason', 'gatewaySilent', 'lastConnectionAt', ${isoOf(sql`g.last_connection_at`)})
     from main.gateways g where g.building_id is not null and g.last_connection_at < ${at(new Date(now.getTime() - minutes * 60_000))}
       and not exists (select from main.alerts o where o.gateway_id = g.id and o.type = 'connectivity' and o.cleared_at is null)
@@ -46,10 +46,17 @@ const putBeneath = (tx: Tx, { now }: Silence): Promise<number> =>
 const clear = (tx: Tx, now: Date): Promise<number> =>
   writeAlerts(
     tx,
-    sql`update main.alerts i set cleared_at = ${at(now)} from main.gateways g
+    sql`update main.alerts i set cleared_at = ${at(now)}, weight = 0 from main.gateways g
     where g.id = i.gateway_id and i.gateway_id is not null and i.type = 'connectivity' and i.cleared_at is null
       and (g.last_connection_at >= ${gatewayOnlineSince(now)}::timestamptz or g.building_id is null) ${told(sql`i`)}`,
   )
+
+/** Weighs open incidents by the thermostats that are silent behind them. */
+const weigh = (tx: Tx): Promise<unknown> =>
+  tx.execute(sql`update main.alerts i set weight = w.n from (
+      select o.id, 1 + (select count(*)::int from main.alerts c where c.incident_id = o.id and c.cleared_at is null) as n
+      from main.alerts o where o.gateway_id is not null and o.type = 'connectivity' and o.cleared_at is null) w
+    where w.id = i.id and i.weight <> w.n`)
 
 /**
  * Maintains incidents of gateways that have been silent for longer than `minutes`, each with the thermostats behind it; opens none before
@@ -60,5 +67,6 @@ export const watchGateways = async (tx: Tx, silence: Silence): Promise<Step> => 
   await clear(tx, now)
   if (now.getTime() - since.getTime() < minutes * 60_000) return {}
   const written = [await raise(tx, silence), await putBeneath(tx, silence)]
+  await weigh(tx)
   return { more: written.some((rows) => rows === atOnce) }
 }

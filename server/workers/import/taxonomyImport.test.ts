@@ -128,6 +128,19 @@ describe('the errors of a file, with row and column', () => {
     expect(preview.summary).toMatchObject({ ignoredColumns: ['Kaltmiete'], ignoredSheets: ['Notizen'] })
   })
 
+  it('suggest what other rows say of the same house, and the same at each of its rows', async () => {
+    const unit = (number: number, more: SampleRow): SampleRow => ({ ...second, customerId: `WE ${number}`, unitName: `Wohnung ${number}`, ...more })
+    const offered = async (rows: SampleRow[]) =>
+      (await check(await sampleFile(rows))).rows.flatMap(({ row, issues }) => issues.map(({ column, code, suggestion }) => [row, column, code, suggestion]))
+    // a postcode of another town: its town would split the house
+    expect(await offered([flat, unit(2, {}), unit(3, { zipcode: '10967' })])).toEqual([[4, 'zipcode', 'addressNotFound', flat['zipcode']]])
+    // a postcode that does not exist, nearer to another one of the town
+    expect(await offered([unit(4, { zipcode: '01000' }), flat, unit(2, {})])).toEqual([[2, 'zipcode', 'addressNotFound', flat['zipcode']]])
+    expect(await offered([flat, unit(2, {}), unit(3, { city: 'Leipzig' })])).toEqual([[4, 'city', 'addressNotFound', flat['city']]])
+    const all = await offered([{ ...flat, city: 'Desden' }, unit(2, { city: 'Desden' })])
+    expect(all).toEqual([2, 3].map((row) => [row, 'city', 'addressNotFound', 'Dresden']))
+  })
+
   it('suggest the listed place, a postcode of the place and the house number that Excel took for a date', async () => {
     const issues = (
       await check(
@@ -266,7 +279,7 @@ describe('an import', () => {
         role: 'MainRenter',
         firstName: 'Erika',
         lastName: 'Müller',
-        phone: '0351 1234567',
+        phone: '+493511234567',
         email: 'erika@example.com',
         agreement: false,
         userId: null,

@@ -65,12 +65,12 @@ it('raises an alert by a health event, and stores the place and the device', asy
 })
 
 it('keeps one open alert per type, whatever happens in between', async () => {
-  await fleet.ingest(status(1, { mode: 'installation' }), status(9, { mode: 'installation' }))
+  await fleet.ingest(status(1, { mode: 'storage' }), status(9, { mode: 'storage' }))
   await fleet.ingest(status(5, { mode: 'normal' }))
   await fleet.ingest(status(7, { mode: 'storage' }))
   expect(await stored()).toEqual([
-    { type: 'operationMode', raisedAt: at(10), lastAt: at(10), clearedAt: at(50), raises: 1, info: { mode: 'installation' } },
-    { type: 'operationMode', raisedAt: at(70), lastAt: at(90), clearedAt: null, raises: 1, info: { mode: 'installation' } },
+    { type: 'operationMode', raisedAt: at(10), lastAt: at(10), clearedAt: at(50), raises: 1, info: { mode: 'storage' } },
+    { type: 'operationMode', raisedAt: at(70), lastAt: at(90), clearedAt: null, raises: 1, info: { mode: 'storage' } },
   ])
 })
 

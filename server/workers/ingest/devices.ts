@@ -1,4 +1,5 @@
 import { asc, eq, sql, type SQLWrapper } from 'drizzle-orm'
+import type { Mounting } from '../../../domain/devices/alertTable.ts'
 import { sensors, signalTesters, thermostats, thermostatStates } from '../../db/schema.ts'
 import type { Tx } from '../../db/scope.ts'
 
@@ -10,7 +11,15 @@ export type TesterRow = typeof signalTesters.$inferSelect
 export interface KnownThermostat {
   thermostat: ThermostatRow
   state: StateRow
+  underInstallation: boolean
 }
+
+/** What its alerts depend on. */
+export const mountingOf = ({ thermostat: { lifecycle }, underInstallation }: KnownThermostat): Mounting => ({ lifecycle, underInstallation })
+
+/** Whether a thermostat is expected to be in installation mode: until its unit is finalized or, in a shared area, while its building belongs to an active project. */
+const underInstallation = sql<boolean>`coalesce((select u.status <> 'Finalized' from main.building_units u where u.id = ${thermostats.unitId}),
+  exists (select from main.project_buildings b join main.projects p on p.id = b.project_id where b.building_id = ${thermostats.buildingId} and p.status = 'Active'))`
 
 /** The devices of a batch by EUI. Their rows stay locked until the transaction ends, so that no other process works on the same device. */
 export interface KnownDevices {
@@ -31,7 +40,7 @@ export const findDevices = async (tx: Tx, euis: readonly string[]): Promise<Know
   const known: KnownDevices = { thermostats: new Map(), sensors: new Map(), testers: new Map() }
   if (euis.length === 0) return known
   const found = await tx
-    .select({ thermostat: thermostats, state: thermostatStates })
+    .select({ thermostat: thermostats, state: thermostatStates, underInstallation })
     .from(thermostats)
     .innerJoin(thermostatStates, eq(thermostatStates.thermostatId, thermostats.id))
     .where(amongst(thermostats.eui, euis))

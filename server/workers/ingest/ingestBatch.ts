@@ -47,14 +47,15 @@ export const ingestBatch = async (tx: Tx, messages: readonly NetworkMessage[], n
     const [reason, { message, sensor }] = [sensorReasonOf(uplink), uplink]
     return reason === undefined ? [] : [rawRow(message, reason, { tenantId: sensor.tenantId, sensorId: sensor.id })]
   })
+  const { fresh: presses, replayed: replayedPresses } = await ingestPresses(tx, sorted.presses, sorted.testerRestarts)
   await insertRaw(tx, [
     ...sorted.garbled,
     ...raw.map((uplink) => rawRow(uplink.message, reasonOf(uplink), ownerOf(uplink))),
     ...replayed.map((uplink) => rawRow(uplink.message, 'replayed', ownerOf(uplink))),
     ...rawSensors,
     ...replayedSensors.map(({ message, sensor }) => rawRow(message, 'replayed', { tenantId: sensor.tenantId, sensorId: sensor.id })),
+    ...replayedPresses.map(({ message, tester }) => rawRow(message, 'replayed', { tenantId: tester.tenantId })),
   ])
-  await ingestPresses(tx, sorted.presses)
   await countUnknown(tx, sorted.unknown)
   await countForeign(tx, sorted.foreign)
   const gateways = await ingestGateways(tx, messages.filter(isOfGateway))
@@ -67,10 +68,10 @@ export const ingestBatch = async (tx: Tx, messages: readonly NetworkMessage[], n
     ...changes('alerts', alerts, (alert) => alert),
     ...changes('sensors', sensors, ({ sensor }) => sensor),
     ...changes('gateways', gateways, (gateway) => gateway),
-    ...changes('signalTesters', sorted.presses, ({ tester }) => tester),
+    ...changes('signalTesters', presses, ({ tester }) => tester),
   ])
   return {
-    undecoded: raw.length + replayed.length + rawSensors.length + replayedSensors.length + sorted.garbled.length,
+    undecoded: raw.length + replayed.length + replayedPresses.length + rawSensors.length + replayedSensors.length + sorted.garbled.length,
     unknown: sorted.unknown.length + sorted.foreign.length,
   }
 }

@@ -4,7 +4,7 @@ import type { KnownDevices, KnownThermostat } from './devices.ts'
 import { rawRow, type RawRow } from './raw.ts'
 import type { SensorUplink } from './sensors/foldSensor.ts'
 import { readSensorUplink } from './sensors/ingestSensors.ts'
-import type { Press } from './testers.ts'
+import { tellsRestart, type Press, type TesterRestart } from './testers.ts'
 import { networkEvent, type EventRow } from './thermostats/events.ts'
 import { readUplink, type ThermostatUplink } from './thermostats/ThermostatUplink.ts'
 
@@ -16,6 +16,7 @@ interface Sorted {
   joins: { message: Join; thermostatId: string }[]
   sensors: SensorUplink[]
   presses: Press[]
+  testerRestarts: TesterRestart[]
   unknown: DeviceMessage[]
   /** Messages of applications that are not ours, whatever device they name. */
   foreign: DeviceMessage[]
@@ -39,7 +40,18 @@ const isBelieved = ({ applicationId }: DeviceMessage, device: KnownThermostat | 
  * aside: neither their contents nor where they came from count for the device that they name.
  */
 export const sort = (messages: readonly DeviceMessage[], known: KnownDevices, believes: Believes): Sorted => {
-  const sorted: Sorted = { uplinks: [], events: [], notices: [], joins: [], sensors: [], presses: [], unknown: [], foreign: [], garbled: [] }
+  const sorted: Sorted = {
+    uplinks: [],
+    events: [],
+    notices: [],
+    joins: [],
+    sensors: [],
+    presses: [],
+    testerRestarts: [],
+    unknown: [],
+    foreign: [],
+    garbled: [],
+  }
   for (const message of messages) {
     const device = known.thermostats.get(message.eui)
     if (!isBelieved(message, device, believes)) {
@@ -66,6 +78,7 @@ export const sort = (messages: readonly DeviceMessage[], known: KnownDevices, be
       if (message.kind === 'up') sorted.sensors.push(readSensorUplink(message, sensor))
     } else if (tester) {
       if (message.kind === 'up') sorted.presses.push({ message, tester })
+      if ((message.kind === 'join' || message.kind === 'log') && tellsRestart(message)) sorted.testerRestarts.push({ message, tester })
     } else sorted.unknown.push(message)
   }
   return sorted

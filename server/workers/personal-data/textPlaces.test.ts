@@ -43,7 +43,7 @@ const ours: Readonly<Record<string, readonly string[]>> = {
   'main.settings': ['code', 'value'],
   'main.signal_test_floors': ['tester_eui'],
   'main.signal_tester_presses': ['dev_addr', 'gateways'],
-  'main.signal_testers': ['eui', 'join_eui'],
+  'main.signal_testers': ['eui', 'join_eui', 'restarts'],
   'main.tenants': ['name', 'description', 'street', 'street_number', 'zipcode', 'city', 'country', 'contact_name', 'contact_email', 'contact_phone'],
   'main.thermostat_events': ['message_id'],
   'main.thermostat_states': ['dev_addr', 'calibration', 'level_map', 'application_id', 'implausible'],

@@ -11,6 +11,7 @@ import { testApp, type TestApp } from '../../../tests/support/testApp.ts'
 import { idempotencyKeys, identityIdempotency, jobs, undecodedMessages, unknownApplications, unknownDevices } from '../../db/schema.ts'
 import { asAdmin, withScope } from '../../db/scope.ts'
 import { newId } from '../../ids.ts'
+import { StorageError } from '../../ports/FileStore.ts'
 import { runRetention } from './retention.ts'
 
 let app: TestApp
@@ -57,7 +58,18 @@ it('deletes ended jobs with their files, and replies to idempotency keys, once t
     [unknownApplications, [91, 89].map((days) => ({ id: `app-${days}`, firstSeenAt: ago(days), lastSeenAt: ago(days), messages: 1 }))],
     [unknownDevices, [unknown('02f7ffffffff0001', 91), unknown('02f7ffffffff0002', 89)]],
   ])
-  expect(await runRetention(app.deps)).toEqual({ jobs: 1, strays: 0, keys: 1_101, raw: 1, unknown: 1, evidence: 0, persons: 0, imports: 0, withdrawn: 0 })
+  expect(await runRetention(app.deps)).toEqual({
+    jobs: 1,
+    strays: 0,
+    keys: 1_101,
+    raw: 1,
+    unknown: 1,
+    evidence: 0,
+    unconfirmed: 0,
+    persons: 0,
+    imports: 0,
+    withdrawn: 0,
+  })
   const left = await withScope(app.deps.db.pool, asAdmin, async (tx) => ({
     jobs: await tx.select({ id: jobs.id }).from(jobs),
     keys: await tx.select({ key: idempotencyKeys.key }).from(idempotencyKeys),
@@ -67,7 +79,18 @@ it('deletes ended jobs with their files, and replies to idempotency keys, once t
   expect(left.keys).toEqual([{ key: 'fresh' }])
   expect(left.applications).toEqual([{ id: 'app-89' }])
   expect([existsSync(old.path), existsSync(fresh.path)]).toEqual([false, true])
-  expect(await runRetention(app.deps)).toEqual({ jobs: 0, strays: 0, keys: 0, raw: 0, unknown: 0, evidence: 0, persons: 0, imports: 0, withdrawn: 0 })
+  expect(await runRetention(app.deps)).toEqual({
+    jobs: 0,
+    strays: 0,
+    keys: 0,
+    raw: 0,
+    unknown: 0,
+    evidence: 0,
+    unconfirmed: 0,
+    persons: 0,
+    imports: 0,
+    withdrawn: 0,
+  })
 })
 
 it('deletes old files that no job names', async () => {
@@ -130,13 +153,30 @@ it('asks a storage that is away for few files only, and removes them once it is 
   const asked: string[] = []
   const { deps, logged } = withRemove(async (key) => {
     asked.push(key)
-    throw new Error('away')
+    throw new StorageError('delete a file', new Error('away'))
   })
   expect((await runRetention(deps)).jobs).toBe(6)
   expect([asked.length, logged.length]).toEqual([3, 1])
   for (const { path } of files) await utimes(path, new Date(ago(8)), new Date(ago(8)))
   expect(await runRetention(app.deps)).toMatchObject({ jobs: 0, strays: 6 })
   expect(files.some(({ path }) => existsSync(path))).toBe(false)
+})
+
+it('deletes withdrawn files behind some that the storage refuses to delete, and counts those that are gone', async () => {
+  const files = await Promise.all(Array.from({ length: 6 }, aFile))
+  const ids: string[] = []
+  for (const { key } of files) ids.push((await aJob({ kind: 'deviceExport', fileKey: key, fileName: 'a.xlsx', finishedAt: ago(1) })).id)
+  const refused = new Set(files.slice(0, 4).map(({ key }) => key))
+  const { deps, logged } = withRemove(async (key) => {
+    if (refused.has(key)) throw new StorageError('delete a file', Object.assign(new Error('no'), { status: 403 }))
+    await app.deps.files.remove(key)
+  })
+  expect((await runRetention(deps)).withdrawn).toBe(2)
+  expect(logged).toMatchObject([{ files: 4 }])
+  expect(files.map(({ path }) => existsSync(path))).toEqual([true, true, true, true, false, false])
+  expect((await Promise.all(ids.map(keyOf))).flat().filter(({ fileKey }) => fileKey === null)).toHaveLength(2)
+  const away = withRemove(() => Promise.reject(new StorageError('delete a file', new Error('away'))))
+  expect([(await runRetention(away.deps)).withdrawn, away.logged[0]?.['files']]).toEqual([0, 4])
 })
 
 it('removes files while no transaction is open', async () => {

@@ -1,14 +1,16 @@
 import { and, eq, gt, inArray, isNotNull, lt, notInArray } from 'drizzle-orm'
-import { evidenceDays } from '../../../domain/consent/agreement.ts'
-import { dropEndedPersons, dropEvidence } from '../../actions/consent/dropEnded.ts'
+import { confirmationDays, evidenceDays } from '../../../domain/consent/agreement.ts'
+import { dropEndedPersons, dropEvidence, dropUnconfirmed } from '../../actions/consent/dropEnded.ts'
 import { holdFiles, namedByJobs } from '../../actions/files/claimFiles.ts'
 import { dropImports } from '../../actions/estate/pendingImport.ts'
 import type { Deps } from '../../deps.ts'
 import { showsWithdrawn } from '../../finders/consent/climate.ts'
+import { inBatches } from '../../db/batches.ts'
 import { idempotencyKeys, identityIdempotency, jobs, undecodedMessages, unknownApplications, unknownDevices } from '../../db/schema.ts'
 import { asAdmin, withScope, type Tx } from '../../db/scope.ts'
 import { purgeIdentity } from '../../actions/accounts/purge.ts'
 import { settingOf } from '../../finders/administration/settingOf.ts'
+import { isUnreachable } from '../../http/failures.ts'
 import { nowAndThen } from '../../oneAtATime.ts'
 import { day } from '../../../domain/time.ts'
 
@@ -25,46 +27,40 @@ const noId = '00000000-0000-0000-0000-000000000000'
 
 const before = (deps: Deps, days: number) => new Date(deps.now().getTime() - days * day).toISOString()
 
-/** Repeats until a batch is not full; each batch has its own transaction, so that locks are short. */
-const inBatches = async (deps: Deps, work: (tx: Tx) => Promise<number>): Promise<number> => {
-  let total = 0
-  for (;;) {
-    const done = await withScope(deps.db.pool, asAdmin, work)
-    total += done
-    if (done < batch) return total
-  }
-}
+/** In batches, each in its own transaction. */
+const inTransactions = (deps: Deps, work: (tx: Tx) => Promise<number>): Promise<number> => inBatches(batch, () => withScope(deps.db.pool, asAdmin, work))
 
-/** The storage is away if so many files in a row cannot be removed: what no job names any more is swept later. */
+/** The storage is away if it cannot be reached for so many files in a row: the next run goes on. A file that it refuses keeps none of the others. */
 const patience = 3
 
-/** Works through files outside of any transaction, each alone; a slow storage keeps nobody waiting. @returns the errors, oldest first. */
-const eachFile = async <T>(deps: Deps, files: readonly T[], work: (file: T) => Promise<unknown>): Promise<unknown[]> => {
-  const failures: unknown[] = []
-  let inARow = 0
+/**
+ * Works through files outside of any transaction, each alone; a slow storage keeps nobody waiting. Logs those that are still there.
+ * @returns how many are done.
+ */
+const eachFile = async <T>(deps: Deps, files: readonly T[], work: (file: T) => Promise<unknown>): Promise<number> => {
+  let [done, inARow] = [0, 0]
+  let failure: unknown
   if (files.length > 0) await holdFiles(deps)
   for (const file of files) {
     if (inARow === patience) break
     try {
       await work(file)
+      done += 1
       inARow = 0
     } catch (error) {
-      failures.push(error)
-      inARow += 1
+      failure ??= error
+      inARow = isUnreachable(error) ? inARow + 1 : 0
     }
   }
-  return failures
-}
-
-const tellFailures = ({ log }: Deps, failures: readonly unknown[]): void => {
-  if (failures.length > 0) log.warn({ err: failures[0], files: failures.length }, 'files that are past their time could not be deleted yet')
+  if (done < files.length) deps.log.warn({ err: failure, files: files.length - done }, 'files that are past their time could not be deleted yet')
+  return done
 }
 
 /** Deletes ended jobs, and then their files. What a killed process or a storage that is away leaves of these is swept: no job names it. */
 const dropJobs = async (deps: Deps): Promise<number> => {
   const days = Number(await withScope(deps.db.pool, asAdmin, (tx) => settingOf(tx, 'JobRetentionDays')))
   const keys: string[] = []
-  const dropped = await inBatches(deps, async (tx) => {
+  const dropped = await inTransactions(deps, async (tx) => {
     const old = tx
       .select({ id: jobs.id })
       .from(jobs)
@@ -75,7 +71,7 @@ const dropJobs = async (deps: Deps): Promise<number> => {
     keys.push(...rows.flatMap(({ fileKey }) => fileKey ?? []))
     return rows.length
   })
-  tellFailures(deps, await eachFile(deps, keys, (key) => deps.files.remove(key)))
+  await eachFile(deps, keys, (key) => deps.files.remove(key))
   return dropped
 }
 
@@ -98,7 +94,7 @@ const dropWithdrawn = async (deps: Deps): Promise<number> => {
       return rows.length < checkedAtOnce ? undefined : rows.at(-1)?.id
     })
   }
-  const failures = await eachFile(deps, withdrawn, async ({ id, fileKey }) => {
+  return eachFile(deps, withdrawn, async ({ id, fileKey }) => {
     await deps.files.remove(fileKey)
     await withScope(deps.db.pool, asAdmin, (tx) =>
       tx
@@ -107,8 +103,6 @@ const dropWithdrawn = async (deps: Deps): Promise<number> => {
         .where(and(eq(jobs.id, id), eq(jobs.fileKey, fileKey))),
     )
   })
-  tellFailures(deps, failures)
-  return withdrawn.length - failures.length
 }
 
 /** Deletes files that no job names: their process was killed, or their storage could not be reached, before they were deleted. */
@@ -118,7 +112,7 @@ const dropStrays = async (deps: Deps): Promise<number> => {
 }
 
 const dropKeys = (deps: Deps, table: typeof idempotencyKeys): Promise<number> =>
-  inBatches(deps, async (tx) => {
+  inTransactions(deps, async (tx) => {
     const old = tx
       .select({ key: table.key })
       .from(table)
@@ -128,7 +122,7 @@ const dropKeys = (deps: Deps, table: typeof idempotencyKeys): Promise<number> =>
   })
 
 const dropRaw = (deps: Deps): Promise<number> =>
-  inBatches(deps, async (tx) => {
+  inTransactions(deps, async (tx) => {
     const old = tx
       .select({ id: undecodedMessages.id })
       .from(undecodedMessages)
@@ -138,7 +132,7 @@ const dropRaw = (deps: Deps): Promise<number> =>
   })
 
 const dropUnknown = (deps: Deps): Promise<number> =>
-  inBatches(deps, async (tx) => {
+  inTransactions(deps, async (tx) => {
     const old = tx
       .select({ eui: unknownDevices.eui })
       .from(unknownDevices)
@@ -150,7 +144,7 @@ const dropUnknown = (deps: Deps): Promise<number> =>
 
 const dropPersons = async (deps: Deps): Promise<number> => {
   const days = Number(await withScope(deps.db.pool, asAdmin, (tx) => settingOf(tx, 'ConsentRetentionDays')))
-  return inBatches(deps, (tx) => dropEndedPersons(tx, before(deps, days), batch))
+  return inTransactions(deps, (tx) => dropEndedPersons(tx, before(deps, days), batch))
 }
 
 /** What the retention deletes; what waits for files comes last. */
@@ -158,7 +152,8 @@ const steps = {
   keys: async (deps) => (await dropKeys(deps, idempotencyKeys)) + (await dropKeys(deps, identityIdempotency)),
   raw: dropRaw,
   unknown: dropUnknown,
-  evidence: (deps) => inBatches(deps, (tx) => dropEvidence(tx, before(deps, evidenceDays), batch)),
+  evidence: (deps) => inTransactions(deps, (tx) => dropEvidence(tx, before(deps, evidenceDays), batch)),
+  unconfirmed: (deps) => inTransactions(deps, (tx) => dropUnconfirmed(tx, before(deps, confirmationDays), batch)),
   persons: dropPersons,
   imports: (deps) => dropImports(deps),
   jobs: dropJobs,
@@ -167,7 +162,7 @@ const steps = {
 } as const satisfies Readonly<Record<string, (deps: Deps) => Promise<number>>>
 
 type Step = keyof typeof steps
-const names = ['keys', 'raw', 'unknown', 'evidence', 'persons', 'imports', 'jobs', 'withdrawn', 'strays'] as const satisfies readonly Step[]
+const names = ['keys', 'raw', 'unknown', 'evidence', 'unconfirmed', 'persons', 'imports', 'jobs', 'withdrawn', 'strays'] as const satisfies readonly Step[]
 
 /** Runs a step alone: if it fails, that is logged, and the others run all the same. @returns the number of its deletions. */
 const alone =
@@ -183,11 +178,11 @@ const alone =
 
 /**
  * Deletes expired data: ended jobs with their files, files whose consent was withdrawn and files of no job, replies to idempotency keys, raw
- * messages and unknown devices, evidence of consents, the persons of ended consents, and what broken-off imports left. @returns the number of
+ * messages and unknown devices, evidence of consents, unconfirmed declarations, the persons of ended consents, and what broken-off imports left. @returns the number of
  * deletions of each kind.
  */
 export const runRetention = async (deps: Deps): Promise<Record<Step, number>> => {
-  const dropped: Record<Step, number> = { keys: 0, raw: 0, unknown: 0, evidence: 0, persons: 0, imports: 0, jobs: 0, withdrawn: 0, strays: 0 }
+  const dropped: Record<Step, number> = { keys: 0, raw: 0, unknown: 0, evidence: 0, unconfirmed: 0, persons: 0, imports: 0, jobs: 0, withdrawn: 0, strays: 0 }
   for (const step of names) dropped[step] = await alone(deps)(step, () => steps[step](deps))
   return dropped
 }

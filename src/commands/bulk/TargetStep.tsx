@@ -1,10 +1,12 @@
 import NextIcon from '@mui/icons-material/ArrowForward'
 import { Alert, Box, Button, Chip, Typography } from '@mui/material'
 import { useState } from 'react'
-import { Form, TextInput, useTranslate } from 'react-admin'
+import { Form, ResourceContextProvider, TextInput, useGetMany, useTranslate, type RaRecord } from 'react-admin'
+import type { Thermostat } from '../../../contract/main/thermostatShapes.ts'
 import { firmwareStatuses, networkStatuses, operationalModes } from '../../../domain/enums.ts'
 import { isRecord } from '../../../domain/records.ts'
 import { whyNotDeviceSearch, type WhyNotDeviceSearch } from '../../../domain/rules/deviceSearch.ts'
+import { Names } from '../../ui/list/SelectedNames.tsx'
 import { EnumFilter } from '../../ui/list/filters.tsx'
 import { placeFilters } from '../../ui/list/placeFilters.tsx'
 
@@ -31,6 +33,16 @@ const shown = new Set([
   'Query',
 ])
 
+const placeOf = ({ buildingName, unitName, publicAreaName, roomName }: Thermostat): string =>
+  [buildingName, unitName ?? publicAreaName, roomName].filter(Boolean).join(', ')
+
+/** The selected thermostats by EUI and place. */
+const Selection = ({ ids }: { ids: readonly string[] }) => (
+  <ResourceContextProvider value="thermostats">
+    <Names<Thermostat & RaRecord> ids={ids} rows={useGetMany<Thermostat & RaRecord>('thermostats', { ids: [...ids] }).data ?? []} beside={placeOf} />
+  </ResourceContextProvider>
+)
+
 /** Chooses the thermostats: the selected ones, or all that match the filters. */
 export const TargetStep = ({ filters, onNext }: Props) => {
   const translate = useTranslate()
@@ -52,6 +64,7 @@ export const TargetStep = ({ filters, onNext }: Props) => {
         {selected.length > 0 ? (
           <>
             <Typography sx={{ mb: 1.5 }}>{translate('commands.bulk.selection', { smart_count: selected.length })}</Typography>
+            <Selection ids={selected} />
             <Button size="small" onClick={() => setSelected([])}>
               {translate('commands.bulk.byFilters')}
             </Button>

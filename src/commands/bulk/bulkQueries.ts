@@ -24,7 +24,7 @@ export const useBulkItems = (id: string, page: number, states: readonly BulkItem
     queryKey: ['bulk-updates', 'items', id, page, states],
     queryFn: ({ signal }) =>
       main(bulkUpdates.thermostats, { params: { id }, query: { Page: page, PageSize: 25, ...(states.length > 0 && { State: [...states] }) } }, { signal }),
-    meta: { live: id, liveEvery: 2_000 },
+    meta: { live: id },
     placeholderData: keepPreviousData,
     refetchInterval: live ? interval : false,
   })

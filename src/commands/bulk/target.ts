@@ -17,7 +17,7 @@ const Kept = z.object({ filters: DeviceFilters, tenantId: z.string() })
 
 /** The filters kept for a client; undefined where there are none, or they belong to another client. */
 export const readTarget = (tenantId: string | undefined): DeviceFilters | undefined => {
-  const kept = sessionStorage.getItem(targetKey)
-  const target = kept === null ? undefined : Kept.safeParse(JSON.parse(kept)).data
+  const stored = sessionStorage.getItem(targetKey)
+  const target = stored === null ? undefined : Kept.safeParse(JSON.parse(stored)).data
   return target?.tenantId === tenantId ? target?.filters : undefined
 }

@@ -3,6 +3,7 @@ import type { Appointment } from '../../../contract/main/appointments.ts'
 import { useFormat } from '../../ui/format.ts'
 import type { Column } from '../../ui/list/columns.tsx'
 import { StatusChip } from '../../ui/StatusChip.tsx'
+import { serverNow } from '../../providers/serverClock.ts'
 
 /** The columns of appointments in every list. */
 export const appointmentColumns: Column<Appointment>[] = [
@@ -26,7 +27,7 @@ export const appointmentColumns: Column<Appointment>[] = [
 const tones = { planned: 'active', past: 'neutral', cancelled: 'danger' } as const
 
 /** The state of an appointment: upcoming, past, or cancelled. */
-const appointmentState = ({ endsAt, cancelledAt }: Pick<Appointment, 'endsAt' | 'cancelledAt'>, now = new Date()): keyof typeof tones => {
+const appointmentState = ({ endsAt, cancelledAt }: Pick<Appointment, 'endsAt' | 'cancelledAt'>, now = new Date(serverNow())): keyof typeof tones => {
   if (cancelledAt !== null) return 'cancelled'
   return Date.parse(endsAt) < now.getTime() ? 'past' : 'planned'
 }

@@ -1,11 +1,15 @@
 import EditIcon from '@mui/icons-material/EditOutlined'
 import { Box, IconButton, Tooltip } from '@mui/material'
-import { lazy, Suspense, useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { useCanAccess, useTranslate } from 'react-admin'
 import type { BuildingComplex } from '../../../contract/main/buildingComplexes.ts'
+import type { RenameFormProps } from './RenameForm.tsx'
 import { useRename } from './useRename.ts'
+import { latePart } from '../../ui/latePart.tsx'
 
-const RenameForm = lazy(async () => ({ default: (await import('./RenameForm.tsx')).RenameForm }))
+const RenameForm = latePart<RenameFormProps & { shown: ReactNode }>(async () => (await import('./RenameForm.tsx')).RenameForm, {
+  waiting: ({ shown }) => shown,
+})
 
 /** A complex's name, editable in place. */
 export const RenameComplex = ({ complex }: { complex: BuildingComplex }) => {
@@ -37,11 +41,5 @@ export const RenameComplex = ({ complex }: { complex: BuildingComplex }) => {
       )}
     </Box>
   )
-  return editing ? (
-    <Suspense fallback={name}>
-      <RenameForm name={complex.name} onKeep={keep} onLeave={() => setEditing(false)} />
-    </Suspense>
-  ) : (
-    name
-  )
+  return editing ? <RenameForm name={complex.name} shown={name} onKeep={keep} onClose={() => setEditing(false)} /> : name
 }

@@ -6,14 +6,14 @@ import { useTranslate } from 'react-admin'
 import { BuildingComplexInput } from '../../../contract/main/buildingComplexes.ts'
 import { fieldsOf, speakInCodes } from '../../../contract/zodErrors.ts'
 
-interface Props {
+export interface RenameFormProps {
   name: string
   onKeep: (name: string) => void
-  onLeave: () => void
+  onClose: () => void
 }
 
 /** Renames a complex: Enter saves, Escape cancels. */
-export const RenameForm = ({ name, onKeep, onLeave }: Props) => {
+export const RenameForm = ({ name, onKeep, onClose }: RenameFormProps) => {
   const translate = useTranslate()
   const [draft, setDraft] = useState(name)
   speakInCodes()
@@ -25,7 +25,7 @@ export const RenameForm = ({ name, onKeep, onLeave }: Props) => {
   }
   const onKeyDown = (event: KeyboardEvent) => {
     event.stopPropagation()
-    if (event.key === 'Escape') onLeave()
+    if (event.key === 'Escape') onClose()
   }
   return (
     <Box
@@ -50,7 +50,7 @@ export const RenameForm = ({ name, onKeep, onLeave }: Props) => {
       <IconButton type="submit" color="primary" disabled={reason !== undefined} aria-label={translate('ui.rename.save')}>
         <CheckIcon fontSize="small" />
       </IconButton>
-      <IconButton onClick={onLeave} aria-label={translate('ui.rename.cancel')}>
+      <IconButton onClick={onClose} aria-label={translate('ui.rename.cancel')}>
         <CloseIcon fontSize="small" />
       </IconButton>
     </Box>

@@ -1,5 +1,5 @@
 import StatusIcon from '@mui/icons-material/PublishedWithChangesOutlined'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { Button, SearchInput, useCanAccess } from 'react-admin'
 import type { BuildingUnit } from '../../../contract/main/buildingUnits.ts'
 import { unitConsentStates } from '../../../domain/consent/agreement.ts'
@@ -17,6 +17,7 @@ import { UnitConsentChip } from './UnitConsentChip.tsx'
 import { UnitStatusReference } from './UnitStatusReference.tsx'
 import { needs } from '../../needs.ts'
 import { useMay } from '../../ui/useMay.ts'
+import { latePart } from '../../ui/latePart.tsx'
 
 const kinds = ['rooms', 'radiators', 'thermostats', 'sensors'] as const
 const renterName = ({ mainRenter }: BuildingUnit) => mainRenter && `${mainRenter.firstName} ${mainRenter.lastName}`
@@ -110,7 +111,7 @@ const filters = [
   <FlagFilter key="WindowSensorsRequired" source="WindowSensorsRequired" label="building-units.fields.windowSensorsRequired" />,
 ]
 
-const SetUnitStatuses = lazy(async () => ({ default: (await import('./SetUnitStatuses.tsx')).SetUnitStatuses }))
+const SetUnitStatuses = latePart(async () => (await import('./SetUnitStatuses.tsx')).SetUnitStatuses)
 
 /** Bulk action that sets the status of the selected units. */
 const BulkUnitStatus = () => {
@@ -122,11 +123,7 @@ const BulkUnitStatus = () => {
       <Button label="building-units.status.change" onClick={() => setOpen(true)}>
         <StatusIcon />
       </Button>
-      {open && (
-        <Suspense fallback={null}>
-          <SetUnitStatuses onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {open && <SetUnitStatuses onClose={() => setOpen(false)} />}
     </>
   )
 }

@@ -5,6 +5,7 @@ import { buildingUnits } from '../../../contract/main/buildingUnits.ts'
 import { main } from '../../providers/api.ts'
 import type { RowRefusal } from '../../providers/dataProvider.ts'
 import { BulkResults } from '../../ui/list/BulkResults.tsx'
+import { SelectedNames } from '../../ui/list/SelectedNames.tsx'
 import { UnitStatusDialog, type StatusInput } from './UnitStatusDialog.tsx'
 
 /** Sets the status of all selected units; each unit that was not changed is shown with its reason. */
@@ -37,6 +38,8 @@ export const SetUnitStatuses = ({ onClose }: { onClose: () => void }) => {
       error={save.error}
       onSave={(input) => save.mutate(input)}
       onClose={onClose}
-    />
+    >
+      <SelectedNames />
+    </UnitStatusDialog>
   )
 }

@@ -9,9 +9,11 @@ import { paths } from '../../paths.ts'
 import { main } from '../../providers/api.ts'
 import { useFormat } from '../../ui/format.ts'
 import { filteredList } from '../../ui/list/NameLink.tsx'
+import { PhoneLink } from '../../ui/PhoneLink.tsx'
 import { UnitConsentChip } from './UnitConsentChip.tsx'
 import { needs } from '../../needs.ts'
 import { useMay } from '../../ui/useMay.ts'
+import { serverNow } from '../../providers/serverClock.ts'
 
 /**
  * The current residents of the unit: the lease, its main renter, the household’s consent, and the next appointment. For
@@ -115,9 +117,7 @@ const RenterWords = ({ unit, may }: { unit: BuildingUnit; may: boolean }) => {
       <Link component={RouterLink} to={paths.renters.show(renter.id)}>{`${renter.firstName} ${renter.lastName}`}</Link>
       {renter.phone && (
         <div>
-          <Link href={`tel:${renter.phone}`} color="inherit" variant="body2">
-            {renter.phone}
-          </Link>
+          <PhoneLink phone={renter.phone} color="inherit" variant="body2" />
         </div>
       )}
       {renter.email && (
@@ -133,7 +133,7 @@ const RenterWords = ({ unit, may }: { unit: BuildingUnit; may: boolean }) => {
 
 /** The next installation appointment of a unit that is neither past nor cancelled. */
 const nextOf = async (unitId: string, signal: AbortSignal) => {
-  const query = { UnitIds: [unitId], From: new Date().toISOString(), Cancelled: false, PageSize: 1 }
+  const query = { UnitIds: [unitId], From: new Date(serverNow()).toISOString(), Cancelled: false, PageSize: 1 }
   return (await main(appointments.list, { query }, { signal })).items[0] ?? null
 }
 

@@ -14,7 +14,7 @@ import {
   RadioGroup,
   TextField,
 } from '@mui/material'
-import { useId, useState, type FormEvent } from 'react'
+import { useId, useState, type FormEvent, type ReactNode } from 'react'
 import { useTranslate } from 'react-admin'
 import { accessNotPossibleReasons, installationStatuses, type AccessNotPossibleReason, type InstallationStatus } from '../../../domain/enums.ts'
 import { whyNotStatus } from '../../../domain/rules/appointment.ts'
@@ -35,13 +35,15 @@ interface Props {
   error: unknown
   onSave: (input: StatusInput) => void
   onClose: () => void
+  /** Which units, where it is not the one of the page. */
+  children?: ReactNode
 }
 
 const isStatus = (value: string): value is InstallationStatus => installationStatuses.some((status) => status === value)
 const isReason = (value: string): value is AccessNotPossibleReason => accessNotPossibleReasons.some((reason) => reason === value)
 
 /** Sets an installation status. Access denied takes a reason, and the reason Other a comment (domain/rules/appointment.ts). */
-export const UnitStatusDialog = ({ title, now, busy, error, onSave, onClose }: Props) => {
+export const UnitStatusDialog = ({ title, now, busy, error, onSave, onClose, children }: Props) => {
   const translate = useTranslate()
   const failureText = useFailureText()
   const [titleId, labelId] = [useId(), useId()]
@@ -71,6 +73,7 @@ export const UnitStatusDialog = ({ title, now, busy, error, onSave, onClose }: P
       <form noValidate onSubmit={submit}>
         <DialogTitle id={titleId}>{title}</DialogTitle>
         <DialogContent>
+          {children}
           <FormControl error={shown === 'required'}>
             <FormLabel id={labelId}>{translate('building-units.fields.status')}</FormLabel>
             <RadioGroup

@@ -1,11 +1,12 @@
 import { Box, Button, Typography } from '@mui/material'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useCanAccess, useRecordContext, useTranslate } from 'react-admin'
 import type { BuildingUnit } from '../../../contract/main/buildingUnits.ts'
 import { useFormat } from '../../ui/format.ts'
 import { UnitStatusReference } from './UnitStatusReference.tsx'
+import { latePart } from '../../ui/latePart.tsx'
 
-const SetUnitStatus = lazy(async () => ({ default: (await import('./SetUnitStatus.tsx')).SetUnitStatus }))
+const SetUnitStatus = latePart(async () => (await import('./SetUnitStatus.tsx')).SetUnitStatus)
 
 /** The installation status of the unit, with reason and date. */
 export const UnitStatusPanel = () => {
@@ -34,11 +35,7 @@ export const UnitStatusPanel = () => {
           {translate('building-units.status.change')}
         </Button>
       )}
-      {open && (
-        <Suspense fallback={null}>
-          <SetUnitStatus unit={unit} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {open && <SetUnitStatus unit={unit} onClose={() => setOpen(false)} />}
     </Box>
   )
 }

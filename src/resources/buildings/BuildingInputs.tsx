@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { type ReactElement, useEffect, useState } from 'react'
 import { BooleanInput, DateInput, NullableBooleanInput, type RaRecord, TextInput, useGetOne, useRecordContext, useTranslate } from 'react-admin'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { type Building, BuildingInput } from '../../../contract/main/buildingShapes.ts'
@@ -84,7 +84,7 @@ const Office = () => (
 const FieldInputs = ({ of }: { of: Parameters<typeof fieldsOfForm>[0] }) => fieldsOfForm(of).map((field) => <FieldInput key={field} field={field} />)
 
 /** The input of a field, according to what it holds. */
-const FieldInput = ({ field }: { field: BuildingField }) => {
+const FieldInput = ({ field }: { field: BuildingField }): ReactElement => {
   if (field === 'recommendedGateways') return <RecommendedGatewaysInput />
   const row: BuildingFieldRow = buildingFields[field]
   const { help, required } = shownFields[field]

@@ -1,7 +1,7 @@
 import WarningIcon from '@mui/icons-material/WarningAmber'
 import { Box, Button, Card, Link, List, ListItem, ListItemText, Typography } from '@mui/material'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useRecordContext, useTranslate } from 'react-admin'
 import { Link as RouterLink } from 'react-router-dom'
 import type * as z from 'zod'
@@ -16,10 +16,11 @@ import { AssignGatewayHereReference } from '../gateways/AssignGatewayHereReferen
 import { GatewayStatusChip } from './buildingCells.tsx'
 import { needs } from '../../needs.ts'
 import { useMay } from '../../ui/useMay.ts'
+import { latePart } from '../../ui/latePart.tsx'
 
 type Gateway = z.output<typeof SpaceGateway>
 
-const GatewayIssuesDialog = lazy(async () => ({ default: (await import('./GatewayIssuesDialog.tsx')).GatewayIssuesDialog }))
+const GatewayIssuesDialog = latePart(async () => (await import('./GatewayIssuesDialog.tsx')).GatewayIssuesDialog)
 
 /** The building's gateways and their combined status, refetched as they are heard. */
 const useGateways = (buildingId: string) =>
@@ -121,11 +122,7 @@ const Issues = ({ building }: { building: Building }) => {
           {building.gatewayIssuesComment}
         </Typography>
       )}
-      {editing && (
-        <Suspense fallback={null}>
-          <GatewayIssuesDialog building={building} onClose={() => setEditing(false)} />
-        </Suspense>
-      )}
+      {editing && <GatewayIssuesDialog building={building} onClose={() => setEditing(false)} />}
     </Box>
   )
 }

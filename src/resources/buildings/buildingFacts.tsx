@@ -1,3 +1,4 @@
+import type { ReactElement } from 'react'
 import { ReferenceField, Translate } from 'react-admin'
 import type { Building } from '../../../contract/main/buildingShapes.ts'
 import { type BuildingField, buildingFields } from '../../../domain/rules/buildingFields.ts'
@@ -13,7 +14,7 @@ const Temperatures = ({ building: { minTemperature: min, maxTemperature: max } }
   return min === null && max === null ? '–' : shown.join(' … ')
 }
 
-const FieldValue = ({ field, value }: { field: BuildingField; value: string | number | boolean }) => {
+const FieldValue = ({ field, value }: { field: BuildingField; value: string | number | boolean }): ReactElement | string => {
   const { date, quantity } = useFormat()
   switch (buildingFields[field].kind) {
     case 'year':
@@ -22,7 +23,7 @@ const FieldValue = ({ field, value }: { field: BuildingField; value: string | nu
     case 'celsius':
       return quantity(Number(value), '°C')
     case 'day':
-      return date(String(value), 'day')
+      return date(String(value), 'day') ?? ''
     case 'choice':
       return <Translate i18nKey={`buildings.${field}s.${String(value)}`} />
     case 'flag':

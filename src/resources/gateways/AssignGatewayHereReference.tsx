@@ -1,10 +1,11 @@
 import AddIcon from '@mui/icons-material/Add'
 import { Button } from '@mui/material'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useCanAccess, useTranslate } from 'react-admin'
 import type { Building } from '../../../contract/main/buildingShapes.ts'
+import { latePart } from '../../ui/latePart.tsx'
 
-const AssignHereDialog = lazy(async () => ({ default: (await import('./AssignHereDialog.tsx')).AssignHereDialog }))
+const AssignHereDialog = latePart(async () => (await import('./AssignHereDialog.tsx')).AssignHereDialog)
 
 /** Assigns a gateway in stock, from the page of a building. */
 export const AssignGatewayHereReference = ({ building }: { building: Building }) => {
@@ -17,11 +18,7 @@ export const AssignGatewayHereReference = ({ building }: { building: Building })
       <Button size="small" startIcon={<AddIcon />} onClick={() => setOpen(true)}>
         {translate('gateways.assign.here')}
       </Button>
-      {open && (
-        <Suspense fallback={null}>
-          <AssignHereDialog building={building} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {open && <AssignHereDialog building={building} onClose={() => setOpen(false)} />}
     </>
   )
 }

@@ -7,6 +7,7 @@ import { main } from '../../providers/api.ts'
 import { ChartCard } from '../../ui/chart/ChartCard.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { frameData, hoursShown } from './frameData.ts'
+import { serverNow } from '../../providers/serverClock.ts'
 
 /** Frames received and sent by the gateway, per hour. */
 export const GatewayFrames = () => {
@@ -18,7 +19,7 @@ export const GatewayFrames = () => {
     queryKey: ['gateways', 'statistics', id],
     queryFn: async ({ signal }) => ({
       items: (await main(gateways.statistics, { params: { id }, query: { Hours: hoursShown } }, { signal })).items,
-      now: Date.now(),
+      now: serverNow(),
     }),
     enabled: id !== '',
     meta: { live: id, liveEvery: 60_000 },

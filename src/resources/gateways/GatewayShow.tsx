@@ -1,7 +1,7 @@
 import AssignIcon from '@mui/icons-material/AddLocationAltOutlined'
 import RegisterIcon from '@mui/icons-material/CloudUploadOutlined'
 import MoveIcon from '@mui/icons-material/MoveUpOutlined'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { Button, useCanAccess, useRecordContext, useTranslate } from 'react-admin'
 import { gateways } from '../../../contract/main/gateways.ts'
 import type { Gateway } from '../../../contract/main/gatewayShapes.ts'
@@ -17,6 +17,7 @@ import { GatewayFrames } from './GatewayFrames.tsx'
 import { UnassignGateway } from './UnassignGateway.tsx'
 import { needs } from '../../needs.ts'
 import { useMay } from '../../ui/useMay.ts'
+import { latePart } from '../../ui/latePart.tsx'
 
 /** A gateway: its status, place, installation progress, and traffic. */
 export const GatewayShow = () => (
@@ -58,7 +59,7 @@ const Place = () => {
   return gateway?.buildingId ? <Facts<Gateway> title="gateways.parts.place" facts={placeFacts} /> : null
 }
 
-const AssignGatewayDialog = lazy(async () => ({ default: (await import('./AssignGatewayDialog.tsx')).AssignGatewayDialog }))
+const AssignGatewayDialog = latePart(async () => (await import('./AssignGatewayDialog.tsx')).AssignGatewayDialog)
 
 /** Assigns the gateway, which is in stock, to a building. */
 const AssignGateway = () => {
@@ -72,11 +73,7 @@ const AssignGateway = () => {
       <Button label="gateways.assign.act" onClick={() => setOpen(true)}>
         <AssignIcon />
       </Button>
-      {open && (
-        <Suspense fallback={null}>
-          <AssignGatewayDialog gateway={gateway} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {open && <AssignGatewayDialog gateway={gateway} onClose={() => setOpen(false)} />}
     </>
   )
 }
@@ -94,7 +91,7 @@ const RegisterGateway = () => {
   )
 }
 
-const ReassignDialog = lazy(async () => ({ default: (await import('./ReassignDialog.tsx')).ReassignDialog }))
+const ReassignDialog = latePart(async () => (await import('./ReassignDialog.tsx')).ReassignDialog)
 
 /** Moves the gateway to another client. */
 const ReassignGateway = () => {
@@ -107,11 +104,7 @@ const ReassignGateway = () => {
       <Button label="gateways.reassign.act" onClick={() => setOpen(true)}>
         <MoveIcon />
       </Button>
-      {open && (
-        <Suspense fallback={null}>
-          <ReassignDialog gateway={gateway} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {open && <ReassignDialog gateway={gateway} onClose={() => setOpen(false)} />}
     </>
   )
 }

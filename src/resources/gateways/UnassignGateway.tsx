@@ -1,7 +1,7 @@
 import UnassignIcon from '@mui/icons-material/LocationOffOutlined'
 import { Alert } from '@mui/material'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { Button, useCanAccess, useGetOne, useNotify, useRecordContext, useTranslate } from 'react-admin'
 import type { Building } from '../../../contract/main/buildingShapes.ts'
 import type { Gateway } from '../../../contract/main/gatewayShapes.ts'
@@ -9,8 +9,9 @@ import { gateways } from '../../../contract/main/gateways.ts'
 import { main } from '../../providers/api.ts'
 import { useFormat } from '../../ui/format.ts'
 import { useFailureText } from '../../ui/useAct.ts'
+import { latePart } from '../../ui/latePart.tsx'
 
-const ConfirmDialog = lazy(async () => ({ default: (await import('../../ui/ConfirmDialog.tsx')).ConfirmDialog }))
+const ConfirmDialog = latePart(async () => (await import('../../ui/ConfirmDialog.tsx')).ConfirmDialog)
 
 /** Unassigns the gateway from its building, after stating in numbers what it leaves behind. */
 export const UnassignGateway = () => {
@@ -23,11 +24,7 @@ export const UnassignGateway = () => {
       <Button label="gateways.unassign.act" color="error" onClick={() => setOpen(true)}>
         <UnassignIcon />
       </Button>
-      {open && (
-        <Suspense fallback={null}>
-          <Ask gateway={gateway} buildingId={gateway.buildingId} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {open && <Ask gateway={gateway} buildingId={gateway.buildingId} onClose={() => setOpen(false)} />}
     </>
   )
 }

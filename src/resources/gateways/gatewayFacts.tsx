@@ -1,5 +1,5 @@
 import { Box, Button, Link as MuiLink } from '@mui/material'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { ReferenceField, useCanAccess, useTranslate, Translate } from 'react-admin'
 import { Link } from 'react-router-dom'
 import type { Gateway } from '../../../contract/main/gatewayShapes.ts'
@@ -9,6 +9,7 @@ import type { Fact } from '../../ui/Facts.tsx'
 import { useFormat } from '../../ui/format.ts'
 import { NetworkStatusChip } from '../../ui/StatusChip.tsx'
 import { ProcessChip } from './gatewayColumns.tsx'
+import { latePart } from '../../ui/latePart.tsx'
 
 const Count = ({ value }: { value: number }) => useFormat().number(value)
 
@@ -67,7 +68,7 @@ export const identityFacts: Fact<Gateway>[] = [
   { source: 'updatedAt', render: ({ updatedAt }) => <FormatDate value={updatedAt} /> },
 ]
 
-const ProcessDialog = lazy(async () => ({ default: (await import('./ProcessDialog.tsx')).ProcessDialog }))
+const ProcessDialog = latePart(async () => (await import('./ProcessDialog.tsx')).ProcessDialog)
 
 /** The installation progress, with a button to change it. */
 const ProcessFact = ({ gateway }: { gateway: Gateway }) => {
@@ -82,11 +83,7 @@ const ProcessFact = ({ gateway }: { gateway: Gateway }) => {
           {translate('gateways.process.change')}
         </Button>
       )}
-      {open && (
-        <Suspense fallback={null}>
-          <ProcessDialog gateway={gateway} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {open && <ProcessDialog gateway={gateway} onClose={() => setOpen(false)} />}
     </Box>
   )
 }

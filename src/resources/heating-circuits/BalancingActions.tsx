@@ -1,13 +1,14 @@
 import { Button } from '@mui/material'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useCanAccess, useNotify, useTranslate } from 'react-admin'
 import type { HeatingCircuit } from '../../../contract/main/heatingCircuits.ts'
 import { useFailureText } from '../../ui/useAct.ts'
 import { needs } from '../../needs.ts'
 import { useMay } from '../../ui/useMay.ts'
+import { latePart } from '../../ui/latePart.tsx'
 
-const ResetBalancingDialog = lazy(async () => ({ default: (await import('./ResetBalancingDialog.tsx')).ResetBalancingDialog }))
+const ResetBalancingDialog = latePart(async () => (await import('./ResetBalancingDialog.tsx')).ResetBalancingDialog)
 
 /** Confirms or resets the hydraulic balancing of a circuit. Users who may reset all circuits can start from any of them. */
 export const BalancingActions = ({ circuit }: { circuit: HeatingCircuit }) => {
@@ -32,14 +33,12 @@ export const BalancingActions = ({ circuit }: { circuit: HeatingCircuit }) => {
         </Button>
       )}
       {asking && (
-        <Suspense fallback={null}>
-          <ResetBalancingDialog
-            circuit={circuit}
-            busy={reset.isPending}
-            onClose={() => setAsking(false)}
-            onConfirm={(global) => reset.mutate({ id: circuit.id, global }, { onSettled: () => setAsking(false) })}
-          />
-        </Suspense>
+        <ResetBalancingDialog
+          circuit={circuit}
+          busy={reset.isPending}
+          onClose={() => setAsking(false)}
+          onConfirm={(global) => reset.mutate({ id: circuit.id, global }, { onSettled: () => setAsking(false) })}
+        />
       )}
     </span>
   )

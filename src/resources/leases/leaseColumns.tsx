@@ -4,6 +4,7 @@ import { leaseState } from '../../../domain/rules/lease.ts'
 import { FormatDate } from '../../ui/FormatDate.tsx'
 import type { Column } from '../../ui/list/columns.tsx'
 import { StatusChip } from '../../ui/StatusChip.tsx'
+import { serverNow } from '../../providers/serverClock.ts'
 
 const names = ({ renters }: Lease) => renters.map(({ firstName, lastName }) => `${firstName} ${lastName}`).join(', ')
 
@@ -25,7 +26,7 @@ type Period = Pick<Lease, 'startsOn' | 'endsOn'>
 /** The state of a lease today, by the date in Germany, as on the server, which uses the same one to decide who lives in a unit. */
 const leaseStateToday = ({ startsOn, endsOn }: Period) =>
   // users who may not read the period see current leases only
-  startsOn === null ? 'current' : leaseState({ startsOn, endsOn }, dayOf(new Date()))
+  startsOn === null ? 'current' : leaseState({ startsOn, endsOn }, dayOf(new Date(serverNow())))
 
 const tones = { current: 'fine', future: 'active', past: 'neutral' } as const
 

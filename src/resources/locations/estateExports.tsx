@@ -1,10 +1,11 @@
 import DownloadIcon from '@mui/icons-material/FileDownloadOutlined'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { Button, useRecordContext, useTranslate } from 'react-admin'
 import { main } from '../../providers/api.ts'
 import { useFormat } from '../../ui/format.ts'
+import { latePart } from '../../ui/latePart.tsx'
 
-const ExportDialog = lazy(async () => ({ default: (await import('../../ui/jobs/ExportDialog.tsx')).ExportDialog }))
+const ExportDialog = latePart(async () => (await import('../../ui/jobs/ExportDialog.tsx')).ExportDialog)
 
 interface Props {
   /** Text key. */
@@ -23,17 +24,15 @@ const ExportButton = ({ label, start }: Props) => {
         <DownloadIcon />
       </Button>
       {open && (
-        <Suspense fallback={null}>
-          <ExportDialog
-            open
-            title={translate('locations.export.title')}
-            confirm={translate('locations.export.confirm')}
-            start={start}
-            onClose={() => setOpen(false)}
-          >
-            {translate('locations.export.text')}
-          </ExportDialog>
-        </Suspense>
+        <ExportDialog
+          open
+          title={translate('locations.export.title')}
+          confirm={translate('locations.export.confirm')}
+          start={start}
+          onClose={() => setOpen(false)}
+        >
+          {translate('locations.export.text')}
+        </ExportDialog>
       )}
     </>
   )

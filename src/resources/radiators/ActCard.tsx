@@ -1,7 +1,8 @@
 import { Box, Button, Card, Typography } from '@mui/material'
-import { lazy, Suspense, useId, useState, type ComponentType, type ReactNode } from 'react'
+import { useId, useState, type ComponentType, type ReactNode } from 'react'
 import { useRecordContext, useTranslate } from 'react-admin'
 import type { Radiator } from '../../../contract/main/radiators.ts'
+import { latePart } from '../../ui/latePart.tsx'
 
 type ActDialog = ComponentType<{ radiator: Radiator; onClose: () => void }>
 
@@ -20,7 +21,7 @@ export const ActCard = ({ title, act, allowed, load, children }: Props) => {
   const radiator = useRecordContext<Radiator>()
   const translate = useTranslate()
   const id = useId()
-  const [Dialog] = useState(() => lazy(async () => ({ default: await load() })))
+  const [Dialog] = useState(() => latePart(load))
   const [open, setOpen] = useState(false)
   if (!radiator) return null
   return (
@@ -36,11 +37,7 @@ export const ActCard = ({ title, act, allowed, load, children }: Props) => {
         )}
       </Box>
       {children}
-      {open && (
-        <Suspense fallback={null}>
-          <Dialog radiator={radiator} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {open && <Dialog radiator={radiator} onClose={() => setOpen(false)} />}
     </Card>
   )
 }

@@ -9,6 +9,7 @@ import { FormatDate } from '../../ui/FormatDate.tsx'
 import { PlaceTrail } from '../../ui/PlaceTrail.tsx'
 import { RemoveButton } from '../../ui/RemoveButton.tsx'
 import { ShowPage } from '../../ui/ShowPage.tsx'
+import { PhoneLink } from '../../ui/PhoneLink.tsx'
 import { InfoReceivedSwitch } from './InfoReceivedSwitch.tsx'
 import { AgreementChip, useReadsAll, withheld } from './renterColumns.tsx'
 import { VerificationCard } from './VerificationCard.tsx'
@@ -33,7 +34,7 @@ interface Period extends RaRecord {
 const facts: Fact<Renter>[] = [
   { source: 'role', render: ({ role }) => <Translate i18nKey={`renters.roles.${role}`} /> },
   { source: 'leaseId', render: () => <LeasePeriod /> },
-  { source: 'phone', render: ({ phone }) => phone && <Link href={`tel:${phone}`}>{phone}</Link> },
+  { source: 'phone', render: ({ phone }) => phone && <PhoneLink phone={phone} /> },
   { source: 'email', render: ({ email }) => email && <Link href={`mailto:${email}`}>{email}</Link> },
   { source: 'agreement', render: ({ agreement }) => <AgreementChip agreed={agreement} /> },
   { source: 'infoReceivedAgreement', render: (renter) => <InfoReceivedSwitch renter={renter} labelled /> },

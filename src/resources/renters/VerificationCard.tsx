@@ -1,6 +1,6 @@
 import { Box, Button, Card, Tooltip, Typography } from '@mui/material'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useTranslate } from 'react-admin'
 import type { Renter } from '../../../contract/main/renters.ts'
 import { renterVerifications } from '../../../contract/main/renterVerifications.ts'
@@ -9,10 +9,11 @@ import { ErrorState } from '../../ui/ErrorState.tsx'
 import { useFormat } from '../../ui/format.ts'
 import { VerificationChip } from './renterColumns.tsx'
 import { useSendCode, useUnlinkUser } from './verificationCalls.ts'
+import { latePart } from '../../ui/latePart.tsx'
 
-const CodeDialog = lazy(async () => ({ default: (await import('./CodeDialog.tsx')).CodeDialog }))
-const OverrideDialog = lazy(async () => ({ default: (await import('./OverrideDialog.tsx')).OverrideDialog }))
-const LinkUserDialog = lazy(async () => ({ default: (await import('./LinkUserDialog.tsx')).LinkUserDialog }))
+const CodeDialog = latePart(async () => (await import('./CodeDialog.tsx')).CodeDialog)
+const OverrideDialog = latePart(async () => (await import('./OverrideDialog.tsx')).OverrideDialog)
+const LinkUserDialog = latePart(async () => (await import('./LinkUserDialog.tsx')).LinkUserDialog)
 
 /** Whether the renter's identity is verified and an app user linked, with the next step. */
 export const VerificationCard = ({ renter }: { renter: Renter }) => {
@@ -75,10 +76,8 @@ const VerifyActions = ({ renter, codeWaits }: { renter: Renter; codeWaits: boole
         </span>
       </Tooltip>
       <Button onClick={() => setOpen('override')}>{translate('renters.verification.override')}</Button>
-      <Suspense fallback={null}>
-        {open === 'code' && <CodeDialog renter={renter} onClose={close} />}
-        {open === 'override' && <OverrideDialog renter={renter} onClose={close} />}
-      </Suspense>
+      {open === 'code' && <CodeDialog renter={renter} onClose={close} />}
+      {open === 'override' && <OverrideDialog renter={renter} onClose={close} />}
     </>
   )
 }
@@ -98,7 +97,7 @@ const LinkActions = ({ renter }: { renter: Renter }) => {
       <Button variant="contained" onClick={() => setOpen(true)}>
         {translate('renters.verification.link')}
       </Button>
-      <Suspense fallback={null}>{open && <LinkUserDialog renter={renter} onClose={() => setOpen(false)} />}</Suspense>
+      {open && <LinkUserDialog renter={renter} onClose={() => setOpen(false)} />}
     </>
   )
 }

@@ -3,6 +3,7 @@ import type { Column } from '../../ui/list/columns.tsx'
 import { StatusChip, type Tone } from '../../ui/StatusChip.tsx'
 import { needs } from '../../needs.ts'
 import { useMay } from '../../ui/useMay.ts'
+import { PhoneText } from '../../ui/PhoneLink.tsx'
 
 /** The columns of renters in every list. */
 export const renterColumns: Column<Renter>[] = [
@@ -15,7 +16,7 @@ export const renterColumns: Column<Renter>[] = [
     render: ({ role }, translate) => translate(`renters.roles.${role}`),
     text: ({ role }, translate) => translate(`renters.roles.${role}`),
   },
-  { source: 'phone', sort: false, render: ({ phone }) => <span style={{ whiteSpace: 'nowrap' }}>{phone}</span> },
+  { source: 'phone', sort: false, render: ({ phone }) => phone && <PhoneText phone={phone} /> },
   { source: 'email', sort: false, hidden: true },
   { source: 'agreement', sort: false, render: ({ agreement }) => <AgreementChip agreed={agreement} /> },
   {

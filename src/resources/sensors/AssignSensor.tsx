@@ -1,9 +1,10 @@
 import AssignIcon from '@mui/icons-material/AddLocationAltOutlined'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { Button, useCanAccess, useRecordContext } from 'react-admin'
 import type { Sensor } from '../../../contract/main/sensorShapes.ts'
+import { latePart } from '../../ui/latePart.tsx'
 
-const AssignSensorDialog = lazy(async () => ({ default: (await import('./AssignSensorDialog.tsx')).AssignSensorDialog }))
+const AssignSensorDialog = latePart(async () => (await import('./AssignSensorDialog.tsx')).AssignSensorDialog)
 
 /** Assigns the sensor, which is in stock, to a target that fits its type. */
 export const AssignSensor = () => {
@@ -17,11 +18,7 @@ export const AssignSensor = () => {
       <Button label="sensors.assign.act" onClick={() => setOpen(true)}>
         <AssignIcon />
       </Button>
-      {open && (
-        <Suspense fallback={null}>
-          <AssignSensorDialog sensor={sensor} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {open && <AssignSensorDialog sensor={sensor} onClose={() => setOpen(false)} />}
     </>
   )
 }

@@ -1,10 +1,11 @@
 import AddIcon from '@mui/icons-material/Add'
 import { Button } from '@mui/material'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useTranslate } from 'react-admin'
 import type { SensorPlacement } from '../../../domain/enums.ts'
+import { latePart } from '../../ui/latePart.tsx'
 
-const AssignHereDialog = lazy(async () => ({ default: (await import('./AssignHereDialog.tsx')).AssignHereDialog }))
+const AssignHereDialog = latePart(async () => (await import('./AssignHereDialog.tsx')).AssignHereDialog)
 
 /** Assigns a sensor in stock to the space of this page. */
 export const AssignSensorHere = (place: { placement: SensorPlacement; target: string }) => {
@@ -15,11 +16,7 @@ export const AssignSensorHere = (place: { placement: SensorPlacement; target: st
       <Button size="small" startIcon={<AddIcon />} onClick={() => setOpen(true)}>
         {translate('sensors.assign.here')}
       </Button>
-      {open && (
-        <Suspense fallback={null}>
-          <AssignHereDialog {...place} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {open && <AssignHereDialog {...place} onClose={() => setOpen(false)} />}
     </>
   )
 }

@@ -1,9 +1,10 @@
 import { Button } from '@mui/material'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useListContext, useTranslate } from 'react-admin'
 import type { Sensor } from '../../../contract/main/sensorShapes.ts'
+import { latePart } from '../../ui/latePart.tsx'
 
-const PairAllDialog = lazy(async () => ({ default: (await import('./PairAllDialog.tsx')).PairAllDialog }))
+const PairAllDialog = latePart(async () => (await import('./PairAllDialog.tsx')).PairAllDialog)
 
 /** Pairs or unpairs all sensors of the list's space; both are offered as soon as there is a sensor. */
 export const PairAll = ({ spaceId }: { spaceId: string }) => {
@@ -18,11 +19,7 @@ export const PairAll = ({ spaceId }: { spaceId: string }) => {
           {translate(`sensors.${one}.all`)}
         </Button>
       ))}
-      {act && (
-        <Suspense fallback={null}>
-          <PairAllDialog act={act} spaceId={spaceId} onClose={() => setAct(undefined)} />
-        </Suspense>
-      )}
+      {act && <PairAllDialog act={act} spaceId={spaceId} onClose={() => setAct(undefined)} />}
     </>
   )
 }

@@ -1,6 +1,6 @@
 import PairIcon from '@mui/icons-material/LinkOutlined'
 import UnpairIcon from '@mui/icons-material/LinkOffOutlined'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useCanAccess, useRecordContext, useTranslate } from 'react-admin'
 import type { Sensor } from '../../../contract/main/sensorShapes.ts'
 import { sensors } from '../../../contract/main/sensors.ts'
@@ -8,8 +8,9 @@ import { whyNotPairSensor } from '../../../domain/rules/sensor.ts'
 import { main } from '../../providers/api.ts'
 import { ReasonButton } from '../../ui/ReasonButton.tsx'
 import { useAct } from '../../ui/useAct.ts'
+import { latePart } from '../../ui/latePart.tsx'
 
-const ConfirmDialog = lazy(async () => ({ default: (await import('../../ui/ConfirmDialog.tsx')).ConfirmDialog }))
+const ConfirmDialog = latePart(async () => (await import('../../ui/ConfirmDialog.tsx')).ConfirmDialog)
 
 /** Pairs the sensor with the thermostats of its room, or unpairs it. Says first if that unpairs another sensor. */
 export const PairSensor = () => {
@@ -39,18 +40,16 @@ const Pair = ({ sensor }: { sensor: Sensor }) => {
         onClick={() => (pairedNeighbour ? setAsking(true) : pair.mutate())}
       />
       {asking && pairedNeighbour && (
-        <Suspense fallback={null}>
-          <ConfirmDialog
-            open
-            title={translate('sensors.pair.title', { eui })}
-            confirm={translate('sensors.pair.act')}
-            busy={pair.isPending}
-            onConfirm={() => pair.mutate()}
-            onClose={() => setAsking(false)}
-          >
-            {translate('sensors.pair.text', { eui: pairedNeighbour.eui })}
-          </ConfirmDialog>
-        </Suspense>
+        <ConfirmDialog
+          open
+          title={translate('sensors.pair.title', { eui })}
+          confirm={translate('sensors.pair.act')}
+          busy={pair.isPending}
+          onConfirm={() => pair.mutate()}
+          onClose={() => setAsking(false)}
+        >
+          {translate('sensors.pair.text', { eui: pairedNeighbour.eui })}
+        </ConfirmDialog>
       )}
     </>
   )

@@ -1,12 +1,13 @@
 import UnassignIcon from '@mui/icons-material/LocationOffOutlined'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { Button, useCanAccess, useRecordContext, useTranslate } from 'react-admin'
 import type { Sensor } from '../../../contract/main/sensorShapes.ts'
 import { sensors } from '../../../contract/main/sensors.ts'
 import { main } from '../../providers/api.ts'
 import { useAct } from '../../ui/useAct.ts'
+import { latePart } from '../../ui/latePart.tsx'
 
-const ConfirmDialog = lazy(async () => ({ default: (await import('../../ui/ConfirmDialog.tsx')).ConfirmDialog }))
+const ConfirmDialog = latePart(async () => (await import('../../ui/ConfirmDialog.tsx')).ConfirmDialog)
 
 /** Returns the sensor to the stock, after saying whether thermostats are paired with it. */
 export const UnassignSensor = () => {
@@ -25,19 +26,17 @@ export const UnassignSensor = () => {
         <UnassignIcon />
       </Button>
       {open && (
-        <Suspense fallback={null}>
-          <ConfirmDialog
-            open
-            title={translate('sensors.unassign.title', { eui: sensor.eui })}
-            confirm={translate('sensors.unassign.act')}
-            destructive
-            busy={unassign.isPending}
-            onConfirm={() => unassign.mutate(sensor)}
-            onClose={() => setOpen(false)}
-          >
-            {translate('sensors.unassign.text')} {sensor.paired && translate('sensors.unassign.paired')}
-          </ConfirmDialog>
-        </Suspense>
+        <ConfirmDialog
+          open
+          title={translate('sensors.unassign.title', { eui: sensor.eui })}
+          confirm={translate('sensors.unassign.act')}
+          destructive
+          busy={unassign.isPending}
+          onConfirm={() => unassign.mutate(sensor)}
+          onClose={() => setOpen(false)}
+        >
+          {translate('sensors.unassign.text')} {sensor.paired && translate('sensors.unassign.paired')}
+        </ConfirmDialog>
       )}
     </>
   )

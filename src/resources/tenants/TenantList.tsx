@@ -3,6 +3,7 @@ import type { TenantOverview } from '../../../contract/main/tenants.ts'
 import type * as z from 'zod'
 import { ResourceList } from '../../ui/list/ResourceList.tsx'
 import type { Column } from '../../ui/list/columns.tsx'
+import { PhoneText } from '../../ui/PhoneLink.tsx'
 
 type Row = z.output<typeof TenantOverview>
 
@@ -28,7 +29,7 @@ const columns: Column<Row>[] = [
   })),
   { source: 'contactName', sort: false, hidden: true },
   { source: 'contactEmail', sort: false, hidden: true },
-  { source: 'contactPhone', sort: false, hidden: true },
+  { source: 'contactPhone', sort: false, hidden: true, render: ({ contactPhone }) => contactPhone && <PhoneText phone={contactPhone} /> },
 ]
 
 const filters = [<SearchInput key="q" source="q" alwaysOn />]

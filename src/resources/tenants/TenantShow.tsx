@@ -5,6 +5,7 @@ import type { TenantOverview } from '../../../contract/main/tenants.ts'
 import { type Fact, Facts } from '../../ui/Facts.tsx'
 import { useFormat } from '../../ui/format.ts'
 import { ShowPage } from '../../ui/ShowPage.tsx'
+import { PhoneLink } from '../../ui/PhoneLink.tsx'
 
 type Row = z.output<typeof TenantOverview>
 
@@ -23,7 +24,7 @@ const facts: Fact<Row>[] = [
   { source: 'country', render: ({ country }) => country },
   { source: 'contactName', render: ({ contactName }) => contactName },
   { source: 'contactEmail', render: ({ contactEmail }) => contactEmail && <a href={`mailto:${contactEmail}`}>{contactEmail}</a> },
-  { source: 'contactPhone', render: ({ contactPhone }) => contactPhone && <a href={`tel:${contactPhone}`}>{contactPhone}</a> },
+  { source: 'contactPhone', render: ({ contactPhone }) => contactPhone && <PhoneLink phone={contactPhone} /> },
   { source: 'description', wide: true, render: ({ description }) => description },
 ]
 

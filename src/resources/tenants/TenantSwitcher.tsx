@@ -1,11 +1,17 @@
 import ArrowIcon from '@mui/icons-material/ArrowDropDown'
 import { Box, ButtonBase, Typography } from '@mui/material'
-import { lazy, Suspense, useState, useSyncExternalStore } from 'react'
+import { useState, useSyncExternalStore, type ReactNode } from 'react'
 import { useTranslate } from 'react-admin'
 import { readSession, readTenant, subscribeTenant } from '../../providers/session.ts'
 import { useTenantOfNavigation } from '../../providers/tenantSwitch.ts'
+import { latePart } from '../../ui/latePart.tsx'
 
-const TenantChooser = lazy(async () => ({ default: (await import('./TenantChooser.tsx')).TenantChooser }))
+const TenantChooser = latePart<{ onSwitch: () => void; onLeave: () => void; button: ReactNode }>(
+  async () => (await import('./TenantChooser.tsx')).TenantChooser,
+  {
+    waiting: ({ button }) => button,
+  },
+)
 
 /** Set by a switch, which mounts the whole app again: the focus then returns to the button. */
 let hasSwitched = false
@@ -39,17 +45,16 @@ export const TenantSwitcher = () => {
     </ButtonBase>
   )
   return choosing ? (
-    <Suspense fallback={button}>
-      <TenantChooser
-        onSwitch={() => {
-          hasSwitched = true
-        }}
-        onLeave={() => {
-          setLeft(true)
-          setChoosing(false)
-        }}
-      />
-    </Suspense>
+    <TenantChooser
+      button={button}
+      onSwitch={() => {
+        hasSwitched = true
+      }}
+      onLeave={() => {
+        setLeft(true)
+        setChoosing(false)
+      }}
+    />
   ) : (
     button
   )

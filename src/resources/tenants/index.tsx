@@ -13,5 +13,6 @@ export const tenants = defineResource({
   show: async () => (await import('./TenantShow.tsx')).TenantShow,
   form: async () => (await import('./TenantInputs.tsx')).tenantForm,
   order: by('name'),
+  inSession: true,
   entities: ['tenant'],
 })

@@ -1,10 +1,11 @@
 import AddIcon from '@mui/icons-material/Add'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { Button } from 'react-admin'
 import { needs } from '../../needs.ts'
 import { useMay } from '../../ui/useMay.ts'
+import { latePart } from '../../ui/latePart.tsx'
 
-const EnterDialog = lazy(async () => ({ default: (await import('./actions/EnterDialog.tsx')).EnterDialog }))
+const EnterDialog = latePart(async () => (await import('./actions/EnterDialog.tsx')).EnterDialog)
 
 /** Adds a thermostat manually, for users who manage devices. */
 export const EnterThermostat = () => {
@@ -16,11 +17,7 @@ export const EnterThermostat = () => {
       <Button label="thermostats.enter.act" onClick={() => setOpen(true)}>
         <AddIcon />
       </Button>
-      {open && (
-        <Suspense fallback={null}>
-          <EnterDialog onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {open && <EnterDialog onClose={() => setOpen(false)} />}
     </>
   )
 }

@@ -16,7 +16,7 @@ export const ThermostatInStock = ({ thermostat }: { thermostat: Thermostat }) =>
         <ThermostatHeader thermostat={thermostat} />
         <Card sx={{ mt: 2 }}>
           <Message title={translate('thermostats.missing.stock')} icon={<StockIcon />}>
-            <p>{translate('thermostats.missing.stockText')}</p>
+            <p>{translate(thermostat.malfunctionAt === null ? 'thermostats.missing.stockText' : 'errors.thermostatDefective')}</p>
           </Message>
         </Card>
       </Box>

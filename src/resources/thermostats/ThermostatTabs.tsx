@@ -1,22 +1,23 @@
 import { Box, Tab, Tabs } from '@mui/material'
-import { lazy, Suspense, useId, type ComponentType, type LazyExoticComponent } from 'react'
+import { useId, type ComponentType } from 'react'
 import { usePermissions, useTranslate } from 'react-admin'
 import { Link } from 'react-router-dom'
 import type { Thermostat } from '../../../contract/main/thermostatShapes.ts'
 import type { Permission } from '../../../domain/roles/permissions.ts'
 import { mayAny } from '../../providers/declared.ts'
 import { paths, thermostatTabs, type ThermostatTab } from '../../paths.ts'
+import { latePart } from '../../ui/latePart.tsx'
 import { PageLoading } from '../../ui/PageLoading.tsx'
 import { needs } from '../../needs.ts'
 
-const NoPermission = lazy(async () => ({ default: (await import('../../ui/NoPermission.tsx')).NoPermission }))
+const NoPermission = latePart(async () => (await import('../../ui/NoPermission.tsx')).NoPermission, { waiting: () => <PageLoading />, inPlace: true })
 
 type Body = ComponentType<{ thermostat: Thermostat }>
-const late = (load: () => Promise<Body>): LazyExoticComponent<Body> => lazy(async () => ({ default: await load() }))
+const late = (load: () => Promise<Body>): Body => latePart(load, { waiting: () => <PageLoading />, inPlace: true })
 
 interface Entry {
   needs?: readonly Permission[]
-  Body: LazyExoticComponent<Body>
+  Body: Body
 }
 
 const entries: Record<ThermostatTab, Entry> = {
@@ -71,7 +72,7 @@ export const ThermostatTabs = ({ thermostat, tab }: { thermostat: Thermostat; ta
         id={`${id}-panel`}
         {...(missing ? { 'aria-label': translate(`thermostats.tabs.${asked}`) } : { 'aria-labelledby': `${id}-${asked}` })}
       >
-        <Suspense fallback={<PageLoading />}>{missing ? <NoPermission permission={missing} /> : <Body thermostat={thermostat} />}</Suspense>
+        {missing ? <NoPermission permission={missing} /> : <Body key={asked} thermostat={thermostat} />}
       </Box>
     </>
   )

@@ -220,6 +220,7 @@ describe('the actions of a thermostat', () => {
     await user.click(screen.getByRole('button', { name: 'Actions' }))
     expect(await screen.findByRole('button', { name: 'Assign to radiator' })).toBeDisabled()
     expect(screen.getByRole('button', { name: 'Report malfunction' })).toBeDisabled()
+    expect(screen.getByRole('button', { name: 'Send commands' })).toBeDisabled()
     expect(screen.getByRole('button', { name: 'Unassign from client' })).toBeEnabled()
   })
 
@@ -233,7 +234,7 @@ describe('the actions of a thermostat', () => {
     const user = await openPage()
     await act(user, 'Unassign from client')
     const dialog = await screen.findByRole('alertdialog', { name: new RegExp(`Unassign ${estate.thermostat.eui} from Hausverwaltung Nord`) })
-    expect(dialog).toHaveTextContent('It goes back to stock and can be assigned to another client.')
+    expect(dialog).toHaveTextContent('It goes back to stock, and cannot be assigned to a client again because a malfunction was reported.')
     await user.click(within(dialog).getByRole('button', { name: 'Unassign from client' }))
     await waitFor(() => expect(location.pathname).toBe('/thermostats'))
   })

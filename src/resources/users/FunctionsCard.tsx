@@ -4,6 +4,7 @@ import { useRecordContext, useTranslate } from 'react-admin'
 import { development } from '../../../contract/identity/development.ts'
 import type { User } from '../../../contract/identity/people.ts'
 import { functionalities, whyNotGrantFunctionality, type Functionality } from '../../../domain/roles/permissions.ts'
+import { whyNotEmpower } from '../../../domain/rules/user.ts'
 import { identity } from '../../providers/api.ts'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { useAct } from '../../ui/useAct.ts'
@@ -11,8 +12,8 @@ import { needs } from '../../needs.ts'
 import { useMay } from '../../ui/useMay.ts'
 
 /** Why the user cannot be granted functions: at least one of their roles must allow them. */
-const whyNot = ({ tenants }: User): string | undefined =>
-  tenants.some(({ role }) => whyNotGrantFunctionality('SuperAdmin', role) === undefined) ? undefined : 'roleHoldsNoFunctionality'
+const whyNot = ({ tenants, state }: User): string | undefined =>
+  whyNotEmpower(state) ?? (tenants.some(({ role }) => whyNotGrantFunctionality('SuperAdmin', role) === undefined) ? undefined : 'roleHoldsNoFunctionality')
 
 /** The development functions that a user holds besides their roles; only a SuperAdmin grants them. */
 export const FunctionsCard = () => {

@@ -1,10 +1,13 @@
-import { useMemo, useState, type ReactNode } from 'react'
-import { SaveButton, SimpleForm, Toolbar, useNotify, useRedirect, useResourceContext } from 'react-admin'
+import { useMemo, type ReactNode } from 'react'
+import { SimpleForm, Toolbar, useNotify, useRedirect, useResourceContext } from 'react-admin'
 import MailIcon from '@mui/icons-material/SendOutlined'
 import type * as z from 'zod'
 import type { User } from '../../../contract/identity/people.ts'
 import { reasonsByField } from '../../providers/reasons.ts'
+import { KeptDraft } from '../../ui/form/KeptDraft.tsx'
+import { SaveAction } from '../../ui/form/SaveAction.tsx'
 import { formResolver } from '../../ui/form/formResolver.ts'
+import { UnsavedChanges } from '../../ui/form/UnsavedChanges.tsx'
 import { useFailedSave } from '../../ui/form/useFailedSave.ts'
 
 interface Props {
@@ -19,12 +22,10 @@ interface Props {
 export const InviteForm = ({ schema, send, defaultValues, children }: Props) => {
   const resource = useResourceContext() ?? 'users'
   const resolver = useMemo(() => formResolver(schema), [schema])
-  const [sending, setSending] = useState(false)
   const notify = useNotify()
   const redirect = useRedirect()
   const failed = useFailedSave()
   const invite = async (values: unknown) => {
-    setSending(true)
     try {
       const user = await send(values)
       notify('users.invite.sent', { type: 'success', messageArgs: { email: user.email } })
@@ -33,26 +34,19 @@ export const InviteForm = ({ schema, send, defaultValues, children }: Props) => 
     } catch (error) {
       failed(error)
       return reasonsByField(error)
-    } finally {
-      setSending(false)
     }
   }
   return (
-    <SimpleForm
-      resolver={resolver}
-      defaultValues={defaultValues}
-      onSubmit={invite}
-      toolbar={<InviteToolbar sending={sending} />}
-      warnWhenUnsavedChanges
-      noValidate
-    >
+    <SimpleForm resolver={resolver} defaultValues={defaultValues} onSubmit={invite} toolbar={<InviteToolbar />} noValidate>
+      <KeptDraft />
+      <UnsavedChanges />
       {children}
     </SimpleForm>
   )
 }
 
-const InviteToolbar = ({ sending }: { sending: boolean }) => (
+const InviteToolbar = () => (
   <Toolbar>
-    <SaveButton alwaysEnable disabled={sending} label="users.invite.send" icon={<MailIcon />} />
+    <SaveAction label="users.invite.send" icon={<MailIcon />} />
   </Toolbar>
 )

@@ -1,6 +1,6 @@
 import { Alert, Button, Dialog, DialogActions, DialogContent, DialogTitle, Typography } from '@mui/material'
 import { useId, useState } from 'react'
-import { Form, SaveButton, useNotify, useRefresh, useTranslate } from 'react-admin'
+import { Form, useNotify, useRefresh, useTranslate } from 'react-admin'
 import { useWatch } from 'react-hook-form'
 import * as z from 'zod'
 import { TenantRole, type User } from '../../../contract/identity/people.ts'
@@ -9,6 +9,7 @@ import { Id } from '../../../contract/shapes.ts'
 import { identity } from '../../providers/api.ts'
 import { ownRoleIn } from '../../providers/granting.ts'
 import { reasonsByField } from '../../providers/reasons.ts'
+import { SaveAction } from '../../ui/form/SaveAction.tsx'
 import { formResolver } from '../../ui/form/formResolver.ts'
 import { ReferencePicker } from '../../ui/form/ReferencePicker.tsx'
 import { useFailureText } from '../../ui/useAct.ts'
@@ -72,7 +73,7 @@ export const RoleDialog = ({ user, assignment, onClose }: Props) => {
         </DialogContent>
         <DialogActions>
           <Button onClick={onClose}>{translate('ra.action.cancel')}</Button>
-          <SaveButton alwaysEnable icon={<></>} label={assignment ? 'users.roles.change' : 'users.roles.add'} />
+          <SaveAction icon={<></>} label={assignment ? 'users.roles.change' : 'users.roles.add'} />
         </DialogActions>
       </Form>
     </Dialog>

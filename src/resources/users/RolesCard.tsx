@@ -7,6 +7,7 @@ import { useCanAccess, useRecordContext, useTranslate } from 'react-admin'
 import type { User } from '../../../contract/identity/people.ts'
 import { userAssignments } from '../../../contract/identity/userAssignments.ts'
 import { whyNotGrant } from '../../../domain/roles/permissions.ts'
+import { whyNotEmpower } from '../../../domain/rules/user.ts'
 import { identity } from '../../providers/api.ts'
 import { ownRoleIn } from '../../providers/granting.ts'
 import { readSession } from '../../providers/session.ts'
@@ -44,7 +45,12 @@ export const RolesCard = () => {
           {translate('users.roles.title')}
         </Typography>
         {canAccess && !record.superAdmin && (
-          <ReasonButton label="users.roles.add" icon={<AddIcon />} whyNot={own ? 'ownAccount' : undefined} onClick={() => setAsked({ act: 'add' })} />
+          <ReasonButton
+            label="users.roles.add"
+            icon={<AddIcon />}
+            whyNot={own ? 'ownAccount' : whyNotEmpower(record.state)}
+            onClick={() => setAsked({ act: 'add' })}
+          />
         )}
       </Box>
       <List disablePadding>

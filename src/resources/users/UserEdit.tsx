@@ -1,8 +1,9 @@
 import { Alert, Tooltip } from '@mui/material'
-import { SaveButton, useRecordContext, useTranslate } from 'react-admin'
+import { useRecordContext, useTranslate } from 'react-admin'
 import type { User } from '../../../contract/identity/people.ts'
 import { UserInput } from '../../../contract/identity/users.ts'
 import { EditForm } from '../../ui/form/EditForm.tsx'
+import { SaveAction } from '../../ui/form/SaveAction.tsx'
 import { RequireAccess } from '../../ui/RequirePermission.tsx'
 import { DeleteUser } from './DeleteUser.tsx'
 import { UserInputs } from './UserInputs.tsx'
@@ -36,7 +37,7 @@ const SaveUser = () => {
   return (
     <Tooltip describeChild title={reason ? translate(`errors.${reason}`) : ''}>
       <span>
-        <SaveButton alwaysEnable={!reason} disabled={Boolean(reason)} />
+        <SaveAction disabled={Boolean(reason)} />
       </span>
     </Tooltip>
   )

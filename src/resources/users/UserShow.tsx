@@ -8,6 +8,7 @@ import { FormatDate } from '../../ui/FormatDate.tsx'
 import { ReasonButton } from '../../ui/ReasonButton.tsx'
 import { RequireAccess } from '../../ui/RequirePermission.tsx'
 import { ShowPage } from '../../ui/ShowPage.tsx'
+import { PhoneLink } from '../../ui/PhoneLink.tsx'
 import { DeleteUser } from './DeleteUser.tsx'
 import { FunctionsCard } from './FunctionsCard.tsx'
 import { InviteAgain } from './InviteAgain.tsx'
@@ -24,7 +25,7 @@ const LastSignIn = ({ at }: { at: string | null }) => {
 const facts: Fact<User>[] = [
   { source: 'state', label: 'users.fields.state', render: ({ state }) => <UserStateChip state={state} /> },
   { source: 'email', label: 'users.fields.email', render: ({ email }) => <a href={`mailto:${email}`}>{email}</a> },
-  { source: 'phone', label: 'users.fields.phone', render: ({ phone }) => phone && <a href={`tel:${phone}`}>{phone}</a> },
+  { source: 'phone', label: 'users.fields.phone', render: ({ phone }) => phone && <PhoneLink phone={phone} /> },
   { source: 'language', label: 'users.fields.language', render: ({ language }) => languageNames[language] },
   { source: 'lastSignInAt', label: 'users.fields.lastSignInAt', render: ({ lastSignInAt }) => <LastSignIn at={lastSignInAt} /> },
   {

@@ -4,6 +4,7 @@ import { languageNames } from '../../providers/language.ts'
 import { FormatDate } from '../../ui/FormatDate.tsx'
 import type { Column } from '../../ui/list/columns.tsx'
 import { StatusChip, type Tone } from '../../ui/StatusChip.tsx'
+import { PhoneText } from '../../ui/PhoneLink.tsx'
 import { userName } from './userName.ts'
 
 type Translate = (key: string) => string
@@ -58,7 +59,7 @@ export const userColumns = (tenantId?: string): Column<User>[] => [
     sort: false,
     render: ({ lastSignInAt }, translate) => (lastSignInAt ? <FormatDate value={lastSignInAt} /> : translate('users.neverSignedIn')),
   },
-  { source: 'phone', label: 'users.fields.phone', sort: false, hidden: true },
+  { source: 'phone', label: 'users.fields.phone', sort: false, hidden: true, render: ({ phone }) => phone && <PhoneText phone={phone} /> },
   {
     source: 'language',
     label: 'users.fields.language',

@@ -1,7 +1,7 @@
 import ChartIcon from '@mui/icons-material/ShowChart'
 import TableIcon from '@mui/icons-material/TableRowsOutlined'
 import { Box, Button, Card, Typography } from '@mui/material'
-import { lazy, Suspense, useId, useState, type ReactNode } from 'react'
+import { useId, useState, type ReactNode } from 'react'
 import { useTranslate } from 'react-admin'
 import { FormatDate } from '../FormatDate.tsx'
 import { ChartLegend } from './ChartLegend.tsx'
@@ -9,6 +9,7 @@ import type { ChartData } from './chartShape.ts'
 import { ChartTable } from './ChartTable.tsx'
 import type { TimeChartProps } from './TimeChart.tsx'
 import { useChartText } from './useChartText.ts'
+import { latePart } from '../latePart.tsx'
 
 let answer: boolean | undefined
 
@@ -18,7 +19,10 @@ const canDraw = (): boolean => {
   return answer
 }
 
-const TimeChart = lazy(async () => ({ default: (await import('./TimeChart.tsx')).TimeChart }))
+const TimeChart = latePart(async () => (await import('./TimeChart.tsx')).TimeChart, {
+  waiting: ({ height }) => <Box sx={{ height }} />,
+  inPlace: true,
+})
 
 interface Props extends Pick<TimeChartProps, 'sync' | 'onZoom'> {
   /** Translated. */
@@ -65,9 +69,7 @@ export const ChartCard = ({ title, data, height = 240, hiddenFirst = [], sync, o
       ) : (
         <>
           <ChartLegend data={data} hidden={hidden} place={place} onToggle={toggle} />
-          <Suspense fallback={<Box sx={{ height }} />}>
-            <TimeChart data={data} hidden={hidden} height={height} summary={summary(data)} sync={sync} onHover={setPlace} onZoom={onZoom} />
-          </Suspense>
+          <TimeChart data={data} hidden={hidden} height={height} summary={summary(data)} sync={sync} onHover={setPlace} onZoom={onZoom} />
         </>
       )}
       {children}

@@ -2,6 +2,8 @@ import { useState, type ReactNode } from 'react'
 import { SimpleForm, useSaveContext, useTranslate, type SimpleFormProps } from 'react-admin'
 import type { FieldValues } from 'react-hook-form'
 import { ConfirmDialog } from '../ConfirmDialog.tsx'
+import { KeptDraft } from './KeptDraft.tsx'
+import { UnsavedChanges } from './UnsavedChanges.tsx'
 
 /** Returns translated sentences about unusual values. If there are none, the form saves without asking. */
 export type Asks = (values: FieldValues) => readonly string[]
@@ -32,6 +34,8 @@ export const AskingForm = ({ asks = asksNothing, children, ...form }: Props) => 
   return (
     <>
       <SimpleForm {...form} onSubmit={submit}>
+        <KeptDraft />
+        <UnsavedChanges />
         {children}
       </SimpleForm>
       {waiting && (

@@ -1,8 +1,9 @@
 import { useMemo, type ReactNode } from 'react'
-import { Create, SaveButton, Toolbar } from 'react-admin'
+import { Create, Toolbar } from 'react-admin'
 import { useSearchParams } from 'react-router-dom'
 import type * as z from 'zod'
 import { AskingForm, type Asks } from './AskingForm.tsx'
+import { SaveAction } from './SaveAction.tsx'
 import { formResolver } from './formResolver.ts'
 
 interface Props {
@@ -24,14 +25,7 @@ export const CreateForm = ({ schema, children, defaultValues, redirect = 'show',
   const resolver = useMemo(() => formResolver(schema), [schema])
   return (
     <Create redirect={redirect}>
-      <AskingForm
-        asks={asks}
-        resolver={resolver}
-        defaultValues={{ ...defaultValues, ...givenBy(search, schema) }}
-        toolbar={<CreateToolbar />}
-        warnWhenUnsavedChanges
-        noValidate
-      >
+      <AskingForm asks={asks} resolver={resolver} defaultValues={{ ...defaultValues, ...givenBy(search, schema) }} toolbar={<CreateToolbar />} noValidate>
         {children}
       </AskingForm>
     </Create>
@@ -40,6 +34,6 @@ export const CreateForm = ({ schema, children, defaultValues, redirect = 'show',
 
 const CreateToolbar = () => (
   <Toolbar>
-    <SaveButton alwaysEnable />
+    <SaveAction />
   </Toolbar>
 )

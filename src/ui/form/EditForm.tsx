@@ -1,11 +1,13 @@
 import { useMemo, useState, type ReactNode } from 'react'
-import { Edit, ListButton, SaveButton, ShowButton, Toolbar, TopToolbar, useResourceDefinition, type RaRecord } from 'react-admin'
+import { Edit, ListButton, ShowButton, Toolbar, TopToolbar, useEditContext, useResourceDefinition, type RaRecord } from 'react-admin'
 import type * as z from 'zod'
 import { CallError } from '../../../contract/client.ts'
 import { isRecord } from '../../../domain/records.ts'
+import { ErrorState } from '../ErrorState.tsx'
 import { RemoveButton } from '../RemoveButton.tsx'
 import { AskingForm, type Asks } from './AskingForm.tsx'
 import { EditConflict } from './EditConflict.tsx'
+import { SaveAction } from './SaveAction.tsx'
 import { formResolver } from './formResolver.ts'
 import { useFailedSave } from './useFailedSave.ts'
 
@@ -42,7 +44,7 @@ const withVersion = (data: Record<string, unknown>, options?: { previousData?: R
 })
 
 /** The form of an existing row. Pessimistic; when somebody else saved it meanwhile, both versions are shown and no input is lost. */
-export const EditForm = ({ schema, children, removable = <RemoveButton />, redirect = 'show', save = <SaveButton alwaysEnable />, actions, asks }: Props) => {
+export const EditForm = ({ schema, children, removable = <RemoveButton />, redirect = 'show', save = <SaveAction />, actions, asks }: Props) => {
   const [conflict, setConflict] = useState<Conflict>()
   const resolver = useMemo(() => formResolver(schema), [schema])
   const failed = useFailedSave()
@@ -52,13 +54,27 @@ export const EditForm = ({ schema, children, removable = <RemoveButton />, redir
     else failed(error)
   }
   return (
-    <Edit mutationMode="pessimistic" redirect={redirect} transform={withVersion} mutationOptions={{ onError }} actions={<EditActions>{actions}</EditActions>}>
-      <AskingForm asks={asks} resolver={resolver} toolbar={<EditToolbar removable={removable} save={save} />} warnWhenUnsavedChanges noValidate>
+    <Edit
+      mutationMode="pessimistic"
+      redirect={redirect}
+      transform={withVersion}
+      mutationOptions={{ onError }}
+      queryOptions={{ onError: () => undefined }}
+      error={<EditError />}
+      actions={<EditActions>{actions}</EditActions>}
+    >
+      <AskingForm asks={asks} resolver={resolver} toolbar={<EditToolbar removable={removable} save={save} />} noValidate>
         {children}
         <EditConflict conflict={conflict} fields={Object.keys(schema.shape)} onClose={() => setConflict(undefined)} />
       </AskingForm>
     </Edit>
   )
+}
+
+/** As on the page of the row: a row that is missing or belongs to another client leaves the address as it is. */
+const EditError = () => {
+  const { error, refetch } = useEditContext()
+  return <ErrorState error={error} onRetry={() => void refetch()} />
 }
 
 const EditActions = ({ children }: { children: ReactNode }) => {

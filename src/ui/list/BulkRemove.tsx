@@ -1,11 +1,13 @@
 import DeleteIcon from '@mui/icons-material/Delete'
 import { Button, useCanAccess, useDeleteMany, useListContext, useNotify, useRefresh, useResourceContext, useTranslate, useUnselectAll } from 'react-admin'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { SomeNotRemoved, type RowRefusal } from '../../providers/dataProvider.ts'
 import { useFailureText } from '../useAct.ts'
+import { latePart } from '../latePart.tsx'
 
-const ConfirmDialog = lazy(async () => ({ default: (await import('../ConfirmDialog.tsx')).ConfirmDialog }))
-const BulkResults = lazy(async () => ({ default: (await import('./BulkResults.tsx')).BulkResults }))
+const ConfirmDialog = latePart(async () => (await import('../ConfirmDialog.tsx')).ConfirmDialog)
+const SelectedNames = latePart(async () => (await import('./SelectedNames.tsx')).SelectedNames)
+const BulkResults = latePart(async () => (await import('./BulkResults.tsx')).BulkResults)
 
 /** Removes the selected rows after stating their number. Rows that a rule keeps are shown with the reason. */
 export const BulkRemove = () => {
@@ -48,30 +50,27 @@ export const BulkRemove = () => {
         <DeleteIcon />
       </Button>
       {open && (
-        <Suspense fallback={null}>
-          <ConfirmDialog
-            open
-            title={translate('lists.removeTitle', { smart_count: count })}
-            confirm={translate('ra.action.delete')}
-            busy={isPending}
-            destructive
-            onConfirm={confirm}
-            onClose={() => setOpen(false)}
-          >
-            {translate('lists.removeText', { smart_count: count })}
-          </ConfirmDialog>
-        </Suspense>
+        <ConfirmDialog
+          open
+          title={translate('lists.removeTitle', { smart_count: count })}
+          confirm={translate('ra.action.delete')}
+          busy={isPending}
+          destructive
+          onConfirm={confirm}
+          onClose={() => setOpen(false)}
+        >
+          {translate('lists.removeText', { smart_count: count })}
+          <SelectedNames />
+        </ConfirmDialog>
       )}
       {outcome && (
-        <Suspense fallback={null}>
-          <BulkResults
-            {...outcome}
-            onClose={() => {
-              setOutcome(undefined)
-              unselect()
-            }}
-          />
-        </Suspense>
+        <BulkResults
+          {...outcome}
+          onClose={() => {
+            setOutcome(undefined)
+            unselect()
+          }}
+        />
       )}
     </>
   )

@@ -1,9 +1,11 @@
 import { Box, Card } from '@mui/material'
-import { useDeferredValue, type ReactElement, type ReactNode } from 'react'
+import type { ReactElement, ReactNode } from 'react'
 import { FilterContext, Title, useListContext } from 'react-admin'
 import { ListError } from '../ErrorState.tsx'
 import { FoldedFilters } from './FoldedFilters.tsx'
-import { ListPagination } from './ListPagination.tsx'
+import { PageLoading } from '../PageLoading.tsx'
+import { useHeld } from './HeldList.tsx'
+import { ListFoot } from './ListFoot.tsx'
 import { watchWidth } from './watchWidth.ts'
 
 interface Props {
@@ -15,11 +17,10 @@ interface Props {
   children: ReactNode
 }
 
-/** The frame of a list: title, filters and buttons, rows, pagination. */
+/** The frame of a list: title, filters and buttons, rows, pagination. It stands before the rows arrive, so that nothing moves when they do. */
 export const ListFrame = ({ title, filters, toolbar, empty, children }: Props) => {
   const { defaultTitle, isPending, error, total, filterValues } = useListContext()
-  // rendered after the rows: readers need not wait for the inputs
-  const standing = useDeferredValue(true, false)
+  const { ready } = useHeld()
   const nothingYet = !isPending && !error && total === 0 && Object.keys(filterValues ?? {}).length === 0
   return (
     <FilterContext.Provider value={filters}>
@@ -29,14 +30,16 @@ export const ListFrame = ({ title, filters, toolbar, empty, children }: Props) =
       ) : (
         <>
           <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'flex-end', justifyContent: 'space-between', columnGap: 2, rowGap: 0.5, mb: 1 }}>
-            <Box sx={{ flex: '0 1 auto', width: { xs: '100%', sm: 'auto' }, minWidth: 0 }}>{standing && <FoldedFilters filters={filters} />}</Box>
-            {standing && toolbar}
+            <Box sx={{ flex: '0 1 auto', width: { xs: '100%', sm: 'auto' }, minWidth: 0 }}>
+              <FoldedFilters filters={filters} />
+            </Box>
+            {toolbar}
           </Box>
           {/* the bulk actions are positioned above the rows, outside of the card */}
-          <Card ref={watchWidth} sx={{ overflow: 'visible' }}>
-            {error ? <ListError /> : children}
+          <Card ref={watchWidth} tabIndex={-1} data-list sx={{ overflow: 'visible' }}>
+            {error ? <ListError /> : isPending || !ready ? <PageLoading /> : children}
           </Card>
-          {standing && !error && <ListPagination />}
+          {!error && <ListFoot />}
         </>
       )}
     </FilterContext.Provider>

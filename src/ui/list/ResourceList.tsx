@@ -9,19 +9,17 @@ import {
   CreateButton,
   useGetResourceLabel,
   useResourceDefinition,
-  Title,
-  useListContext,
   DataTableBody,
   useDataTableStoreContext,
   useStore,
 } from 'react-admin'
-import { factsOf, listPageSize } from '../../providers/declared.ts'
+import { factsOf, filterRests, listPageSize } from '../../providers/declared.ts'
 import { permissionsFor } from '../../providers/rights.ts'
 import { NothingFound, EmptyState } from '../EmptyState.tsx'
-import { PageLoading } from '../PageLoading.tsx'
 import { useMay } from '../useMay.ts'
 import { BulkRemove } from './BulkRemove.tsx'
 import { columnKey, tableColumns, type Column } from './columns.tsx'
+import { heldOptions, HeldList } from './HeldList.tsx'
 import { ListFrame } from './ListFrame.tsx'
 import { ListToolbar } from './ListToolbar.tsx'
 import { phoneRows } from './phoneRows.ts'
@@ -35,17 +33,6 @@ export const VisibleBody = memo(function VisibleBody({ children }: { children?: 
   const [hidden] = useStore<string[]>(storeKey, defaultHiddenColumns)
   return <DataTableBody>{Children.toArray(children).filter((column) => !hidden.some((source) => source === sourceOf(column)))}</DataTableBody>
 })
-
-/** Placeholder of a list until its first rows arrive: its title, and after a moment a loading indicator. */
-const ListLoading = ({ title }: { title?: string }) => {
-  const { defaultTitle } = useListContext()
-  return (
-    <>
-      <Title {...(title !== undefined && { title })} defaultTitle={defaultTitle ?? ''} preferenceKey={false} />
-      <PageLoading />
-    </>
-  )
-}
 
 /** An empty list without filters. */
 const ListEmpty = ({ creatable }: { creatable: boolean }) => {
@@ -80,6 +67,8 @@ interface ResourceListProps<R extends RaRecord> extends Pick<
   creatable?: boolean
   /** Shown below an expanded row. */
   expand?: ReactElement
+  /** How often in ms the rows are read again, beside live notices. */
+  poll?: (rows: readonly R[]) => number | false
 }
 
 /**
@@ -95,6 +84,8 @@ export const ResourceList = <R extends RaRecord>({
   actions,
   creatable = true,
   expand,
+  poll,
+  queryOptions,
   ...list
 }: ResourceListProps<R>) => {
   const translate = useTranslate()
@@ -112,21 +103,29 @@ export const ResourceList = <R extends RaRecord>({
     </ListToolbar>
   )
   return (
-    // rendered together with its rows: rendering the frame three times would delay the first rows
-    <ListBase {...(sort && { sort })} {...list} perPage={listPageSize} authLoading={null} loading={<ListLoading {...(title !== undefined && { title })} />}>
-      <ListFrame {...(title !== undefined && { title })} filters={filters} toolbar={toolbar} empty={<ListEmpty creatable={creatable} />}>
-        <DataTable
-          body={VisibleBody}
-          sx={phoneRows(named)}
-          rowClick={typeof rowClick === 'function' ? (_id, _resource, row) => rowClick(row) : rowClick}
-          hiddenColumns={columns.filter(({ hidden }) => hidden).map(columnKey)}
-          bulkActionButtons={bulkActions ?? (mayRemove ? <BulkRemove /> : false)}
-          empty={<NothingFound />}
-          {...(expand && { expand })}
-        >
-          {tableColumns(columns, translate)}
-        </DataTable>
-      </ListFrame>
+    <ListBase
+      {...(sort && { sort })}
+      {...list}
+      queryOptions={{ ...heldOptions, ...queryOptions }}
+      perPage={listPageSize}
+      debounce={filterRests}
+      authLoading={null}
+    >
+      <HeldList<R> poll={poll}>
+        <ListFrame {...(title !== undefined && { title })} filters={filters} toolbar={toolbar} empty={<ListEmpty creatable={creatable} />}>
+          <DataTable
+            body={VisibleBody}
+            sx={phoneRows(named)}
+            rowClick={typeof rowClick === 'function' ? (_id, _resource, row) => rowClick(row) : rowClick}
+            hiddenColumns={columns.filter(({ hidden }) => hidden).map(columnKey)}
+            bulkActionButtons={bulkActions ?? (mayRemove ? <BulkRemove /> : false)}
+            empty={<NothingFound />}
+            {...(expand && { expand })}
+          >
+            {tableColumns(columns, translate)}
+          </DataTable>
+        </ListFrame>
+      </HeldList>
     </ListBase>
   )
 }

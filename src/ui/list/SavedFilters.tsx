@@ -1,8 +1,9 @@
 import BookmarkIcon from '@mui/icons-material/BookmarkBorder'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { Button } from 'react-admin'
+import { latePart } from '../latePart.tsx'
 
-const SavedFiltersMenu = lazy(async () => ({ default: (await import('./SavedFiltersMenu.tsx')).SavedFiltersMenu }))
+const SavedFiltersMenu = latePart(async () => (await import('./SavedFiltersMenu.tsx')).SavedFiltersMenu)
 
 /** The button of the saved filters; its menu loads on first use. */
 export const SavedFilters = () => {
@@ -20,7 +21,7 @@ export const SavedFilters = () => {
       >
         <BookmarkIcon />
       </Button>
-      <Suspense fallback={null}>{used && <SavedFiltersMenu anchor={anchor} onClose={() => setAnchor(null)} />}</Suspense>
+      {used && <SavedFiltersMenu anchor={anchor} onClose={() => setAnchor(null)} />}
     </>
   )
 }

@@ -1,6 +1,7 @@
 import { Box } from '@mui/material'
-import { lazy, Suspense, type ComponentType } from 'react'
+import type { ComponentType } from 'react'
 import { useInput } from 'react-admin'
+import { latePart } from '../latePart.tsx'
 import type { EnumFilterProps } from './inputs/EnumFilter.tsx'
 import type { FlagFilterProps } from './inputs/FlagFilter.tsx'
 import type { FloorFilterProps } from './inputs/FloorFilter.tsx'
@@ -13,16 +14,12 @@ const Place = ({ source, width }: { source: string; width: number }) => {
 }
 
 /** A filter input whose script loads after the rows; a placeholder reserves its space. */
-const late = <P extends { source: string }>(width: number, load: () => Promise<ComponentType<P>>) => {
-  const Input: ComponentType<P> = lazy(async () => ({ default: await load() }))
-  return function LateFilter(props: P) {
-    return (
-      <Suspense fallback={<Place source={props.source} width={width} />}>
-        <Input {...props} />
-      </Suspense>
-    )
-  }
-}
+const late = <P extends { source: string }>(width: number, load: () => Promise<ComponentType<P>>) =>
+  latePart<P>(load, {
+    waiting: ({ source }) => <Place source={source} width={width} />,
+    failed: ({ source }) => <Place source={source} width={0} />,
+    inPlace: true,
+  })
 
 export const EnumFilter = late<EnumFilterProps>(200, async () => (await import('./inputs/EnumFilter.tsx')).EnumFilter)
 export const FlagFilter = late<FlagFilterProps>(180, async () => (await import('./inputs/FlagFilter.tsx')).FlagFilter)

@@ -1,10 +1,11 @@
-import { Box, type Theme } from '@mui/material'
+import { Box, Button, type Theme } from '@mui/material'
 import useMediaQuery from '@mui/material/useMediaQuery'
-import { lazy, Suspense, useCallback, useState, type MouseEvent, type ReactNode } from 'react'
-import { useSidebarState, useTranslate } from 'react-admin'
+import { Suspense, useCallback, useEffect, useState, type MouseEvent, type ReactNode } from 'react'
+import { useNotify, useSidebarState, useTranslate } from 'react-admin'
 import { useLocation } from 'react-router-dom'
 import LostIcon from '@mui/icons-material/CloudOffOutlined'
 import { useLiveLost } from '../../providers/liveState.ts'
+import { subscribeRecoveries } from '../../providers/recoveries.ts'
 import { headerHeight } from '../../theme/components.ts'
 import { ErrorBoundary } from '../ErrorBoundary.tsx'
 import { useFormat } from '../format.ts'
@@ -12,8 +13,9 @@ import { PageLoading } from '../PageLoading.tsx'
 import { PageHeading } from '../PageTitle.tsx'
 import { AppHeader } from './AppHeader.tsx'
 import { SideMenu, type MenuGroup } from './SideMenu.tsx'
+import { latePart, reload, useNewerRelease } from '../latePart.tsx'
 
-const PhoneMenu = lazy(async () => ({ default: (await import('./PhoneMenu.tsx')).PhoneMenu }))
+const PhoneMenu = latePart(async () => (await import('./PhoneMenu.tsx')).PhoneMenu)
 
 interface Props {
   children: ReactNode
@@ -34,6 +36,8 @@ export function Layout({ children, menu, tenantSwitcher }: Props) {
       <SkipLink />
       <AppHeader menuOpen={desk ? wide : drawer} onToggleMenu={toggleMenu} tenantSwitcher={tenantSwitcher} />
       <LiveLost />
+      <NewRelease />
+      <Recovered />
       <Box sx={{ display: 'flex', alignItems: 'flex-start' }}>
         {desk && (
           <Box
@@ -62,11 +66,7 @@ export function Layout({ children, menu, tenantSwitcher }: Props) {
           </ErrorBoundary>
         </Box>
       </Box>
-      {!desk && (
-        <Suspense fallback={null}>
-          <PhoneMenu menu={menu} open={drawer} onClose={() => setDrawer(false)} />
-        </Suspense>
-      )}
+      {!desk && <PhoneMenu menu={menu} open={drawer} onClose={() => setDrawer(false)} />}
     </Box>
   )
 }
@@ -97,6 +97,43 @@ function SkipLink() {
       }}
     >
       {translate('ra.navigation.skip_nav')}
+    </Box>
+  )
+}
+
+/** Says that something was saved although its reply got lost on the way. */
+const Recovered = () => {
+  const notify = useNotify()
+  useEffect(() => subscribeRecoveries(() => notify('ui.recovered', { type: 'info' })), [notify])
+  return null
+}
+
+/** Says that the server has a new version, and offers it: nobody is interrupted. */
+const NewRelease = () => {
+  const translate = useTranslate()
+  const newer = useNewerRelease()
+  return (
+    <Box role="status">
+      {newer && (
+        <Box
+          sx={{
+            display: 'flex',
+            alignItems: 'center',
+            justifyContent: 'center',
+            flexWrap: 'wrap',
+            gap: 1,
+            px: 2,
+            py: 0.5,
+            bgcolor: 'soft.raised',
+            typography: 'body2',
+          }}
+        >
+          {translate('ui.part.release')}
+          <Button size="small" onClick={reload}>
+            {translate('ui.part.reload')}
+          </Button>
+        </Box>
+      )}
     </Box>
   )
 }

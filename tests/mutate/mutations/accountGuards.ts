@@ -12,14 +12,14 @@ export const accountGuards: readonly Mutation[] = [
     name: 'role-judged-in-assign-role',
     patch: {
       file: change,
-      find: "userId === actor.userId ? 'ownAccount' : whyNotGrant(granter, role)",
-      by: "userId === actor.userId ? 'ownAccount' : undefined",
+      find: "userId === actor.userId ? 'ownAccount' : (whyNotGrant(granter, role) ??",
+      by: "userId === actor.userId ? 'ownAccount' : (undefined ??",
     },
     tests: [beside('POST /api/user-assignments/{userId}: given by Admin')],
   },
   {
     name: 'own-account-in-assign-role',
-    patch: { file: change, find: "userId === actor.userId ? 'ownAccount' : whyNotGrant(granter, role)", by: 'whyNotGrant(granter, role)' },
+    patch: { file: change, find: "userId === actor.userId ? 'ownAccount' : (whyNotGrant(", by: '(whyNotGrant(' },
     tests: [tests('calls/accounts/userAssignments')],
   },
   {

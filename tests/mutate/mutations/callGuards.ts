@@ -143,12 +143,12 @@ export const callGuards: readonly Mutation[] = [
   },
   {
     name: 'rate-of-sign-ins-per-source',
-    patch: { file: 'server/actions/accounts/signIn.ts', find: 'attempts.push(await limits.signInClient.take(client))', by: '' },
+    patch: { file: 'server/actions/accounts/signIn.ts', find: 'attempts.push(await limits.signInSubscriber.take(subscriber))', by: '' },
     tests: [tests(authTest, 'is blocked per client address')],
   },
   {
     name: 'rate-of-forgotten-passwords',
-    patch: { file: auth, find: 'await limits.forgotSource.take(guessOf(call.body.email, clientOf(call.address)))', by: '' },
+    patch: { file: auth, find: 'await limits.forgotSource.take(guessOf(call.body.email, subscriberOf(call.address)))', by: '' },
     tests: [tests('calls/accounts/passwordReset')],
   },
   {
@@ -158,7 +158,7 @@ export const callGuards: readonly Mutation[] = [
   },
   {
     name: 'rate-of-reset-links',
-    patch: { file: auth, find: 'limits.linkClient.take(clientOf(call.address))', by: '() => undefined' },
+    patch: { file: auth, find: 'limits.linkSubscriber.take(subscriberOf(call.address))', by: '() => undefined' },
     tests: [tests('calls/accounts/passwordReset')],
   },
   {
@@ -173,7 +173,7 @@ export const callGuards: readonly Mutation[] = [
   },
   {
     name: 'rate-of-consents',
-    patch: { file: 'server/calls/consent/dataPrivacySite.ts', find: 'await limits.signUp.take(client)', by: '' },
+    patch: { file: 'server/calls/consent/dataPrivacySite.ts', find: 'await limits.signUp.take(subscriber)', by: '' },
     tests: [tests('calls/consent/dataPrivacySite')],
   },
 ]

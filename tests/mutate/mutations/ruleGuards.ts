@@ -41,6 +41,11 @@ export const ruleGuards: readonly Mutation[] = [
     tests: [beside('may be a technician of the client')],
   },
   {
+    name: 'technician-of-an-appointment-is-free',
+    patch: { file: 'server/finders/people/appointmentRows.ts', find: 'if (!whyNot) return', by: 'if (whyNot) return' },
+    tests: [tests('calls/people/appointments', 'sends no deactivated technician', 'names the appointment at which')],
+  },
+  {
     name: 'client-of-a-technician',
     patch: {
       file: 'server/finders/people/appointmentRows.ts',
@@ -96,6 +101,16 @@ export const ruleGuards: readonly Mutation[] = [
     name: 'global-balancing-reset',
     patch: { file: 'server/actions/estate/saveCircuit.ts', find: "'balancing.resetGlobal'", by: "'circuits.write'" },
     tests: [tests('calls/estate/heatingCircuits')],
+  },
+  {
+    name: 'phone-numbers-are-numbers',
+    patch: { file: 'server/http/phone.ts', find: 'if (!typed || typed === before) return typed', by: 'return typed' },
+    tests: [tests('calls/people/renters', 'stores a phone number')],
+  },
+  {
+    name: 'new-password-differs',
+    patch: { file: 'server/actions/accounts/setPassword.ts', find: 'whyNotReplace(current, next) ?? ', by: '' },
+    tests: [tests('calls/accounts/passwordReset', 'the one that is replaced')],
   },
   {
     name: 'surname-before-an-erasure',

@@ -12,5 +12,5 @@ export const signsOf = (row: MeasurementRow, lifecycle: ThermostatLifecycle): nu
       stallInward: row.stallInward ?? false,
       stallOutward: row.stallOutward ?? false,
     },
-    lifecycle,
+    { lifecycle, underInstallation: true },
   )

@@ -25,6 +25,8 @@ export const alerts = mainSchema.table(
     clearedAt: instant(),
     /** How often the problem appeared while the alert was open. */
     raises: integer().notNull().default(1),
+    /** Of an open incident, 1 and the open alerts of thermostats behind it; 0 for every other alert. Lists start with the heaviest. */
+    weight: integer().notNull().default(0),
     /** Measured values for the additional information column. */
     info: jsonb().$type<Record<string, unknown>>().notNull().default({}),
   },
@@ -37,6 +39,8 @@ export const alerts = mainSchema.table(
       .on(t.gatewayId, t.type)
       .where(sql`cleared_at is null and gateway_id is not null`),
     index('alerts_tenant').on(t.tenantId, t.lastAt, t.id),
+    index('alerts_weight').on(t.weight, t.lastAt, t.id),
+    index('alerts_tenant_weight').on(t.tenantId, t.weight, t.lastAt, t.id),
     index('alerts_last').on(t.lastAt, t.id),
     index('alerts_type').on(t.type, t.lastAt, t.id),
     // alerts that held in a period: those that are open, and those that ended in it or later
@@ -59,6 +63,8 @@ export const monitoringMarks = mainSchema.table('monitoring_marks', {
   ranAt: instant().notNull(),
   /** The last row processed in a round that takes several runs. */
   cursor: uuid(),
+  /** The time up to which that row is processed, if it takes several runs itself. */
+  cursorAt: instant(),
 })
 
 /** Reports of thermostats other than measurements. */

@@ -16,6 +16,8 @@ export const signalTesters = mainSchema.table(
     label: text(),
     registeredAt: instant(),
     lastSeenAt: instant(),
+    /** When the network server reported that it restarted, the latest ones: its frame counter may have begun again. */
+    restarts: text().array().notNull().default([]),
   },
   (t) => [uniqueIndex('signal_testers_eui').on(t.eui), index('signal_testers_tenant').on(t.tenantId)],
 )
@@ -35,7 +37,7 @@ export const signalTesterPresses = mainSchema.table(
     /** Best first: {gatewayEui, rssi (dBm), snr (dB)}. */
     gateways: jsonb().$type<{ gatewayEui: string; rssi: number; snr: number }[]>().notNull(),
   },
-  (t) => [primaryKey({ columns: [t.testerId, t.devAddr, t.frameCounter] }), index('signal_tester_presses_at').on(t.testerId, t.at)],
+  (t) => [primaryKey({ columns: [t.testerId, t.devAddr, t.frameCounter, t.at] }), index('signal_tester_presses_at').on(t.testerId, t.at)],
 )
 
 /** The current signal test of a building: one row per floor; a reset deletes them. */

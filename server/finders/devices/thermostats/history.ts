@@ -2,7 +2,7 @@ import { and, eq, inArray, sql } from 'drizzle-orm'
 import type * as z from 'zod'
 import type { thermostats as contract } from '../../../../contract/main/thermostats.ts'
 import type { Thermostat } from '../../../../contract/main/thermostatShapes.ts'
-import { listPage, type Part } from '../../../db/page.ts'
+import { listPage, type PageRequest } from '../../../db/page.ts'
 import { thermostatHistory as table } from '../../../db/schema.ts'
 import type { Tx } from '../../../db/scope.ts'
 
@@ -29,7 +29,7 @@ export const historyPage = (tx: Tx, thermostat: { id: string; tenantId: string |
     query.Ids && inArray(table.id, query.Ids),
     query.Kind && inArray(table.kind, query.Kind),
   )
-  const rows = ({ order, limit, offset }: Required<Part>) =>
+  const rows = ({ order, limit, offset }: Required<PageRequest>) =>
     tx
       .select({ id, kind, at, userId, userName, data })
       .from(table)

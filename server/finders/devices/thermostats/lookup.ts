@@ -9,14 +9,14 @@ import { tenants, thermostats as table } from '../../../db/schema.ts'
 import type { Tx } from '../../../db/scope.ts'
 import { tenantsReached, type GlobalActor, type TenantActor } from '../../../http/actor.ts'
 import { found } from '../../../http/refusal.ts'
-import { buildingName } from '../../estate/place.ts'
+import { buildingName, nameIn } from '../../estate/place.ts'
 import { thermostatsOf } from './find.ts'
 import { isFree, named } from './list.ts'
 import { readThermostat } from './rows.ts'
 
 const mostNames = 20
 
-const roomName = sql<string | null>`(select n.name from main.rooms n where n.id = ${table.roomId})`
+const roomName = nameIn('rooms', table.roomId)
 
 /** Thermostats by a part of what is printed on them. Matches at the start or end of the number come first, as people type either end. */
 export const thermostatNames = async (

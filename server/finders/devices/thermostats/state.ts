@@ -4,7 +4,7 @@ import type { thermostats as contract } from '../../../../contract/main/thermost
 import type { LastMeasurements, OperationalStatus, ThermostatRenter } from '../../../../contract/main/thermostatShapes.ts'
 import { coveredThermostatFields } from '../../../../domain/consent/agreement.ts'
 import { dayOf } from '../../../../domain/time.ts'
-import { listPage, type Part } from '../../../db/page.ts'
+import { listPage, type PageRequest } from '../../../db/page.ts'
 import { thermostatStates, productionLineEntries, thermostatEvents } from '../../../db/schema.ts'
 import type { Tx } from '../../../db/scope.ts'
 import type { TenantActor } from '../../../http/actor.ts'
@@ -57,7 +57,7 @@ export const productionLinePage = (tx: Tx, { eui }: { eui: string }, query: z.ou
     query.Ids && inArray(productionLineEntries.id, query.Ids),
     query.Type && inArray(productionLineEntries.type, query.Type),
   )
-  const rows = ({ order, limit, offset }: Required<Part>) =>
+  const rows = ({ order, limit, offset }: Required<PageRequest>) =>
     tx
       .select({ id, type, at, station, message, data })
       .from(productionLineEntries)
@@ -83,7 +83,7 @@ export const eventPage = (tx: Tx, thermostat: ThermostatRow, query: z.output<typ
     query.From === undefined ? undefined : gte(thermostatEvents.at, query.From),
     query.To === undefined ? undefined : lte(thermostatEvents.at, query.To),
   )
-  const rows = async ({ order, limit, offset }: Required<Part>) => {
+  const rows = async ({ order, limit, offset }: Required<PageRequest>) => {
     const found = await tx
       .select({ id, kind, at, receivedAt, data, withheld: withheldAround('thermostat', said, dayOf(now)) })
       .from(thermostatEvents)

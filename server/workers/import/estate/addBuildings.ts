@@ -2,7 +2,7 @@ import { readValues, type Say, type Columns } from '../../../../domain/import/co
 import { buildingDetailColumns } from '../../../../domain/import/detailColumns.ts'
 import { addressColumns, placeColumns } from '../../../../domain/import/estateColumns.ts'
 import type { ImportIssueCode } from '../../../../domain/import/issues.ts'
-import { checkPlace } from '../../../../domain/import/place.ts'
+import { checkPlace, isSamePlace } from '../../../../domain/import/place.ts'
 import { addressKey } from '../../../../domain/rules/address.ts'
 import { whyNotBuilding } from '../../../../domain/rules/building.ts'
 import { whyNotGatewayIssues } from '../../../../domain/rules/gateway.ts'
@@ -84,21 +84,43 @@ const checkRules = (values: BuildingDraft['values'], today: string, say: Say): v
   if (whyNotGatewayIssues({ issues: values.gatewayIssues ?? [], comment: values.gatewayIssuesComment })) say('gatewayIssuesComment', 'valueMissing')
 }
 
-const assemble = ({ draft, register, locationName, today }: Assembly, { address, merged }: Group): BuildingDraft => {
+type AddressRemark = Exclude<ReturnType<typeof checkPlace>, { found: true }>
+
+/** Street and number without the place: what rows have in common whose postcode or place one of them got wrong. */
+const houseKey = (address: Group['address']): string => addressKey({ ...address, zipcode: '', city: '' })
+
+const checkAddress = (register: Assembly['register'], { address, merged }: Group) =>
+  checkPlace(register, { ...address, country: merged.cells.get('country') ?? defaultCountry })
+
+/**
+ * The address of the same house on other rows, if the register knows it there: what is offered must not split the house further. The address
+ * on most rows comes first.
+ */
+const elsewhere = (register: Assembly['register'], group: Group, ofHouse: readonly Group[]): Pick<AddressRemark, 'column' | 'suggestion'> | undefined => {
+  const known = ofHouse.filter((other) => other !== group && checkAddress(register, other).found).toSorted((a, b) => b.rows.length - a.rows.length)
+  const sameCity = known.find(({ address }) => isSamePlace(address.city, group.address.city))
+  if (sameCity) return { column: 'zipcode', suggestion: sameCity.address.zipcode }
+  const sameZipcode = known.find(({ address }) => address.zipcode === group.address.zipcode)
+  return sameZipcode && { column: 'city', suggestion: sameZipcode.address.city }
+}
+
+/** Checks the address of a house against the register. All its rows get the remark, as a mend of one alone would split the house. */
+const checkPlaceOf = (register: Assembly['register'], group: Group, ofHouse: readonly Group[]): void => {
+  const verdict = checkAddress(register, group)
+  if (verdict.found) return
+  const { column, severity, suggestion } = { ...verdict, ...elsewhere(register, group, ofHouse) }
+  const { zipcode, city } = group.address
+  for (const row of group.rows) {
+    sayOf(row)(column, 'addressNotFound', { severity, args: { context: column, zipcode, city }, ...(suggestion !== undefined && { suggestion }) })
+  }
+}
+
+const assemble = ({ draft, locationName, today }: Assembly, { address, merged }: Group): BuildingDraft => {
   const say = sayOfMerged(merged)
   const place = readValues(placeColumns, merged.cells, say)
   const values = readValues(buildingDetailColumns, merged.cells, say)
   const location = locationOf(draft, place.location ?? locationName ?? address.city)
   if (place.complex === null) say('complex', 'complexNameMissing')
-  const verdict = checkPlace(register, { ...address, country: values.country ?? defaultCountry })
-  if (!verdict.found) {
-    const { column, severity, suggestion } = verdict
-    say(column, 'addressNotFound', {
-      severity,
-      args: { context: column, zipcode: address.zipcode, city: address.city },
-      ...(suggestion !== undefined && { suggestion }),
-    })
-  }
   checkRules(values, today, say)
   return {
     ...address,
@@ -140,8 +162,10 @@ export const addBuildings = async (assembly: Assembly): Promise<void> => {
     if (!assembly.joinable.has(address.key)) mergeCells(columns, group.merged, row)
     group.rows.push(row)
   }
+  const houses = Map.groupBy(groups.values(), ({ address }) => houseKey(address))
   for (const group of groups.values()) {
     await assembly.pace.step()
+    if (!assembly.joinable.has(group.address.key)) checkPlaceOf(assembly.register, group, houses.get(houseKey(group.address)) ?? [])
     const existing = assembly.joinable.get(group.address.key)
     const building = existing ? joinedBuilding(group, existing) : assemble(assembly, group)
     assembly.draft.buildings.set(building.key, building)

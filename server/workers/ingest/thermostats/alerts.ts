@@ -42,7 +42,7 @@ const isSame = (row: AlertRow, state: AlertState): boolean =>
 const rowOf = (thermostat: ThermostatRow, state: AlertState, before: AlertRow | undefined): AlertRow => {
   const { tenantId, locationId, complexId, buildingId, unitId, publicAreaId, roomId } = thermostat
   const place = { tenantId, locationId, complexId, buildingId, unitId, publicAreaId, roomId }
-  return { id: newId(), ...place, thermostatId: thermostat.id, gatewayId: null, eui: thermostat.eui, incidentId: null, ...before, ...state }
+  return { id: newId(), ...place, thermostatId: thermostat.id, gatewayId: null, eui: thermostat.eui, incidentId: null, weight: 0, ...before, ...state }
 }
 
 const fields = [

@@ -9,7 +9,7 @@ import type { Tx } from '../../../db/scope.ts'
 import { newId } from '../../../ids.ts'
 import type { RawReason } from '../../../../domain/codec/undecoded.ts'
 import type { DeviceLog, Garbled, Join, RadioStatus } from '../../../network/messages.ts'
-import type { KnownThermostat } from '../devices.ts'
+import { mountingOf, type KnownThermostat } from '../devices.ts'
 import { counterOf, type ThermostatUplink } from './ThermostatUplink.ts'
 
 export type EventRow = typeof thermostatEvents.$inferSelect
@@ -36,7 +36,7 @@ export const eventOf = (uplink: ThermostatUplink): Pick<Event, 'kind' | 'data'> 
       // the frame counter and signs are needed to recompute alerts when an earlier message arrives late
       return {
         kind: 'health',
-        data: { ...decoded.values, signs: healthSigns(decoded.values, device.thermostat.lifecycle), frameCounter: message.frameCounter },
+        data: { ...decoded.values, signs: healthSigns(decoded.values, mountingOf(device)), frameCounter: message.frameCounter },
       }
     case 'levelMapping':
       return { kind: 'levelMapping', data: { levels: decoded.levels } }

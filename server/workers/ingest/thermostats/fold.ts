@@ -144,22 +144,23 @@ const withUplink = (change: Change, uplink: ThermostatUplink): Change => {
 }
 
 /** The state of a thermostat after new uplinks, independent of their order and of how they are split into batches. */
-export const fold = ({ thermostat, state }: KnownThermostat, uplinks: readonly ThermostatUplink[]): KnownThermostat => {
+export const fold = ({ thermostat, state, underInstallation }: KnownThermostat, uplinks: readonly ThermostatUplink[]): KnownThermostat => {
   const after = uplinks.reduce(withUplink, { thermostat, state })
   const { lastSeenAt, uplinkMinutes } = after.thermostat
   return {
     thermostat: { ...after.thermostat, onlineUntil: lastSeenAt === null ? null : thermostatOnlineUntil(lastSeenAt, uplinkMinutes) },
+    underInstallation,
     state: { ...after.state, bytesUp: state.bytesUp + uplinks.reduce((sum, { message }) => sum + message.bytes.length, 0) },
   }
 }
 
 /** The state after verdicts changed: the last values may come from one of those measurements. */
-export const withVerdicts = ({ thermostat, state }: KnownThermostat, verdicts: readonly Verdict[]): KnownThermostat => {
+export const withVerdicts = ({ thermostat, state, underInstallation }: KnownThermostat, verdicts: readonly Verdict[]): KnownThermostat => {
   const own = verdicts.find(
     ({ at, devAddr, frameCounter }) =>
       devAddr === state.devAddr && frameCounter === state.frameCounter && state.measuredAt !== null && Date.parse(at) === Date.parse(state.measuredAt),
   )
   return own === undefined
-    ? { thermostat, state }
-    : { thermostat, state: { ...state, ambientTemperature: own.ambientTemperature, implausible: own.implausible } }
+    ? { thermostat, state, underInstallation }
+    : { thermostat, underInstallation, state: { ...state, ambientTemperature: own.ambientTemperature, implausible: own.implausible } }
 }

@@ -1,6 +1,6 @@
 import { healthSigns, wrongSigns } from '../../../../domain/devices/alertTable.ts'
 import type { Tx } from '../../../db/scope.ts'
-import type { KnownThermostat } from '../devices.ts'
+import { mountingOf, type KnownThermostat } from '../devices.ts'
 import { beginOf } from './alertChanges.ts'
 import { alertsTouched, settleAlerts, type AlertRow, type Touched } from './alerts.ts'
 import { jumpMinutes } from '../../../../domain/devices/plausible.ts'
@@ -12,7 +12,7 @@ import { isKind, type ThermostatUplink } from './ThermostatUplink.ts'
 /** The problems that an uplink by itself indicates, as a mask; undefined for uplinks that say nothing about them. */
 const signsOf = (uplink: ThermostatUplink): number | undefined => {
   if (isKind('status')(uplink)) return measurementOf(uplink).signs
-  return isKind('health')(uplink) ? healthSigns(uplink.decoded.values, uplink.device.thermostat.lifecycle) : undefined
+  return isKind('health')(uplink) ? healthSigns(uplink.decoded.values, mountingOf(uplink.device)) : undefined
 }
 
 /** Whether uplinks arrived after a later one, whose results may then be wrong. */

@@ -1,3 +1,4 @@
+import { mountingOf } from '../devices.ts'
 import { sql } from 'drizzle-orm'
 import { alertSigns, signBits } from '../../../../domain/devices/alertTable.ts'
 import { changedJumps, jumpsOf, withImplausible, type Reading } from '../../../../domain/devices/plausible.ts'
@@ -40,7 +41,7 @@ export const withoutJumps = (uplinks: readonly UplinkOf<'status'>[]): UplinkOf<'
 export const measurementOf = (uplink: UplinkOf<'status'>): MeasurementRow => {
   const { message, device, decoded, implausible, at } = uplink
   // a jump is not among the signs, because it depends on other messages
-  const signs = alertSigns(decoded.values, device.thermostat.lifecycle) | (decoded.warnings.length > 0 ? signBits.unlikely : 0)
+  const signs = alertSigns(decoded.values, mountingOf(device)) | (decoded.warnings.length > 0 ? signBits.unlikely : 0)
   const [best] = message.heardBy
   return {
     ...decoded.values,

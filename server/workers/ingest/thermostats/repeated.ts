@@ -102,7 +102,8 @@ interface Span {
   until: string
 }
 
-const resetCode = 'UPLINK_F_CNT_RESET'
+/** The code with which the network server logs that a device's counter fell. */
+export const resetCode = 'UPLINK_F_CNT_RESET'
 
 const isNotice = ({ kind, data }: Pick<EventRow, 'kind' | 'data'>): boolean => kind === 'join' || (kind === 'log' && data['code'] === resetCode)
 

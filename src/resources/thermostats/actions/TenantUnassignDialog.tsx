@@ -9,7 +9,7 @@ import { ConfirmAct } from './ConfirmAct.tsx'
 import { Consequences } from './Consequences.tsx'
 
 /** Takes a thermostat back from its client into the stock. */
-export const TenantUnassignDialog = ({ thermostat: { eui, version, radiatorId }, onClose }: { thermostat: Thermostat; onClose: () => void }) => {
+export const TenantUnassignDialog = ({ thermostat: { eui, version, radiatorId, malfunctionAt }, onClose }: { thermostat: Thermostat; onClose: () => void }) => {
   const translate = useTranslate()
   const navigate = useNavigate()
   const tenant = readSession()?.allowedTenants.find(({ id }) => id === readTenant())?.name ?? ''
@@ -30,7 +30,7 @@ export const TenantUnassignDialog = ({ thermostat: { eui, version, radiatorId },
           'thermostats.tenantUnassign.gone',
           'thermostats.unassign.commands',
           'thermostats.unassign.schedule',
-          'thermostats.tenantUnassign.stock',
+          malfunctionAt === null ? 'thermostats.tenantUnassign.stock' : 'thermostats.tenantUnassign.defective',
         ]}
       />
     </ConfirmAct>

@@ -13,6 +13,7 @@ import { mayAny } from '../../../providers/declared.ts'
 import {
   lifecyclesAfter,
   whyNotDeleteThermostat,
+  whyNotInService,
   whyNotInstall,
   whyNotReportMalfunction,
   whyNotTenantUnassign,
@@ -34,7 +35,7 @@ interface AnyAct {
 
 /** The actions for a thermostat, with permissions and preconditions. */
 const thermostatActs = [
-  { name: 'commands', icon: <CommandsIcon />, needs: needs.command },
+  { name: 'commands', icon: <CommandsIcon />, needs: needs.command, whyNot: whyNotInService },
   { name: 'assign', icon: <AssignIcon />, needs: needs.assignThermostat, whyNot: whyNotInstall },
   { name: 'unassign', icon: <UnassignIcon />, needs: needs.unassignThermostat, whyNot: whyNotUnassign },
   { name: 'malfunction', icon: <ReportIcon />, needs: needs.reportMalfunction, whyNot: whyNotReportMalfunction, destructive: true },

@@ -6,13 +6,14 @@ import type { ListedDevice } from '../../../../contract/main/globalDeviceList.ts
 import { UpdateSelectedReference } from '../../../commands/UpdateSelectedReference.tsx'
 import { needs } from '../../../needs.ts'
 import { paths } from '../../../paths.ts'
-import { listPageSize } from '../../../providers/declared.ts'
+import { filterRests, listPageSize } from '../../../providers/declared.ts'
 import { readTenant } from '../../../providers/session.ts'
 import { NothingFound } from '../../../ui/EmptyState.tsx'
 import { ListError } from '../../../ui/ErrorState.tsx'
 import { AddFilter } from '../../../ui/list/AddFilter.tsx'
 import { type Column, columnKey, tableColumns } from '../../../ui/list/columns.tsx'
-import { ListPagination } from '../../../ui/list/ListPagination.tsx'
+import { HeldList, heldOptions, useHeld } from '../../../ui/list/HeldList.tsx'
+import { ListFoot } from '../../../ui/list/ListFoot.tsx'
 import { phoneRows } from '../../../ui/list/phoneRows.ts'
 import { SavedFilters } from '../../../ui/list/SavedFilters.tsx'
 import { VisibleBody } from '../../../ui/list/ResourceList.tsx'
@@ -33,13 +34,23 @@ interface Props {
 
 /** A device list across all clients; the URL alone holds its state, so that it can be shared. */
 export const DeviceList = ({ resource, columns, filters, sort, before, actions }: Props) => (
-  <ListBase<ListedDevice> resource={resource} sort={sort} perPage={listPageSize} storeKey={false} queryOptions={{ enabled: before === undefined }}>
-    <Shown columns={columns} filters={filters} before={before} actions={actions} />
+  <ListBase<ListedDevice>
+    resource={resource}
+    sort={sort}
+    perPage={listPageSize}
+    storeKey={false}
+    queryOptions={{ ...heldOptions, enabled: before === undefined }}
+    debounce={filterRests}
+  >
+    <HeldList<ListedDevice>>
+      <Shown columns={columns} filters={filters} before={before} actions={actions} />
+    </HeldList>
   </ListBase>
 )
 
 const Shown = ({ columns, filters, before, actions }: Pick<Props, 'columns' | 'filters' | 'before' | 'actions'>) => {
   const { error, isPending } = useListContext()
+  const { ready } = useHeld()
   const translate = useTranslate()
   const open = useOpenDevice()
   const mayCommand = useMay(needs.command)
@@ -57,11 +68,11 @@ const Shown = ({ columns, filters, before, actions }: Pick<Props, 'columns' | 'f
           {before === undefined && actions}
         </Box>
       </Box>
-      <Card ref={watchWidth} sx={{ overflow: 'visible' }}>
+      <Card ref={watchWidth} tabIndex={-1} data-list sx={{ overflow: 'visible' }}>
         {before ??
           (error ? (
             <ListError />
-          ) : isPending ? (
+          ) : isPending || !ready ? (
             <PageLoading />
           ) : (
             <DataTable<ListedDevice>
@@ -76,7 +87,7 @@ const Shown = ({ columns, filters, before, actions }: Pick<Props, 'columns' | 'f
             </DataTable>
           ))}
       </Card>
-      {before === undefined && !error && <ListPagination />}
+      {before === undefined && !error && <ListFoot />}
     </FilterContext.Provider>
   )
 }

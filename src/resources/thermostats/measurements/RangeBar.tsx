@@ -9,6 +9,7 @@ import { useTranslate } from 'react-admin'
 import { FormatDate } from '../../../ui/FormatDate.tsx'
 import { RangeDialog } from './RangeDialog.tsx'
 import { moved, spanNames, zoomed, type TimeRange, type Window } from './timeRange.ts'
+import { serverNow } from '../../../providers/serverClock.ts'
 
 interface Props {
   range: TimeRange
@@ -17,7 +18,7 @@ interface Props {
   onChange: (range: TimeRange) => void
 }
 
-const seconds = (): number => Date.now() / 1000
+const seconds = (): number => serverNow() / 1000
 const instant = (second: number): string => new Date(second * 1000).toISOString()
 
 /**

@@ -3,6 +3,7 @@ import type { MeasurementField } from '../../../../contract/main/measurementShap
 import { thermostats } from '../../../../contract/main/thermostats.ts'
 import { main } from '../../../providers/api.ts'
 import { windowOf, type TimeRange } from './timeRange.ts'
+import { serverNow } from '../../../providers/serverClock.ts'
 
 /** A chart refetches at most this often, ms: a year of it costs more than a row. */
 const every = 10_000
@@ -17,7 +18,7 @@ export const useMeasurements = (eui: string, fields: readonly MeasurementField[]
   useQuery({
     queryKey: ['thermostat-measurements', eui, fields, range],
     queryFn: ({ signal }) => {
-      const { from, to } = windowOf(range, Date.now() / 1000)
+      const { from, to } = windowOf(range, serverNow() / 1000)
       return main(
         thermostats.measurements,
         { params: { eui }, query: { From: instant(from), To: instant(to), Fields: [...fields], MaxPoints: points } },

@@ -10,13 +10,14 @@ import { FormDialog } from '../../../ui/FormDialog.tsx'
 import { draftOf, inputOf, newEntry, type DraftEntry } from './draftEntries.ts'
 import { EntryFields } from './EntryFields.tsx'
 import { scheduleKey, type Schedule } from './useSchedule.ts'
+import { serverNow } from '../../../providers/serverClock.ts'
 
 /** The errors of each entry, keyed by index and field. */
 const reasonsIn = (input: unknown): Record<string, string> => {
   speakInCodes()
   const parsed = ScheduleInput.safeParse(input)
   if (!parsed.success) return fieldsOf(parsed.error).fields
-  const late = parsed.data.entries.map((entry) => whyNotScheduledAt(entry, new Date()))
+  const late = parsed.data.entries.map((entry) => whyNotScheduledAt(entry, new Date(serverNow())))
   return Object.fromEntries(late.flatMap((reason, place) => (reason ? [[`entries.${place}.scheduledAt`, reason]] : [])))
 }
 
@@ -25,7 +26,7 @@ export const ScheduleDialog = ({ eui, schedule, onClose }: { eui: string; schedu
   const translate = useTranslate()
   const [next, setNext] = useState(1)
   const [entries, setEntries] = useState<readonly DraftEntry[]>(() =>
-    schedule.entries.length > 0 ? schedule.entries.map(draftOf) : [newEntry('new-0', new Date())],
+    schedule.entries.length > 0 ? schedule.entries.map(draftOf) : [newEntry('new-0', new Date(serverNow()))],
   )
   const [tried, setTried] = useState(false)
   const body = { entries: entries.map((entry) => inputOf(entry, schedule.entries)) }
@@ -36,7 +37,7 @@ export const ScheduleDialog = ({ eui, schedule, onClose }: { eui: string; schedu
   }
   const change = (key: string, part: Partial<DraftEntry>) => setEntries(entries.map((entry) => (entry.key === key ? { ...entry, ...part } : entry)))
   const add = () => {
-    setEntries([...entries, newEntry(`new-${next}`, new Date())])
+    setEntries([...entries, newEntry(`new-${next}`, new Date(serverNow()))])
     setNext(next + 1)
   }
   return (

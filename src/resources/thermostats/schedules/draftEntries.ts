@@ -43,9 +43,9 @@ export const newEntry = (key: string, now: Date): DraftEntry => {
 
 /** The body of the call. `before` keeps the seconds of unchanged times. */
 export const inputOf = ({ key, at, repeat, kind, value }: DraftEntry, before: readonly Entry[]) => {
-  const kept = before.find(({ id }) => id === key)?.scheduledAt
+  const known = before.find(({ id }) => id === key)?.scheduledAt
   return {
-    scheduledAt: kept !== undefined && localText(kept) === at ? kept : (instantOf(at) ?? ''),
+    scheduledAt: known !== undefined && localText(known) === at ? known : (instantOf(at) ?? ''),
     repeat,
     targetTemperature: kind === 'temperature' ? value : null,
     modifier: kind === 'modifier' ? value : null,

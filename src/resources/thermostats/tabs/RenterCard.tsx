@@ -5,6 +5,7 @@ import { paths } from '../../../paths.ts'
 import { FactCard, FactList } from '../../../ui/FactCard.tsx'
 import { FormatDate } from '../../../ui/FormatDate.tsx'
 import { useThermostatRenter } from '../thermostatQueries.ts'
+import { PhoneLink } from '../../../ui/PhoneLink.tsx'
 
 /** The renter of the unit, for roles that may read renters. */
 export const RenterCard = ({ eui }: { eui: string }) => {
@@ -33,14 +34,7 @@ export const RenterCard = ({ eui }: { eui: string }) => {
                 {`${data.renter.firstName} ${data.renter.lastName}`.trim()}
               </Link>,
             ],
-            [
-              'thermostats.renter.phone',
-              data.renter.phone && (
-                <Link key="phone" href={`tel:${data.renter.phone.replace(/\s/g, '')}`}>
-                  {data.renter.phone}
-                </Link>
-              ),
-            ],
+            ['thermostats.renter.phone', data.renter.phone && <PhoneLink key="phone" phone={data.renter.phone} />],
             [
               'thermostats.renter.email',
               data.renter.email && (

@@ -5,13 +5,13 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import * as z from 'zod'
 import { median, ratio, table, told, type Figure } from '../Figure.ts'
-import { floorCalls } from './calls.ts'
-import { floorDatabase, resetVersions, tidy } from './database.ts'
+import { pairedCalls } from './pairedCalls.ts'
+import { flatFleet, resetVersions, tidy } from './flatFleet.ts'
 import { load, type Shot } from './load.ts'
 
 const rounds = 3
 const seconds = 2
-const url = await floorDatabase(z.string().parse(process.env['TEST_DATABASE_URL']))
+const url = await flatFleet(z.string().parse(process.env['TEST_DATABASE_URL']))
 const wanted = process.argv.slice(2)
 await resetVersions(url)
 
@@ -32,12 +32,12 @@ const start = async (file: string) => {
   return { line, stop }
 }
 
-const bare = await start('bare.ts')
-const own = await start('server.ts')
+const bare = await start('serveBare.ts')
+const own = await start('serveApp.ts')
 const figures: Figure[] = []
 try {
   const { base, token } = z.object({ base: z.string(), token: z.string() }).parse(JSON.parse(own.line))
-  for (const call of floorCalls(token).filter(({ name }) => wanted.length === 0 || wanted.some((one) => name.startsWith(one)))) {
+  for (const call of pairedCalls(token).filter(({ name }) => wanted.length === 0 || wanted.some((one) => name.startsWith(one)))) {
     await tidy(url)
     for (const connections of [1, 16]) {
       const shots: { own: Shot[]; bare: Shot[] } = { own: [], bare: [] }

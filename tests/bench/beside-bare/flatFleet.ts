@@ -16,10 +16,10 @@ const flat = `
   create table flat.settings (code text primary key, kind text not null, value text not null, fallback text not null, version int not null);
   insert into flat.settings select 'setting' || n, 'text', 'value ' || n, 'value ' || n, 1 from generate_series(1, 12) n`
 
-const name = 'ventil_floor'
+const name = 'ventil_flat'
 
 /** The URL of the database of this benchmark on a server; made if the server has none, which takes some minutes. */
-export const floorDatabase = async (server: string): Promise<string> => {
+export const flatFleet = async (server: string): Promise<string> => {
   const url = new URL(server)
   url.pathname = `/${name}`
   const { rowCount } = await withClient(server, (client) => client.query('select from pg_database where datname = $1', [name]))

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { gatewayHours, gateways, sensorMeasurements, sensors, signalTesterPresses, signalTesters, undecodedMessages } from '../../db/schema.ts'
+import type { DeviceLog, Join } from '../../network/messages.ts'
 import { aFleet, newEui, type Fleet } from './testing/fleet.ts'
 import { stats, uplink } from './testing/messages.ts'
 
@@ -89,6 +90,65 @@ it('counts a press of a signal tester once, with every gateway that heard it', a
   }))
   expect(presses).toEqual([expect.objectContaining({ testerId: tester?.id, at: time, frameCounter: 3, spreadingFactor: 7, gateways: heardBy })])
   expect(tester?.lastSeenAt).toBe(time)
+})
+
+describe('presses of a signal tester under a counter that began again', () => {
+  const at = (minutes: number) => new Date(Date.parse(time) + minutes * 60_000).toISOString()
+  let id = ''
+  let eui = ''
+  beforeEach(async () => {
+    ;({ id, eui } = await fleet.newTester())
+  })
+  const press = (frameCounter: number, minutes: number) =>
+    uplink({ eui, frameCounter, time: at(minutes), receivedAt: at(minutes), messageId: `${eui}-${minutes}`, port: 7, bytes: Uint8Array.of(1) })
+  const about = (minutes: number) => ({
+    eui,
+    messageId: `notice-${minutes}`,
+    time: at(minutes),
+    receivedAt: at(minutes),
+    applicationId: '22222222-2222-4222-8222-222222222222',
+    applicationName: 'testers',
+    deviceName: eui,
+  })
+  const notices: [string, (minutes: number) => Join | DeviceLog][] = [
+    ['joined', (minutes) => ({ ...about(minutes), kind: 'join', devAddr: '01a2b3c4' })],
+    ['was reset', (minutes) => ({ ...about(minutes), kind: 'log', level: 'WARNING', code: 'UPLINK_F_CNT_RESET', description: '', context: {} })],
+  ]
+  const read = () =>
+    fleet.inDb(async (tx) => ({
+      times: (await tx.select().from(signalTesterPresses).where(eq(signalTesterPresses.testerId, id)).orderBy(signalTesterPresses.at)).map((row) => row.at),
+      raw: (await tx.select().from(undecodedMessages).where(eq(undecodedMessages.eui, eui))).map(({ reason }) => reason),
+      seen: (await tx.select().from(signalTesters).where(eq(signalTesters.id, id)))[0]?.lastSeenAt,
+    }))
+
+  it.each(notices)('count if it %s in between, in any order, together or one by one, and once', async (_, notice) => {
+    const all = () => [press(0, 0), press(1, 1), notice(9), press(0, 10), press(1, 11)]
+    const expected = { times: [at(0), at(1), at(10), at(11)], raw: [], seen: at(11) }
+    for (const message of all()) await fleet.ingest(message)
+    expect(await read()).toEqual(expected)
+    await fleet.ingest(...all())
+    expect(await read()).toEqual(expected)
+    ;({ id, eui } = await fleet.newTester())
+    await fleet.ingest(...all().toReversed())
+    expect(await read()).toEqual(expected)
+  })
+
+  it('are kept raw if it did not, or not in between, or another device did', async () => {
+    const other = await fleet.newTester()
+    const [join, log] = notices.map(([, notice]) => notice(5))
+    if (!join || !log) throw new Error('there are two')
+    await fleet.ingest(press(0, 0), { ...join, eui: other.eui }, { ...log, code: 'UPLINK_CODEC', kind: 'log', level: '', description: '', context: {} })
+    await fleet.ingest({ ...join, time: at(-5), receivedAt: at(-5) }, press(0, 10))
+    expect(await read()).toEqual({ times: [at(0)], raw: ['replayed'], seen: at(0) })
+  })
+
+  it('are the same press if they state no time', async () => {
+    const [join] = notices.map(([, notice]) => notice(5))
+    await fleet.ingest(press(0, 0))
+    await fleet.ingest({ ...press(0, 3), time: undefined })
+    if (join) await fleet.ingest(join)
+    expect(await read()).toEqual({ times: [at(0)], raw: [], seen: at(0) })
+  })
 })
 
 describe('gateways', () => {

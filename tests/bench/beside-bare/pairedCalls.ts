@@ -21,7 +21,7 @@ const tenant = () => random(0, tenants)
 const page = (search: Record<string, string>) =>
   `/api/global-device-list/operation?${new URLSearchParams({ Page: '1', PageSize: '25', 'Sort.SortOption': 'LastSeen', 'Sort.Direction': 'Descending', ...search })}`
 
-export const floorCalls = (token: string): Pair[] => {
+export const pairedCalls = (token: string): Pair[] => {
   const headers = { authorization: `Bearer ${token}` }
   // a write names the version that it read: each thermostat is taken once, from a place of its own in each run
   let turn = random(0, thermostats)

@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest'
 import { openDatabase, type Database } from './open.ts'
 import { storeNumber } from '../files/openFiles.ts'
-import { agreesWithOthers, keepAgreeing } from './others.ts'
+import { agreesWithOthers, keepAgreeing } from './agreesWithOthers.ts'
 import { kinds, servers } from './testing/scratch.ts'
 
 const claim = (db: Database, number: number, topic: 'files' | 'broker' = 'files') => agreesWithOthers(db, topic, async () => number)

@@ -1,0 +1,24 @@
+import { spawnSync } from 'node:child_process'
+import { expect, it } from 'vitest'
+
+/** Runs a process that nobody handles this rejection in. */
+const afterRejection = (error: string) => {
+  const program = `
+    import { LateQuery } from ${JSON.stringify(new URL('db/statements.ts', import.meta.url).href)}
+    import { outliveLateQueries } from ${JSON.stringify(new URL('outliveLateQueries.ts', import.meta.url).href)}
+    outliveLateQueries({ error: ({ err }) => console.log('logged ' + err.name) })
+    void Promise.reject(${error})
+    setImmediate(() => console.log('goes on'))`
+  const { status, stdout, stderr } = spawnSync(process.execPath, ['--input-type=module', '-e', program], { encoding: 'utf8' })
+  return { status, stdout, stderr }
+}
+
+it('lets the process go on after a query that nobody awaited within its transaction, and logs it', () => {
+  expect(afterRejection("new LateQuery('select 1')")).toMatchObject({ status: 0, stdout: 'logged LateQuery\ngoes on\n' })
+})
+
+it('ends the process with any other rejection that nobody handles', () => {
+  const { status, stdout, stderr } = afterRejection("new Error('a defect')")
+  expect([status, stdout]).toEqual([1, ''])
+  expect(stderr).toContain('a defect')
+})

@@ -1,0 +1,108 @@
+import { QueryObserver } from '@tanstack/react-query'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { declareAll } from '../declareAll.ts'
+import { LiveUpdates } from './LiveUpdates.ts'
+import { ownState } from './ownState.ts'
+import { startSession } from './session.ts'
+
+declareAll()
+
+const tenant = '0197a000-0000-7000-8000-000000000001'
+let updates: LiveUpdates
+
+beforeEach(() => {
+  startSession({
+    accessToken: 'a',
+    refreshToken: 'r',
+    expiresAt: '2026-01-01T00:10:00Z',
+    user: { id: '0197a000-0000-7000-8000-000000000009', email: 'a@b.example', firstName: 'A', lastName: 'B', superAdmin: false },
+    allowedTenants: [{ id: tenant, name: 'A', role: 'Admin', permissions: [] }],
+    moreTenants: false,
+    permissions: ['thermostats.read'],
+    selectedTenantId: tenant,
+  })
+  vi.useFakeTimers()
+  updates = new LiveUpdates()
+})
+afterEach(() => {
+  updates.stop()
+  ownState().queryClient.clear()
+  vi.useRealTimers()
+  localStorage.clear()
+  sessionStorage.clear()
+})
+
+/** A query on screen that was just read; counts the reads after that. */
+const show = async (queryKey: readonly unknown[]) => {
+  const queryFn = vi.fn<() => Promise<string>>(() => Promise.resolve('answer'))
+  new QueryObserver(ownState().queryClient, { queryKey, queryFn }).subscribe(() => undefined)
+  await vi.advanceTimersByTimeAsync(0)
+  queryFn.mockClear()
+  return queryFn
+}
+
+const tell = (topic: string, ids: readonly string[] | null) => updates.hear(JSON.stringify({ topic, tenantId: tenant, ids }))
+
+/** A notice a second, as a busy fleet sends them. */
+const listen = async (seconds: number, topic: string, ids: readonly string[] | null) => {
+  for (let second = 0; second < seconds; second += 1) {
+    tell(topic, ids)
+    await vi.advanceTimersByTimeAsync(1_000)
+  }
+}
+
+const setHidden = (hidden: boolean) => {
+  vi.spyOn(document, 'hidden', 'get').mockReturnValue(hidden)
+  document.dispatchEvent(new Event('visibilitychange'))
+}
+
+it('reads a query at most once in five seconds, whatever the number of notices', async () => {
+  const [row, list] = [await show(['thermostats', 'of', 'aa']), await show(['thermostats', 'getList', {}])]
+  await listen(20, 'thermostats', ['aa'])
+  expect(row.mock.calls.length).toBeLessThanOrEqual(4)
+  expect(row.mock.calls.length).toBeGreaterThanOrEqual(3)
+  expect(list.mock.calls.length).toBeLessThanOrEqual(4)
+})
+
+it('reads the buildings named in a list not again for each report of a gateway', async () => {
+  const building = await show(['buildings', 'getMany', { ids: ['b1'] }])
+  await listen(20, 'gateways', ['g1'])
+  await listen(20, 'gateways', null)
+  expect(building).not.toHaveBeenCalled()
+})
+
+it('reads a reference again when a notice names it', async () => {
+  const [one, other] = [await show(['gateways', 'getMany', { ids: ['g1'] }]), await show(['gateways', 'getMany', { ids: ['g2'] }])]
+  await listen(6, 'gateways', ['g1'])
+  expect(one).toHaveBeenCalledTimes(1)
+  expect(other).not.toHaveBeenCalled()
+})
+
+it('leaves a list that is held still, and reads the page beside it', async () => {
+  const [list, beside] = [await show(['thermostats', 'getList', { page: 1 }]), await show(['thermostats', 'held', { page: 1 }])]
+  await listen(11, 'thermostats', ['aa'])
+  expect(list).not.toHaveBeenCalled()
+  expect(beside).toHaveBeenCalledTimes(2)
+})
+
+it('reads nothing while the page is hidden, and once when it is shown again', async () => {
+  const row = await show(['thermostats', 'of', 'aa'])
+  setHidden(true)
+  await listen(30, 'thermostats', ['aa'])
+  expect(row).not.toHaveBeenCalled()
+  setHidden(false)
+  await vi.advanceTimersByTimeAsync(10_000)
+  expect(row).toHaveBeenCalledTimes(1)
+})
+
+it('leaves what the return to the page has read again already', async () => {
+  const row = await show(['thermostats', 'of', 'aa'])
+  setHidden(true)
+  await listen(30, 'thermostats', ['aa'])
+  setHidden(false)
+  await vi.advanceTimersByTimeAsync(1)
+  // as TanStack Query does for what is old
+  await ownState().queryClient.refetchQueries({ queryKey: ['thermostats', 'of', 'aa'] })
+  await vi.advanceTimersByTimeAsync(20_000)
+  expect(row).toHaveBeenCalledTimes(1)
+})

@@ -1,0 +1,108 @@
+import { CallError, urlOf, type CallOptions, type Caller, type LooseArgs } from '../../contract/client.ts'
+
+type Sendable = Parameters<Caller>[0]
+
+interface Surroundings {
+  newKey?: () => string
+  /** Whose act it is: the same content in another client, or of another user, is another act. */
+  place?: () => string
+  /** Resolves after that many milliseconds. */
+  wait?: (ms: number) => Promise<void>
+  /** Called when a reply got lost, and the same key brought it after all. */
+  recovered?: () => void
+}
+
+interface Act {
+  key: string
+  /** Method and URL; other content for the same row is a later act. */
+  target: string
+  running?: Promise<unknown> | undefined
+}
+
+/** Pauses before a lost reply is asked for again, ms. */
+const pauses = [500, 2500] as const
+
+let files = 0
+const numbers = new WeakMap<Blob, number>()
+/** A chosen file stays the same object until another one is chosen. */
+const numberOf = (file: Blob | undefined): number | undefined => {
+  if (!file) return undefined
+  const known = numbers.get(file) ?? (files += 1)
+  numbers.set(file, known)
+  return known
+}
+
+const isLost = (error: unknown): boolean => error instanceof CallError && (error.status === 0 || (error.status >= 502 && error.body.error === undefined))
+
+/** Whether nobody knows yet if the act was done. */
+const isOpen = (error: unknown): boolean => !(error instanceof CallError) || error.status === 0 || error.status >= 500
+
+const contentOf = ({ version, body, form, file }: LooseArgs): string => JSON.stringify([version, body, form, numberOf(file)])
+
+const inMs = (ms: number) =>
+  new Promise<void>((resolve) => {
+    setTimeout(resolve, ms)
+  })
+
+/**
+ * Gives every write one idempotency key per act of a person rather than per request: the key is kept until a reply
+ * came or the content changed. Pressing twice is one act, whose reply both get; a lost reply is asked for again with
+ * its key before anything is said, so that nothing is done twice and nobody collides with what they saved themselves.
+ * A key that the caller chose is left alone. Errors: as `caller`.
+ */
+export const oncePerAct = (
+  caller: Caller,
+  { newKey = () => crypto.randomUUID(), place = () => '', wait = inMs, recovered = () => undefined }: Surroundings = {},
+): Caller => {
+  const open = new Map<string, Act>()
+
+  const begin = (endpoint: Sendable, args: LooseArgs): { id: string; act: Act } => {
+    const target = `${place()} ${endpoint.method} ${urlOf(endpoint, args)}`
+    const id = `${target} ${contentOf(args)}`
+    const known = open.get(id)
+    if (known) return { id, act: known }
+    // a POST has no row that its content replaces: another form may have one of its own under way
+    if (endpoint.method !== 'POST') for (const [other, act] of open) if (act.target === target && !act.running) open.delete(other)
+    const act: Act = { key: newKey(), target }
+    open.set(id, act)
+    return { id, act }
+  }
+
+  /** Sends the act, and asks again while its reply gets lost. */
+  const send = async (endpoint: Sendable, args: LooseArgs, options: CallOptions): Promise<unknown> => {
+    for (let attempt = 0; ; attempt += 1) {
+      const pause = pauses[attempt]
+      try {
+        const reply = await caller(endpoint, args, options)
+        if (attempt > 0) recovered()
+        return reply
+      } catch (error) {
+        if (pause === undefined || !isLost(error) || options.signal?.aborted || !navigator.onLine) throw error
+        await wait(pause)
+      }
+    }
+  }
+
+  const perform = async (id: string, act: Act, endpoint: Sendable, args: LooseArgs, options: CallOptions): Promise<unknown> => {
+    try {
+      const reply = await send(endpoint, args, { ...options, idempotencyKey: act.key })
+      open.delete(id)
+      return reply
+    } catch (error) {
+      if (!isOpen(error)) open.delete(id)
+      throw error
+    } finally {
+      act.running = undefined
+    }
+  }
+
+  return (endpoint, args, options = {}) => {
+    if (endpoint.method === 'GET' || options.idempotencyKey !== undefined) return caller(endpoint, args, options)
+    const { id, act } = begin(endpoint, args)
+    if (act.running) return act.running
+    const running = endpoint.idempotent === false ? caller(endpoint, args, options).finally(() => open.delete(id)) : perform(id, act, endpoint, args, options)
+    // an act that can be broken off belongs to one caller alone
+    if (!options.signal) act.running = running
+    return running
+  }
+}

@@ -1,0 +1,47 @@
+import { isRecord } from '../../domain/records.ts'
+import { runningBuild } from './config.ts'
+
+/** The server is asked at most this often when a person returns to the tab, ms. */
+const every = 60_000
+
+/** How long the answer may take, ms. */
+const patience = 5_000
+
+const listeners = new Set<() => void>()
+let newer = false
+let askedAt = Number.NEGATIVE_INFINITY
+
+export const isReleaseNewer = (): boolean => newer
+
+export const subscribeRelease = (listener: () => void): (() => void) => {
+  listeners.add(listener)
+  return () => {
+    listeners.delete(listener)
+  }
+}
+
+const buildThere = async (): Promise<unknown> => {
+  const reply = await fetch('/version.json', { cache: 'no-store', signal: AbortSignal.timeout(patience) })
+  const answer: unknown = reply.ok ? await reply.json() : undefined
+  return isRecord(answer) ? answer['build'] : undefined
+}
+
+/**
+ * Asks the server which build it serves; a different one is a new version. Says nothing while the server cannot be
+ * reached, or where there is no build (the development server).
+ * @param atMost ms since the last question within which no other is asked
+ */
+export const askForRelease = async (atMost: number = every): Promise<void> => {
+  const mine = runningBuild()
+  if (mine === undefined || newer || Date.now() - askedAt < atMost) return
+  askedAt = Date.now()
+  const there = await buildThere().catch(() => undefined)
+  if (typeof there !== 'string' || there === mine) return
+  newer = true
+  for (const listener of listeners) listener()
+}
+
+/** Asks whenever a person returns to the tab, as long as the page lives. */
+export const watchRelease = (): void => {
+  addEventListener('focus', () => void askForRelease())
+}

@@ -1,0 +1,47 @@
+import { useEffect, type ReactNode } from 'react'
+import { useBeforeUnload, useBlocker, type Location } from 'react-router-dom'
+import { tenantOfNavigation } from '../providers/tenantSwitch.ts'
+import { ConfirmDialog } from './ConfirmDialog.tsx'
+
+interface Props {
+  /** Something would be lost. */
+  guarded: boolean
+  /** It is being saved: whatever leaves the page now is part of that. */
+  busy?: boolean
+  /** Translated. */
+  title: string
+  /** Translated. */
+  confirm: string
+  children: ReactNode
+}
+
+/** The tabs of a form belong to it, the page that shows the row does not. */
+const leaves = (from: Location, to: Location): boolean => {
+  if (tenantOfNavigation(to.state) !== undefined) return true
+  return to.pathname !== from.pathname && (!to.pathname.startsWith(`${from.pathname}/`) || to.pathname.startsWith(`${from.pathname}/show`))
+}
+
+/** Asks before a page is left with work that is not saved. The browser asks in its own words when it closes or reloads. */
+export const LeaveGuard = ({ guarded, busy = false, title, confirm, children }: Props) => {
+  useBeforeUnload((event) => {
+    if (guarded) event.preventDefault()
+  })
+  const blocker = useBlocker(({ currentLocation, nextLocation }) => guarded && leaves(currentLocation, nextLocation))
+  const blocked = blocker.state === 'blocked'
+  // saved meanwhile: the way on is free
+  useEffect(() => {
+    if (blocker.state === 'blocked' && !guarded) blocker.proceed()
+  }, [blocker, guarded])
+  return (
+    <ConfirmDialog
+      open={blocked && guarded && !busy}
+      destructive
+      title={title}
+      confirm={confirm}
+      onConfirm={() => blocked && blocker.proceed()}
+      onClose={() => blocked && blocker.reset()}
+    >
+      {children}
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,13 @@
+import { SaveButton, useSaveContext, type SaveButtonProps } from 'react-admin'
+import { useFormState } from 'react-hook-form'
+
+/**
+ * The button that sends a form. It can be pressed before anything was changed, which shows what is missing, but not
+ * while the form is being saved: `alwaysEnable` alone would leave it open to a second click.
+ */
+export const SaveAction = ({ disabled = false, ...button }: Omit<SaveButtonProps, 'alwaysEnable'>) => {
+  const { isSubmitting } = useFormState()
+  const { saving = false } = useSaveContext()
+  const open = !isSubmitting && !saving && !disabled
+  return <SaveButton {...button} alwaysEnable={open} disabled={!open} />
+}

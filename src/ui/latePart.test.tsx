@@ -1,0 +1,117 @@
+import { screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { useState } from 'react'
+import { TextInput, SimpleForm } from 'react-admin'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { ErrorBoundary } from './ErrorBoundary.tsx'
+import { latePart } from './latePart.tsx'
+import { lazyScreen } from './lazyNamed.tsx'
+import { renderInApp } from './testing/inApp.tsx'
+
+const gone = () => Promise.reject(new TypeError('Failed to fetch dynamically imported module'))
+const Dialog = ({ onClose }: { onClose: () => void }) => (
+  <div role="dialog" aria-label="Details">
+    <button type="button" onClick={onClose}>
+      Done
+    </button>
+  </div>
+)
+
+/** A form beside a button that opens a part. */
+const Page = ({ Part }: { Part: ReturnType<typeof latePart<{ onClose: () => void }>> }) => {
+  const [open, setOpen] = useState(false)
+  return (
+    <ErrorBoundary place="/">
+      <SimpleForm toolbar={false}>
+        <TextInput source="note" label="Note" />
+      </SimpleForm>
+      <button type="button" onClick={() => setOpen(true)}>
+        Open
+      </button>
+      {open && <Part onClose={() => setOpen(false)} />}
+    </ErrorBoundary>
+  )
+}
+
+const opened = async (Part: ReturnType<typeof latePart<{ onClose: () => void }>>) => {
+  await renderInApp(<Page Part={Part} />)
+  const user = userEvent.setup()
+  await user.type(screen.getByRole('textbox', { name: 'Note' }), 'Key at number 4')
+  await user.click(screen.getByRole('button', { name: 'Open' }))
+  return user
+}
+
+afterEach(() => {
+  // React reports what a boundary caught
+  vi.mocked(console.error).mockClear()
+  document.getElementById('config')?.remove()
+  vi.unstubAllGlobals()
+})
+
+describe('a part whose script does not arrive', () => {
+  it('is loaded once more before anything is said', async () => {
+    const load = vi.fn<() => Promise<typeof Dialog>>(async () => Dialog).mockImplementationOnce(gone)
+    await opened(latePart(load))
+    expect(await screen.findByRole('dialog', { name: 'Details' })).toBeVisible()
+    expect(load).toHaveBeenCalledTimes(2)
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument()
+  })
+
+  it('leaves the page with what was typed, and can be tried again', async () => {
+    const load = vi
+      .fn<() => Promise<typeof Dialog>>(async () => Dialog)
+      .mockImplementationOnce(gone)
+      .mockImplementationOnce(gone)
+    const user = await opened(latePart(load))
+    expect(await screen.findByRole('alert')).toHaveTextContent('This part could not be loaded. Check your connection and try again.')
+    expect(screen.getByRole('textbox', { name: 'Note' })).toHaveValue('Key at number 4')
+    await user.click(screen.getByRole('button', { name: 'Try again' }))
+    expect(await screen.findByRole('dialog', { name: 'Details' })).toBeVisible()
+    expect(screen.getByRole('textbox', { name: 'Note' })).toHaveValue('Key at number 4')
+  })
+
+  it('can be closed, and is asked for again when it is opened', async () => {
+    const load = vi
+      .fn<() => Promise<typeof Dialog>>(async () => Dialog)
+      .mockImplementationOnce(gone)
+      .mockImplementationOnce(gone)
+    const user = await opened(latePart(load))
+    await user.click(await screen.findByRole('button', { name: 'Close' }))
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument()
+    await user.click(screen.getByRole('button', { name: 'Open' }))
+    expect(await screen.findByRole('dialog', { name: 'Details' })).toBeVisible()
+  })
+})
+
+it('a part that breaks leaves the page', async () => {
+  const Broken = () => {
+    throw new Error('no counts')
+  }
+  await opened(latePart<{ onClose: () => void }>(async () => Broken))
+  expect(await screen.findByRole('alert')).toHaveTextContent('This part does not work right now. The rest of the page does.')
+  expect(screen.getByRole('textbox', { name: 'Note' })).toHaveValue('Key at number 4')
+})
+
+it('a page that is not there names the new version, and loads on the next visit', async () => {
+  document.head.insertAdjacentHTML('beforeend', '<script type="application/json" id="config">{"build":"old"}</script>')
+  vi.stubGlobal('fetch', async () => Response.json({ build: 'new' }))
+  const load = vi
+    .fn<() => Promise<() => string>>(async () => () => 'The page')
+    .mockImplementationOnce(gone)
+    .mockImplementationOnce(gone)
+  const Screen = lazyScreen(load)
+  const { unmount } = await renderInApp(
+    <ErrorBoundary place="/a">
+      <Screen />
+    </ErrorBoundary>,
+  )
+  await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent('A new version is available. Reload the page to continue.'))
+  expect(screen.getByRole('button', { name: 'Reload' })).toBeVisible()
+  unmount()
+  await renderInApp(
+    <ErrorBoundary place="/a">
+      <Screen />
+    </ErrorBoundary>,
+  )
+  expect(await screen.findByText('The page')).toBeVisible()
+})

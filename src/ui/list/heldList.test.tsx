@@ -1,0 +1,68 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { webApp, type WebApp } from '../../../tests/support/webApp.tsx'
+
+let web: WebApp
+let euis: string[]
+
+const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString()
+
+const report = (eui: string, frameCounter: number, minutes: number, temperature: number) =>
+  web.hear({ eui, frameCounter, time: ago(minutes), status: { ambientTemperature: temperature } })
+
+beforeAll(async () => {
+  web = await webApp()
+  const estates = [await web.estate(), await web.estate(), await web.estate()]
+  euis = estates.map(({ thermostat }) => thermostat.eui)
+  for (const [at, eui] of euis.entries()) await report(eui, 1, 10 + at, 20)
+})
+afterAll(() => web.stop())
+
+const order = () => screen.getAllByRole('row').flatMap((row) => euis.filter((eui) => row.textContent?.includes(eui)))
+const rowOf = (eui: string) => screen.getByText(eui).closest('tr') ?? document.body
+
+/** What a live notice or a return to the tab does. */
+const readBeside = async () => {
+  const { ownState } = await import('../../providers/ownState.ts')
+  await ownState().queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey[1] === 'held' })
+}
+
+describe('a list that others change', () => {
+  it('holds its rows still, changes values in place, and moves rows on demand only', async () => {
+    await web.open('/thermostats?sort=lastSeenAt&order=DESC')
+    const [first = '', second = '', third = ''] = euis
+    await screen.findByText(third)
+    expect(order()).toEqual([first, second, third])
+    const user = userEvent.setup()
+    within(rowOf(third)).getByRole('checkbox').focus()
+    await report(third, 2, 1, 23.5)
+    await readBeside()
+    const refresh = await screen.findByRole('button', { name: '1 change: refresh' })
+    expect(order()).toEqual([first, second, third])
+    expect(await within(rowOf(third)).findByText(/23\.5/)).toBeVisible()
+    expect(within(rowOf(third)).getByRole('checkbox')).toHaveFocus()
+    await user.click(refresh)
+    await waitFor(() => expect(order()).toEqual([third, first, second]))
+    expect(screen.queryByRole('button', { name: /refresh/ })).not.toBeInTheDocument()
+    expect(document.body).not.toHaveFocus()
+  })
+
+  it('keeps a ticked row that left the page, with its own values, and names it before it is acted on', async () => {
+    const [first = '', second = '', third = ''] = euis
+    await web.open(`/thermostats?sort=eui&order=ASC&filter=${encodeURIComponent(JSON.stringify({ Mode: ['normal'] }))}`)
+    await screen.findByText(first)
+    const user = userEvent.setup()
+    await user.click(within(rowOf(second)).getByRole('checkbox'))
+    await web.hear({ eui: second, frameCounter: 2, time: ago(0), status: { mode: 'summer', ambientTemperature: 19.5 } })
+    await readBeside()
+    await screen.findByRole('button', { name: '1 change: refresh' })
+    expect(within(rowOf(second)).getByRole('checkbox')).toBeChecked()
+    expect(order()).toEqual([first, second, third].toSorted())
+    expect(await within(rowOf(second)).findByText(/19\.5/)).toBeVisible()
+    await user.click(screen.getByRole('button', { name: '1 change: refresh' }))
+    await waitFor(() => expect(order()).toEqual([first, third].toSorted()))
+    await user.click(await screen.findByRole('button', { name: 'Batch update' }))
+    expect(await screen.findByText(second)).toBeVisible()
+  })
+})
