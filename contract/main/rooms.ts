@@ -11,6 +11,9 @@ import { anyOf, place, placeFilters } from './placeFilters.ts'
 /** Maximum length of a room's name in characters. */
 export const roomNameMax = 120
 
+/** The most units that a room is copied to by one call. */
+const copiesMax = 200
+
 const Metres = z.number().nullable().default(null)
 const Walls = z.array(z.enum(wallPlacements)).max(4, 'tooMany').default([])
 const WallCount = z.int('wholeNumbersOnly').nullable().default(null)
@@ -71,6 +74,19 @@ export const Room = z.object({
   counts: z.object({ windows: z.int(), radiators: z.int(), thermostats: z.int(), sensors: z.int() }),
 })
 export type Room = z.output<typeof Room>
+
+/** A unit that a room can be copied to. */
+const CopyTarget = z.object({
+  id: Id,
+  name: z.string(),
+  floor: z.int().nullable(),
+  /** Its name says that it is above or below the room's own unit (domain/rules/unitLine.ts). */
+  sameLine: z.boolean(),
+  /** It has a room of this name, and would be skipped. */
+  hasRoom: z.boolean(),
+  rooms: z.int(),
+})
+export type CopyTarget = z.output<typeof CopyTarget>
 
 const params = z.object({ id: Id })
 const sorts = ['Name', 'Type', 'Floor', 'Size', 'DataGathering', 'CreatedAt', 'UpdatedAt'] as const
@@ -155,6 +171,28 @@ export const rooms = {
     status: 201,
     params,
     reply: Room,
+    errors: ['notFound'],
+  }),
+  copyTargets: endpoint({
+    method: 'GET',
+    path: '/api/taxonomy/rooms/{id}/copy-targets',
+    summary: 'The other units of the building that a room can be copied to; those that seem to be on the same line are marked',
+    needs: 'rooms.write',
+    scope: 'assigned',
+    params,
+    reply: z.object({ items: z.array(CopyTarget) }),
+    errors: ['notFound'],
+  }),
+  copy: endpoint({
+    method: 'POST',
+    path: '/api/taxonomy/rooms/{id}/copies',
+    summary: 'Copy a room with its windows and radiators to other units of its building; units that have a room of this name are skipped',
+    needs: 'rooms.write',
+    scope: 'assigned',
+    status: 201,
+    params,
+    body: z.strictObject({ unitIds: z.array(Id).min(1, 'atLeastOne').max(copiesMax, 'tooMany') }),
+    reply: z.object({ copied: z.int(), skipped: z.int() }),
     errors: ['notFound'],
   }),
 }

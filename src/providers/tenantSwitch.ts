@@ -9,12 +9,15 @@ export const tenantOfNavigation = (state: unknown): string | undefined =>
 /** The page to start on in another client: a record does not exist there, but its list does. */
 const pageInOtherTenant = (pathname: string): string => `/${pathname.split('/')[1] ?? ''}`
 
-/** Switches to another client through a navigation, so that guards of unsaved changes ask first. */
-export const useSwitchTenant = (): ((id: string) => void) => {
+/**
+ * Switches to another client through a navigation, so that guards of unsaved changes ask first. Stays on the list of this page, unless
+ * another page is asked for.
+ */
+export const useSwitchTenant = (): ((id: string, page?: string) => void) => {
   const navigate = useNavigate()
   const { pathname } = useLocation()
-  return (id) => {
-    if (id !== readTenant()) void navigate(pageInOtherTenant(pathname), { state: { tenant: id } })
+  return (id, page = pageInOtherTenant(pathname)) => {
+    if (id !== readTenant()) void navigate(page, { state: { tenant: id } })
   }
 }
 

@@ -5,13 +5,15 @@ import { useNotify, useTranslate } from 'react-admin'
 import { PartBoundary } from './latePart.tsx'
 import { useFailureText } from './useAct.ts'
 
-interface Props {
+type Args = Readonly<Record<string, string | number>>
+
+interface Props<T> {
   /** Text key or text. */
   title: string
   /** Text key of the success message. */
   saved: string
-  /** Arguments of that message. */
-  savedArgs?: Readonly<Record<string, string | number>>
+  /** Arguments of that message, which may depend on the reply. */
+  savedArgs?: Args | ((reply: T) => Args)
   children: ReactNode
   /** Text key of the button; without it 'Save'. */
   submit?: string
@@ -19,14 +21,14 @@ interface Props {
   width?: DialogProps['maxWidth']
   /** Returns true once the values may be sent; otherwise shows the errors at the fields. */
   check?: () => boolean
-  save: () => Promise<unknown>
+  save: () => Promise<T>
   /** Queries to invalidate afterwards, also after a refusal: the row may have changed meanwhile. */
   stale: readonly QueryKey[]
   onClose: () => void
 }
 
 /** A small form in a dialog, saved by its own call. */
-export const FormDialog = ({
+export const FormDialog = <T,>({
   title,
   saved,
   savedArgs = {},
@@ -38,7 +40,7 @@ export const FormDialog = ({
   save,
   stale,
   onClose,
-}: Props) => {
+}: Props<T>) => {
   const translate = useTranslate()
   const notify = useNotify()
   const failureText = useFailureText()
@@ -46,8 +48,8 @@ export const FormDialog = ({
   const titleId = useId()
   const { mutate, isPending, error } = useMutation({
     mutationFn: save,
-    onSuccess: () => {
-      notify(saved, { type: 'success', messageArgs: { ...savedArgs } })
+    onSuccess: (reply) => {
+      notify(saved, { type: 'success', messageArgs: { ...(typeof savedArgs === 'function' ? savedArgs(reply) : savedArgs) } })
       onClose()
     },
     onSettled: () => Promise.all(stale.map((queryKey) => queryClient.invalidateQueries({ queryKey }))),

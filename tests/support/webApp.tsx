@@ -26,6 +26,8 @@ interface Opening {
   language?: 'en' | 'de'
   /** The buildings that a technician is assigned to. */
   buildingIds?: readonly string[]
+  /** Further clients of the user, with the same role. */
+  alsoIn?: readonly { id: string; name: string }[]
   /** Prepares the user before the app opens. */
   before?: (person: Person) => Promise<unknown>
 }
@@ -97,7 +99,7 @@ export const webApp = async (env: Record<string, string> = {}) => {
     giveOut: async (): Promise<void> => {
       await ask('giveOut')
     },
-    open: async (path: string, { role = 'Admin', language = 'en', buildingIds = [], before }: Opening = {}) => {
+    open: async (path: string, { role = 'Admin', language = 'en', buildingIds = [], alsoIn = [], before }: Opening = {}) => {
       const opener = await person(role, buildingIds)
       await before?.(opener)
       const permissions = permissionsOf(role)
@@ -110,7 +112,7 @@ export const webApp = async (env: Record<string, string> = {}) => {
         refreshToken: 'none',
         expiresAt: new Date(Date.now() + 600_000).toISOString(),
         user: { id: opener.id, email: opener.email, firstName: 'Erika', lastName: role, superAdmin: role === 'SuperAdmin' },
-        allowedTenants: [{ id: tenantId, name: 'Hausverwaltung Nord', role, permissions }],
+        allowedTenants: [{ id: tenantId, name: 'Hausverwaltung Nord' }, ...alsoIn].map((tenant) => ({ ...tenant, role, permissions })),
         moreTenants: false,
         permissions,
         selectedTenantId: tenantId,

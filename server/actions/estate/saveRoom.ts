@@ -2,13 +2,14 @@ import type * as z from 'zod'
 import { and, asc, eq, isNull } from 'drizzle-orm'
 import { type RoomInput, type rooms as contract, roomNameMax } from '../../../contract/main/rooms.ts'
 import { roomFigures, usedMeasures, copyName } from '../../../domain/rules/room.ts'
+import { insertRows } from '../../db/bulk.ts'
 import { rooms as table, radiators, rooms, windows } from '../../db/schema.ts'
+import type { Tx } from '../../db/scope.ts'
 import { refuseFloorIn, unitOrAreaFor } from '../../finders/estate/estateParents.ts'
 import { inReachById } from '../../finders/estate/place.ts'
-import { lockRoom } from '../../finders/estate/roomRows.ts'
+import { lockCopyTargets, lockRoom } from '../../finders/estate/roomRows.ts'
 import type { TenantActor } from '../../http/actor.ts'
 import type { TenantWrite, Base } from '../../http/handler.ts'
-import { found } from '../../http/refusal.ts'
 import { insertRow, updateRow, lockRow } from '../../http/versioned.ts'
 import { newId } from '../../ids.ts'
 
@@ -53,35 +54,62 @@ const unseen = {
   ventedAt: null,
 }
 
+type RoomRow = typeof rooms.$inferSelect
+
+/** Inserts copies of a room, each with its windows and radiators, without devices and findings. */
+const insertCopies = async (tx: Tx, room: RoomRow, copies: readonly RoomRow[], at: string) => {
+  await insertRows(tx, rooms, copies)
+  const itsWindows = await tx.select().from(windows).where(eq(windows.roomId, room.id)).orderBy(asc(windows.id))
+  const itsRadiators = await tx.select().from(radiators).where(eq(radiators.roomId, room.id)).orderBy(asc(radiators.id))
+  const placed = copies.map(({ id: roomId, unitId, publicAreaId }) => ({ roomId, unitId, publicAreaId }))
+  const toEach = <R extends { id: string; version: number }>(rows: readonly R[]) =>
+    placed.flatMap((place) => rows.map((row) => ({ ...afresh(row, at), ...place })))
+  await insertRows(tx, windows, toEach(itsWindows))
+  await insertRows(
+    tx,
+    radiators,
+    toEach(itsRadiators).map((radiator) => ({ ...radiator, ...unseen })),
+  )
+  return { windows: itsWindows.length, radiators: itsRadiators.length }
+}
+
+type Copying = Pick<Base, 'tx' | 'now' | 'audit'> & { actor: TenantActor }
+
+const lockOriginal = ({ tx, actor }: Copying, id: string) => lockRow(tx, rooms, inReachById(rooms, actor, 'rooms.write', id), undefined)
+
 /**
  * Copies a room with its windows and radiators, under the next free name, without devices and without findings at its radiators.
  * Errors: 404. @returns the copy's id.
  */
-export const duplicateRoom = async ({ tx, actor, now, audit }: Pick<Base, 'tx' | 'now' | 'audit'> & { actor: TenantActor }, id: string): Promise<string> => {
+export const duplicateRoom = async (call: Copying, id: string): Promise<string> => {
+  const { tx, actor, now, audit } = call
   const at = now.toISOString()
-  const room = await lockRow(tx, rooms, inReachById(rooms, actor, 'rooms.write', id), undefined)
+  const room = await lockOriginal(call, id)
   const beside = and(
     eq(rooms.tenantId, actor.tenantId),
     room.unitId === null ? isNull(rooms.unitId) : eq(rooms.unitId, room.unitId),
     room.publicAreaId === null ? isNull(rooms.publicAreaId) : eq(rooms.publicAreaId, room.publicAreaId),
   )
   const names = await tx.select({ name: rooms.name }).from(rooms).where(beside)
-  const [made] = await tx
-    .insert(rooms)
-    .values({
-      ...afresh(room, at),
-      name: copyName(
-        room.name,
-        names.map(({ name }) => name),
-        roomNameMax,
-      ),
-    })
-    .returning()
-  const copy = found(made)
-  const itsWindows = await tx.select().from(windows).where(eq(windows.roomId, id)).orderBy(asc(windows.id))
-  if (itsWindows.length > 0) await tx.insert(windows).values(itsWindows.map((window) => ({ ...afresh(window, at), roomId: copy.id })))
-  const itsRadiators = await tx.select().from(radiators).where(eq(radiators.roomId, id)).orderBy(asc(radiators.id))
-  if (itsRadiators.length > 0) await tx.insert(radiators).values(itsRadiators.map((radiator) => ({ ...afresh(radiator, at), ...unseen, roomId: copy.id })))
-  await audit({ action: 'room.duplicate', entityId: copy.id, before: { id }, after: { ...copy, windows: itsWindows.length, radiators: itsRadiators.length } })
+  const taken = names.map(({ name }) => name)
+  const copy = { ...afresh(room, at), name: copyName(room.name, taken, roomNameMax) }
+  const parts = await insertCopies(tx, room, [copy], at)
+  await audit({ action: 'room.duplicate', entityId: copy.id, before: { id }, after: { ...copy, ...parts } })
   return copy.id
+}
+
+/**
+ * Copies a room with its windows and radiators to other units of its building, on the floor of each. Units that have a room of this name
+ * keep theirs and get none. Errors: 404, also at `unitIds` if any is elsewhere.
+ */
+export const copyRoom = async (call: Copying, id: string, unitIds: readonly string[]): Promise<z.output<typeof contract.copy.reply>> => {
+  const { tx, actor, now, audit } = call
+  const at = now.toISOString()
+  const room = await lockOriginal(call, id)
+  const targets = await lockCopyTargets(tx, actor, room, unitIds)
+  const free = targets.filter(({ hasRoom }) => !hasRoom)
+  const copies = free.map((unit) => ({ ...afresh(room, at), unitId: unit.id, publicAreaId: null, floor: null }))
+  const parts = await insertCopies(tx, room, copies, at)
+  await audit(copies.map((copy) => ({ action: 'room.duplicate', entityId: copy.id, before: { id }, after: { ...copy, ...parts } })))
+  return { copied: free.length, skipped: targets.length - free.length }
 }

@@ -189,6 +189,41 @@ it('duplicates a room with windows and radiators, under the next name, without f
   expect(withDevices.json()).toMatchObject({ counts: { windows: 1, radiators: 1, thermostats: 0, sensors: 0 } })
 })
 
+it('copies a room to the units of its line, and to none that has one of its name', async () => {
+  const unit = async (name: string, floor: number) => {
+    const body = { buildingId: estate.building.id, name, type: 'Residential', customerId: newId(), floor }
+    return (await call('POST', '/api/taxonomy/building-units', { body })).json()
+  }
+  const [own, above, beside] = [await unit('EG links', 0), await unit('1. OG links', 1), await unit('1. OG rechts', 1)]
+  const original = (await call('POST', base, { body: { ...room, name: 'Bad', floor: 0, unitId: own.id } })).json()
+  await call('POST', `${base}/${original.id}/windows`, { body: { name: 'Fenster', material: 'Plastic' } })
+  await call('POST', base, { body: { ...room, name: 'bad', unitId: beside.id } })
+  const targets = (await call('GET', `${base}/${original.id}/copy-targets`)).json().items
+  const of = (id: string) => targets.find((target: { id: string }) => target.id === id)
+  expect(of(own.id)).toBeUndefined()
+  expect(of(above.id)).toEqual({ id: above.id, name: '1. OG links', floor: 1, sameLine: true, hasRoom: false, rooms: 0 })
+  expect(of(beside.id)).toMatchObject({ sameLine: false, hasRoom: true, rooms: 1 })
+
+  const copies = () => call('POST', `${base}/${original.id}/copies`, { body: { unitIds: [above.id, beside.id] } })
+  expect((await copies()).json()).toEqual({ copied: 1, skipped: 1 })
+  const [copy] = (await call('GET', `${base}?UnitIds=${above.id}`)).json().items
+  expect(copy).toMatchObject({ name: 'Bad', floor: null, effectiveFloor: 1, size: original.size, counts: { windows: 1 } })
+  expect((await copies()).json()).toEqual({ copied: 0, skipped: 2 })
+  const log = await withScope(app.deps.db.pool, asAdmin, (tx) => tx.select().from(audit).where(eq(audit.entityId, copy.id)))
+  expect(log).toMatchObject([{ action: 'room.duplicate', before: { id: original.id } }])
+})
+
+it('copies to nobody if one of the units is not in the building of the room', async () => {
+  const original = await furnished('Diele')
+  for (const unitIds of [[estate.unit.id, newId()], [original.unitId]]) {
+    const reply = await call('POST', `${base}/${original.id}/copies`, { body: { unitIds } })
+    expect(reply.statusCode).toBe(404)
+    expect(reply.json()).toMatchObject({ fields: { unitIds: 'notFound' } })
+  }
+  const names = (await call('GET', `${base}?UnitIds=${estate.unit.id}`)).json().items.map(({ name }: { name: string }) => name)
+  expect(names).not.toContain('Diele')
+})
+
 it('lists by filter, search and sort', async () => {
   for (const name of ['Zimmer 10', 'Zimmer 2']) await call('POST', base, { body: { name, type: 'Bedroom', unitId: estate.secondUnit.id } })
   const names = async (query: string) => (await call('GET', `${base}?${query}`)).json().items.map(({ name }: { name: string }) => name)
@@ -221,6 +256,8 @@ it('shows and lets a technician change only what is in assigned buildings', asyn
     call('PUT', `${base}/${elsewhere.id}`, { as, version: 1, body: room }),
     call('DELETE', `${base}/${elsewhere.id}`, { as }),
     call('POST', `${base}/${elsewhere.id}/duplicate`, { as }),
+    call('GET', `${base}/${elsewhere.id}/copy-targets`, { as }),
+    call('POST', `${base}/${estate.room.id}/copies`, { as, body: { unitIds: [unit.id] } }),
     call('POST', base, { as, body: { ...room, unitId: unit.id } }),
     call('GET', `${base}?UnitIds=${unit.id}`, { as }),
     call('POST', `${base}/bulk-delete`, { as, body: { ids: [elsewhere.id] } }),

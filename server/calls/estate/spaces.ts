@@ -5,14 +5,14 @@ import { spaces as spacesContract } from '../../../contract/main/spaces.ts'
 import type { SpaceType } from '../../../domain/enums.ts'
 import type { Permission } from '../../../domain/roles/permissions.ts'
 import { deleteRow, deleteRows } from '../../actions/estate/deleteRows.ts'
-import { duplicateRoom, createRoom, updateRoom } from '../../actions/estate/saveRoom.ts'
+import { copyRoom, duplicateRoom, createRoom, updateRoom } from '../../actions/estate/saveRoom.ts'
 import { createUnit, updateUnit, createArea, updateArea } from '../../actions/estate/savePart.ts'
 import { setUnitStatus, setUnitStatuses } from '../../actions/estate/setUnitStatuses.ts'
 import { updateSpace } from '../../actions/estate/updateSpace.ts'
 import { gatewaysOfSpace } from '../../finders/devices/gatewayRows.ts'
 import { areaPage, readArea } from '../../finders/estate/areaRows.ts'
 import { buildingFor, checkCircuit, refuseFloor } from '../../finders/estate/estateParents.ts'
-import { readRoom, roomPage } from '../../finders/estate/roomRows.ts'
+import { copyTargets, readRoom, roomPage } from '../../finders/estate/roomRows.ts'
 import type { SpaceRow } from '../../finders/estate/spacesView.ts'
 import { readUnit, unitPage } from '../../finders/people/unitRows.ts'
 import { handlersFor } from '../../http/handler.ts'
@@ -124,4 +124,6 @@ export const rooms = handlersFor(roomsContract, {
   remove: (call) => deleteRow(call, 'room', call.params.id),
   bulkDelete: (call) => deleteRows(call, 'room', call.body.ids),
   duplicate: async (call) => readRoom(call.tx, call.actor, await duplicateRoom(call, call.params.id)),
+  copyTargets: async ({ tx, actor, params }) => ({ items: await copyTargets(tx, actor, params.id) }),
+  copy: (call) => copyRoom(call, call.params.id, call.body.unitIds),
 })

@@ -11,6 +11,7 @@ import { RadiatorsReference } from '../radiators/RadiatorsReference.tsx'
 import { SensorsReference } from '../sensors/SensorsReference.tsx'
 import { WindowsReference } from '../windows/WindowsReference.tsx'
 import type { WindowInWall } from './drawnParts.tsx'
+import { CopyRoom } from './CopyRoom.tsx'
 import { DuplicateRoom } from './DuplicateRoom.tsx'
 import { RoomDrawing } from './RoomDrawing.tsx'
 import { measureFacts, noteFacts, roomFacts } from './roomFacts.tsx'
@@ -21,6 +22,7 @@ export const RoomShow = () => (
     actions={
       <>
         <DuplicateRoom />
+        <CopyRoom />
         <RemoveButton />
       </>
     }

@@ -1,11 +1,21 @@
-import { Box, Typography } from '@mui/material'
+import EnterIcon from '@mui/icons-material/LoginOutlined'
+import { Box, Button, Typography } from '@mui/material'
+import { useSyncExternalStore } from 'react'
 import { useRecordContext, useTranslate } from 'react-admin'
 import type * as z from 'zod'
 import type { TenantOverview } from '../../../contract/main/tenants.ts'
+import { tenantUsers } from '../../../contract/identity/tenantUsers.ts'
+import { needs } from '../../needs.ts'
+import { paths } from '../../paths.ts'
+import { mayAny, permissionsOf } from '../../providers/declared.ts'
+import { knownPermissions } from '../../providers/rights.ts'
+import { readSession, readTenant, subscribeTenant } from '../../providers/session.ts'
+import { useSwitchTenant } from '../../providers/tenantSwitch.ts'
 import { type Fact, Facts } from '../../ui/Facts.tsx'
 import { useFormat } from '../../ui/format.ts'
 import { ShowPage } from '../../ui/ShowPage.tsx'
 import { PhoneLink } from '../../ui/PhoneLink.tsx'
+import { AlertsCard, PeopleCard } from './TenantCards.tsx'
 
 type Row = z.output<typeof TenantOverview>
 
@@ -30,7 +40,7 @@ const facts: Fact<Row>[] = [
 
 /** The client panel: the totals and the data of a client. */
 export const TenantShow = () => (
-  <ShowPage>
+  <ShowPage actions={<WorkHere />} below={<Below />}>
     <TenantCounts />
     <Facts<Row> title="resources.tenants.about" facts={facts} />
   </ShowPage>
@@ -57,6 +67,39 @@ const TenantCounts = () => {
           </Typography>
         </Box>
       ))}
+    </Box>
+  )
+}
+
+/** Makes the client that of this tab, and begins on its start page. */
+const WorkHere = () => {
+  const record = useRecordContext<Row>()
+  const translate = useTranslate()
+  const switchTo = useSwitchTenant()
+  const here = useSyncExternalStore(subscribeTenant, readTenant)
+  if (!record) return null
+  if (record.id === here) return <Typography sx={{ px: 1 }}>{translate('tenants.workingHere')}</Typography>
+  return (
+    <Button variant="contained" startIcon={<EnterIcon />} onClick={() => switchTo(record.id, paths.home)}>
+      {translate('tenants.workHere')}
+    </Button>
+  )
+}
+
+/** Rights go by the role in the client that is shown, not in the one of this tab. */
+const rightsIn = (tenantId: string): readonly string[] | undefined =>
+  tenantId === readTenant() ? knownPermissions() : (readSession()?.allowedTenants.find(({ id }) => id === tenantId)?.permissions ?? knownPermissions())
+
+const peopleNeeds = permissionsOf(tenantUsers.list)
+
+const Below = () => {
+  const record = useRecordContext<Row>()
+  if (!record) return null
+  const [held, here] = [rightsIn(record.id), record.id === readTenant()]
+  return (
+    <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' }, alignItems: 'start' }}>
+      {mayAny(held, needs.alerts) && <AlertsCard tenantId={record.id} here={here} />}
+      {mayAny(held, peopleNeeds) && <PeopleCard tenantId={record.id} here={here} />}
     </Box>
   )
 }

@@ -109,6 +109,8 @@ export const estateCalls: readonly CallGroup[] = [
       'DELETE /api/taxonomy/rooms/{id}',
       'POST /api/taxonomy/rooms/bulk-delete',
       'POST /api/taxonomy/rooms/{id}/duplicate',
+      'GET /api/taxonomy/rooms/{id}/copy-targets',
+      'POST /api/taxonomy/rooms/{id}/copies',
       'POST /api/taxonomy/rooms/{id}/windows',
       'PUT /api/taxonomy/rooms/{id}/windows/{windowId}',
       'DELETE /api/taxonomy/rooms/{id}/windows/{windowId}',

@@ -183,6 +183,8 @@ export const estateSamples: Readonly<Record<string, MakeSample>> = {
   'DELETE /api/taxonomy/rooms/{id}': removing(aNewRoom),
   'POST /api/taxonomy/rooms/bulk-delete': removingSeveral(aNewRoom),
   'POST /api/taxonomy/rooms/{id}/duplicate': deleted((e) => e.room),
+  'GET /api/taxonomy/rooms/{id}/copy-targets': deleted((e) => e.room),
+  'POST /api/taxonomy/rooms/{id}/copies': ({ estate }) => ({ params: { id: estate.room.id }, body: { unitIds: [estate.secondUnit.id] } }),
   'GET /api/taxonomy/windows': ({ estate }) => ({ query: { RoomIds: [estate.room.id] } }),
   'GET /api/taxonomy/rooms/{id}/windows': deleted((e) => e.room),
   'POST /api/taxonomy/rooms/{id}/windows': ({ estate }) => ({ params: { id: estate.room.id }, body: windowBody }),
