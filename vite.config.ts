@@ -3,10 +3,10 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { firstListChunks, nameAhead } from './scripts/firstListChunks.ts'
 import { plainContract } from './scripts/plainContract.ts'
-import { texts, tokens } from './scripts/virtualModules.ts'
+import { lodashParts, texts, tokens } from './scripts/virtualModules.ts'
 
 /** The plugins that build the app; the screen tests use the same ones. */
-export const appPlugins = () => [react(), tokens(), plainContract(), texts()]
+export const appPlugins = () => [react(), tokens(), plainContract(), texts(), lodashParts()]
 
 /** What stands in the browser for a package that react-admin brings (src/package-replacements). */
 const inBrowser = (name: string): string => fileURLToPath(new URL(`./src/package-replacements/${name}.ts`, import.meta.url))

@@ -1,4 +1,4 @@
-import { events, file, nothing, type Args, type EndpointSpec, type Reply } from './endpoint.ts'
+import { events, file, nothing, type Args, type EndpointSpec, type Needs, type Reply } from './endpoint.ts'
 import type { ErrorBody } from './errors.ts'
 
 /** A call that was rejected, or that did not reach the backend (status 0). */
@@ -6,12 +6,15 @@ export class CallError extends Error {
   readonly status: number
   readonly body: Partial<ErrorBody>
   readonly retryAfter: number | undefined
-  constructor(status: number, body: Partial<ErrorBody>, retryAfter?: number) {
+  /** What the call needs, where the sender knew: a refusal itself does not say. */
+  readonly needs: Needs | undefined
+  constructor(status: number, body: Partial<ErrorBody>, retryAfter?: number, needs?: Needs) {
     super(body.message ?? `HTTP ${status}`)
     this.name = 'CallError'
     this.status = status
     this.body = body
     this.retryAfter = retryAfter
+    this.needs = needs
   }
 }
 
@@ -32,7 +35,7 @@ export interface CallOptions {
 }
 
 /** An endpoint, or its subset that survives in the built app: method and path, and a reply that is not validated ('json'). */
-interface Sendable extends Pick<EndpointSpec, 'method' | 'path' | 'form' | 'accepted' | 'idempotent'> {
+interface Sendable extends Pick<EndpointSpec, 'method' | 'path' | 'form' | 'accepted' | 'idempotent'>, Partial<Pick<EndpointSpec, 'needs'>> {
   reply: EndpointSpec['reply'] | 'json'
 }
 
@@ -73,10 +76,10 @@ const formData = (form: Readonly<Record<string, unknown>>, upload: Blob | undefi
 
 const isErrorBody = (value: unknown): value is ErrorBody => typeof value === 'object' && value !== null && 'error' in value && typeof value.error === 'string'
 
-const errorOf = async (response: Response): Promise<CallError> => {
+const errorOf = async (response: Response, { needs }: Sendable): Promise<CallError> => {
   const body: unknown = await response.json().catch(() => undefined)
   const retryAfter = Number(response.headers.get('retry-after'))
-  return new CallError(response.status, isErrorBody(body) ? body : {}, retryAfter > 0 ? retryAfter : undefined)
+  return new CallError(response.status, isErrorBody(body) ? body : {}, retryAfter > 0 ? retryAfter : undefined, needs)
 }
 
 const decoded = (text: string | undefined): string | undefined => {
@@ -128,7 +131,7 @@ export const createCaller =
     if (preferAsync) headers.set('prefer', 'respond-async')
     const init = { method: endpoint.method, headers, ...(body !== undefined && { body }), ...(signal && { signal }) }
     const response = await fetch(`${base}${urlOf(endpoint, args)}`, init).catch(unreached)
-    if (!response.ok) throw await errorOf(response)
+    if (!response.ok) throw await errorOf(response, endpoint)
     return replyOf(endpoint, response)
   }
 

@@ -63,8 +63,10 @@ const readGroups = (chunks: readonly Chunk[]): ((id: string) => string | null) =
     const users = [...needs].flatMap(([user, modules]) => (modules.has(id) ? [user] : []))
     const listsAmong = users.filter((user) => lists.test(user)).length
     const [room, ...others] = new Set(users.map(roomOf))
+    // before any other: whatever shares a chunk with a module of the sign-in loads with it, and so does all that the chunk imports
+    if (signIn.has(id)) return null
     if (listsAmong * 3 >= listCount) return 'lists'
-    if (room === undefined || signIn.has(id) || others.includes(undefined)) return null
+    if (room === undefined || others.includes(undefined)) return null
     if (others.length === 0 && listsAmong > 0) return `${room}-list`
     return users.some(isLight) ? null : others.length > 0 ? 'pages' : room
   }

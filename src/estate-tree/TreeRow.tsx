@@ -32,17 +32,11 @@ interface Props {
   onToggle: (id: string, open: boolean) => void
 }
 
-/** A space in the tree: icon, name, and a figure for its contents. */
+/** A space in the tree: icon, name, and a figure for its contents; what it shows is its name to a screen reader, with the icons in words. */
 export const TreeRow = memo(({ row: { node, level, position, size, open }, id, top, active, selected, onSelect, onToggle }: Props) => {
   const translate = useTranslate()
   const { number } = useFormat()
   const holds = holdsWords(node, translate, number)
-  const words = [
-    translate(`estate.types.${node.type}`),
-    floorName(node.floor, translate),
-    node.status && translate(`building-units.statuses.${node.status}`),
-    holds,
-  ].filter(Boolean)
   const inner = node.children > 0
   return (
     // the tree itself has keyboard focus and names the active item (aria-activedescendant)
@@ -54,7 +48,6 @@ export const TreeRow = memo(({ row: { node, level, position, size, open }, id, t
       aria-posinset={position}
       aria-setsize={size}
       aria-selected={selected}
-      aria-label={`${node.name}, ${words.join(', ')}`}
       {...(inner && { 'aria-expanded': open })}
       data-active={active || undefined}
       onClick={() => onSelect(node.id)}
@@ -101,11 +94,13 @@ export const TreeRow = memo(({ row: { node, level, position, size, open }, id, t
       <SpaceIcon type={node.type} />
       <Box component="span" sx={{ minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap', fontWeight: selected ? 600 : 400 }}>
         {node.name}
+        <Unseen>{`, ${translate(`estate.types.${node.type}`)}`}</Unseen>
       </Box>
       {node.floor !== null && <Muted>{floorName(node.floor, translate)}</Muted>}
       {node.status && (
         <Box component="span" sx={{ display: 'flex', '& svg': { fontSize: 16 } }}>
           {signs[node.status]}
+          <Unseen>{translate(`building-units.statuses.${node.status}`)}</Unseen>
         </Box>
       )}
       <Box component="span" sx={{ flex: 1 }} />
@@ -117,6 +112,12 @@ TreeRow.displayName = 'TreeRow'
 
 const Muted = ({ children }: { children: string }) => (
   <Box component="span" sx={{ color: 'text.secondary', fontSize: '0.8125rem', whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' }}>
+    {children}
+  </Box>
+)
+
+const Unseen = ({ children }: { children: string }) => (
+  <Box component="span" sx={{ position: 'absolute', width: '1px', height: '1px', overflow: 'hidden', clipPath: 'inset(50%)' }}>
     {children}
   </Box>
 )

@@ -38,8 +38,8 @@ export const callResource = async (resource: string, act: Act, args: LooseArgs, 
   if (!call) throw new Error(`${resource} has no call to ${act}`)
   const sent = { ...args, ...(args.body !== undefined && { body: bodyFor(call, args.body) }) }
   try {
-    const { method, path } = call
-    return await callers[backend]({ method, path, reply: act === 'remove' ? 'nothing' : 'json' }, sent, signal ? { signal } : {})
+    const { method, path, needs } = call
+    return await callers[backend]({ method, path, needs, reply: act === 'remove' ? 'nothing' : 'json' }, sent, signal ? { signal } : {})
   } catch (error) {
     throw forReactAdmin(error)
   }

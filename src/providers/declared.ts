@@ -55,7 +55,7 @@ export const declared = (): Iterable<Facts> => known.values()
 export const factsOf = (resource: string): Facts | undefined => known.get(resource)
 
 /** The permissions that a call names, undefined if it names none. */
-const listed = (needs: Needs): readonly Permission[] | undefined => {
+export const listed = (needs: Needs): readonly Permission[] | undefined => {
   if (needs === 'session' || needs === 'nothing') return undefined
   return typeof needs === 'string' ? [needs] : needs
 }

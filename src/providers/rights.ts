@@ -3,7 +3,7 @@ import { CallError } from '../../contract/client.ts'
 import type { Permission } from '../../domain/roles/permissions.ts'
 import { authedFetch } from './authedFetch.ts'
 import { readConfig } from './config.ts'
-import { declared, factsOf, mayAny, needsOf, type Act } from './declared.ts'
+import { declared, factsOf, listed, mayAny, needsOf, type Act } from './declared.ts'
 import { readSession, readTenant } from './session.ts'
 import { sessionFacts, type Session } from './sessionShape.ts'
 
@@ -28,6 +28,12 @@ export function knownPermissions(): readonly string[] | undefined {
   const tenant = readTenant()
   if (tenant === undefined || tenant === session.selectedTenantId) return session.permissions
   return session.allowedTenants.find(({ id }) => id === tenant)?.permissions
+}
+
+/** The permission for want of which a call was refused; undefined where the user has it, and the refusal has another reason. */
+export function missingFor({ needs }: CallError): Permission | undefined {
+  const [wanted, known] = [needs && listed(needs), knownPermissions()]
+  return wanted && known && !mayAny(known, wanted) ? wanted[0] : undefined
 }
 
 /** Puts what is known about the user's rights where react-admin would ask for it, so that no screen waits and no button comes late. */

@@ -6,11 +6,13 @@ import { Suspense, useEffect, useEffectEvent } from 'react'
 import { useListContext, useTranslate } from 'react-admin'
 import { CallError } from '../../contract/client.ts'
 import { failureSentence } from '../providers/reasons.ts'
+import { missingFor } from '../providers/rights.ts'
+import { latePart } from './latePart.tsx'
 import { lazyNamed } from './lazyNamed.tsx'
 import { Message } from './Message.tsx'
 
-const NoPermission = lazyNamed(() => import('./NoPermission.tsx'), 'NoPermission')
-const AccessDeniedPage = lazyNamed(() => import('./NoPermission.tsx'), 'AccessDeniedPage')
+const NoPermission = latePart(async () => (await import('./NoPermission.tsx')).NoPermission, { inPlace: true })
+const AccessDeniedPage = latePart(async () => (await import('./NoPermission.tsx')).AccessDeniedPage, { inPlace: true })
 const NotFound = lazyNamed(() => import('./NotFoundPage.tsx'), 'NotFound')
 const RowNotFoundPage = lazyNamed(() => import('./NotFoundPage.tsx'), 'RowNotFoundPage')
 
@@ -36,11 +38,17 @@ interface Props {
   page?: boolean
 }
 
+/** Whether the page of an error has a heading of its own, which says what is wrong. */
+export const headsItself = (error: unknown): boolean => error instanceof CallError && (error.status === 403 || error.status === 404)
+
 /** Why something could not be loaded, with the request id for support, and a retry button. With a busy server it waits and retries by itself. */
 export function ErrorState({ error, onRetry, page = false }: Props) {
   const translate = useTranslate()
   const isBusy = useRetryWhenBusy(error, onRetry)
-  if (error instanceof CallError && error.status === 403) return <Suspense fallback={null}>{page ? <AccessDeniedPage /> : <NoPermission />}</Suspense>
+  if (error instanceof CallError && error.status === 403) {
+    const permission = missingFor(error)
+    return page ? <AccessDeniedPage permission={permission} /> : <NoPermission permission={permission} />
+  }
   // asking again for what is not there helps nobody
   if (error instanceof CallError && error.status === 404) return <Suspense fallback={null}>{page ? <RowNotFoundPage /> : <NotFound />}</Suspense>
   const { key, args, requestId } = failureSentence(error)

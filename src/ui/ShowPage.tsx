@@ -1,7 +1,7 @@
 import { Box, Card } from '@mui/material'
 import type { ReactNode } from 'react'
 import { EditButton, ListButton, Show, useResourceDefinition, useShowContext } from 'react-admin'
-import { ErrorState } from './ErrorState.tsx'
+import { ErrorState, headsItself } from './ErrorState.tsx'
 
 interface Props {
   children: ReactNode
@@ -23,6 +23,7 @@ export const ShowPage = ({ children, actions, edit = <EditButton />, above, belo
         {actions}
       </ShowActions>
     }
+    title={<ShowTitle />}
     error={<ShowError />}
     queryOptions={{ onError: () => undefined }}
     component="div"
@@ -44,6 +45,12 @@ const ShowActions = ({ children, edit, above }: { children: ReactNode; edit: Rea
       </Box>
     </Box>
   )
+}
+
+/** A row that is missing has no name. */
+const ShowTitle = () => {
+  const { defaultTitle, error } = useShowContext()
+  return headsItself(error) ? null : <>{defaultTitle}</>
 }
 
 const ShowError = () => {

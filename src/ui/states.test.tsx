@@ -49,6 +49,12 @@ describe('ErrorState', () => {
     expect(await screen.findByText('You have no permission to view this')).toBeInTheDocument()
   })
 
+  it('names the permission that the refused call needs, and who grants it', async () => {
+    await renderInApp(<ErrorState error={new CallError(403, { error: 'forbidden' }, undefined, ['rooms.write', 'estate.write'])} />)
+    expect(await screen.findByText('You need the permission “Change units, rooms, windows and radiators”.')).toBeInTheDocument()
+    expect(screen.getByText('It can be granted by: Admin or SuperAdmin.')).toBeInTheDocument()
+  })
+
   it('offers no second try for a row that is not there, and heads only a page of its own', async () => {
     const missing = new CallError(404, { error: 'notFound' })
     const { unmount } = await renderInApp(<ErrorState error={missing} onRetry={() => undefined} />)

@@ -2,8 +2,6 @@ import { everyRoute, follow, misfits } from './everyRoute.ts'
 import { expect, settled, test } from './fixtures.ts'
 
 test('every page fits a phone of 390 and of 320 px, within reach of a thumb', async ({ page, signIn, ventil }) => {
-  // over a hundred pages at two widths
-  test.setTimeout(600_000)
   await signIn('superadmin', 'de')
   const found: string[] = []
   for (const path of await everyRoute(ventil)) {

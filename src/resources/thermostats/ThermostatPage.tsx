@@ -3,6 +3,7 @@ import { CallError } from '../../../contract/client.ts'
 import { normaliseEui, whyNotEui } from '../../../domain/rules/eui.ts'
 import { usePermissions } from 'react-admin'
 import { mayAny } from '../../providers/declared.ts'
+import { missingFor } from '../../providers/rights.ts'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { PageLoading } from '../../ui/PageLoading.tsx'
 import { PageTitle } from '../../ui/PageTitle.tsx'
@@ -22,7 +23,7 @@ export const ThermostatPage = () => {
     <>
       <PageTitle title={eui} />
       {!mayAny(permissions, needs.thermostat) ? (
-        <ThermostatForbidden />
+        <ThermostatForbidden permission={needs.thermostat[0]} />
       ) : whyNotEui(eui) ? (
         <ThermostatNotFound eui={id} />
       ) : (
@@ -37,6 +38,6 @@ const Found = ({ eui, tab }: { eui: string; tab: string }) => {
   if (data) return <ThermostatView thermostat={data} tab={tab} />
   if (!error) return <PageLoading />
   if (error instanceof CallError && error.status === 404) return <ThermostatElsewhere eui={eui} />
-  if (error instanceof CallError && error.status === 403) return <ThermostatForbidden />
+  if (error instanceof CallError && error.status === 403) return <ThermostatForbidden permission={missingFor(error)} />
   return <ErrorState error={error} onRetry={() => void refetch()} />
 }

@@ -3,7 +3,7 @@ import { Edit, ListButton, ShowButton, Toolbar, TopToolbar, useEditContext, useR
 import type * as z from 'zod'
 import { CallError } from '../../../contract/client.ts'
 import { isRecord } from '../../../domain/records.ts'
-import { ErrorState } from '../ErrorState.tsx'
+import { ErrorState, headsItself } from '../ErrorState.tsx'
 import { RemoveButton } from '../RemoveButton.tsx'
 import { AskingForm, type Asks } from './AskingForm.tsx'
 import { EditConflict } from './EditConflict.tsx'
@@ -60,6 +60,7 @@ export const EditForm = ({ schema, children, removable = <RemoveButton />, redir
       transform={withVersion}
       mutationOptions={{ onError }}
       queryOptions={{ onError: () => undefined }}
+      title={<EditTitle />}
       error={<EditError />}
       actions={<EditActions>{actions}</EditActions>}
     >
@@ -71,10 +72,16 @@ export const EditForm = ({ schema, children, removable = <RemoveButton />, redir
   )
 }
 
+/** A row that is missing has no name. */
+const EditTitle = () => {
+  const { defaultTitle, error } = useEditContext()
+  return headsItself(error) ? null : <>{defaultTitle}</>
+}
+
 /** As on the page of the row: a row that is missing or belongs to another client leaves the address as it is. */
 const EditError = () => {
   const { error, refetch } = useEditContext()
-  return <ErrorState error={error} onRetry={() => void refetch()} />
+  return <ErrorState error={error} onRetry={() => void refetch()} page />
 }
 
 const EditActions = ({ children }: { children: ReactNode }) => {

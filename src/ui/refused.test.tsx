@@ -1,0 +1,64 @@
+import { screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { Estate } from '../../tests/support/estate.ts'
+import { forgiveRefusal, webApp, type WebApp } from '../../tests/support/webApp.tsx'
+
+let web: WebApp
+let estate: Estate
+
+beforeAll(async () => {
+  web = await webApp()
+  estate = await web.estate()
+})
+afterAll(() => web.stop())
+
+const fetch = globalThis.fetch
+const asked = vi.fn<typeof fetch>((...args) => fetch(...args))
+const paths = () => asked.mock.calls.map(([to]) => new URL(to instanceof Request ? to.url : to).pathname)
+
+beforeEach(() => {
+  asked.mockClear()
+  vi.stubGlobal('fetch', asked)
+})
+afterEach(() => vi.unstubAllGlobals())
+
+describe('what is refused', () => {
+  it('names the permission for a thermostat and who grants it, without asking the server', async () => {
+    await web.open(`/thermostats/${estate.thermostat.eui}`, { role: 'MainRenter' })
+    expect(await screen.findByText('You have no permission to view the information about this thermostat')).toBeVisible()
+    expect(screen.getByText(/^You need the permission “.+”\.$/)).toBeVisible()
+    expect(screen.getByText(/^It can be granted by: .*Admin/)).toBeVisible()
+    expect(paths().filter((path) => path.startsWith('/api/thermostats'))).toEqual([])
+  })
+
+  it('names no permission where the user has it, and the thermostat is out of reach', async () => {
+    await web.open(`/thermostats/${estate.thermostat.eui}`, { role: 'Technician' })
+    expect(await screen.findByText('You have no permission to view the information about this thermostat')).toBeVisible()
+    expect(screen.queryByText(/^You need the permission/)).not.toBeInTheDocument()
+  })
+
+  it('asks nothing for a tab that is refused', async () => {
+    await web.open(`/thermostats/${estate.thermostat.eui}/production-line`)
+    expect(await screen.findByText(/^You need the permission “Production line”\.$/)).toBeVisible()
+    expect(paths().filter((path) => path.includes('production-line'))).toEqual([])
+  })
+
+  it.each(['', '/show'])('heads the form and the page of a row that is not there alike: %s', async (end) => {
+    const missing = '00000000-0000-7000-8000-000000000000'
+    await web.open(`/buildings/${missing}${end}`)
+    expect(await screen.findByRole('heading', { level: 1, name: 'Not found' })).toBeVisible()
+    expect(location.pathname).toBe(`/buildings/${missing}${end}`)
+    forgiveRefusal()
+  })
+})
+
+describe('the actions on ticked rows', () => {
+  it('are out of the way of keyboard and screen reader while nothing is ticked', async () => {
+    await web.open('/buildings')
+    const row = within((await screen.findByText(estate.building.name)).closest('tr') ?? document.body)
+    expect(screen.queryByRole('button', { name: 'Delete' })).not.toBeInTheDocument()
+    await userEvent.setup().click(row.getByRole('checkbox'))
+    expect(await screen.findByRole('button', { name: 'Delete' })).toBeVisible()
+  })
+})
