@@ -86,7 +86,7 @@ describe('the room form', () => {
     ] as const)
       await type(label, text)
     await waitFor(() =>
-      expect(screen.getByRole('textbox', { name: /^Long side a/ })).toHaveAccessibleDescription('The second wall must be longer than the first.'),
+      expect(screen.getByRole('textbox', { name: /^Long side a/ })).toHaveAccessibleDescription('Long side a must be longer than short side c.'),
     )
   })
 

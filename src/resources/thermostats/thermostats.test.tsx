@@ -98,9 +98,13 @@ describe('the page of a thermostat', () => {
     expect(await screen.findByText('No production line data for this thermostat.')).toBeVisible()
   })
 
-  it('hides the production line records from all others', async () => {
+  it('hides the production line records from all others, and says which permission is missing and who grants it', async () => {
     await openPage('/production-line')
-    expect(await screen.findByRole('tab', { name: 'Overview', selected: true })).toBeVisible()
+    const panel = within(await screen.findByRole('tabpanel', { name: 'Production line data' }))
+    expect(await panel.findByText('You have no permission to view this')).toBeVisible()
+    expect(panel.getByText(/^You need the permission “Production line”\.$/)).toBeVisible()
+    expect(panel.getByText(/^It can be granted by: .*SuperAdmin/)).toBeVisible()
+    expect(screen.queryByRole('tab', { selected: true })).not.toBeInTheDocument()
     expect(screen.queryByRole('tab', { name: 'Production line data' })).not.toBeInTheDocument()
   })
 
