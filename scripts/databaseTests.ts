@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 const root = join(import.meta.dirname, '..')
 
 /** What a test imports that opens a database, or starts a program that does. */
-const opening = new Set(['server/db/open.ts', 'scripts/postgresServer.ts', 'tests/support/startVentil.ts'].map((file) => join(file)))
+const opening = new Set(['tests/support/freshDatabase.ts','server/db/testing/scratch.ts', 'scripts/postgresServer.ts'].map((file) => join(file)))
 
 const imported = /^(?:(?:import|export) (?!type )|\})[^\n]*?from '(\.[^']+)'|^import '(\.[^']+)'|import\('(\.[^']+)'\)/gm
 
