@@ -3,8 +3,8 @@ import { dirname, join } from 'node:path'
 
 const root = join(import.meta.dirname, '..')
 
-/** What a test imports that opens a database, or starts a program that does. */
-const opening = new Set(['server/db/open.ts', 'scripts/postgresServer.ts', 'tests/support/startVentil.ts'].map((file) => join(file)))
+/** What opens the database that TEST_DATABASE_URL names, or starts a Postgres server. */
+const opening = new Set(['tests/support/freshDatabase.ts', 'server/db/testing/scratch.ts', 'scripts/postgresServer.ts'].map((file) => join(file)))
 
 const imported = /^(?:(?:import|export) (?!type )|\})[^\n]*?from '(\.[^']+)'|^import '(\.[^']+)'|import\('(\.[^']+)'\)/gm
 
@@ -14,7 +14,7 @@ const importsOf = (file: string): string[] =>
     .map(([, named, whole, later]) => join(dirname(file), named ?? whole ?? later ?? ''))
     .filter((target) => target.endsWith('.ts') && existsSync(join(root, target)))
 
-const opensDatabase = (test: string): boolean => {
+const reachesServer = (test: string): boolean => {
   const reached = new Set([test])
   // a set that grows while it is walked is walked to its end
   for (const file of reached) {
@@ -24,5 +24,30 @@ const opensDatabase = (test: string): boolean => {
   return false
 }
 
-/** The test files of a folder that open no database: on Postgres they would test the same again. Paths from the root. */
-export const testsWithoutDatabase = (folder: string): string[] => globSync(`${folder}/**/*.test.ts`, { cwd: root }).filter((test) => !opensDatabase(test))
+/** The folders whose tests are repeated on Postgres. Paths here and below are from the root. */
+const folders = ['server', 'tests/matrix', 'tests/faults', 'tests/consent']
+/** The tests in it run on Postgres only, also those of what else its processes share. */
+const onPostgresOnly = 'tests/faults/postgres/'
+
+/**
+ * Tests that could run on Postgres and prove the same on either database (docs/decisions, 090): nothing in them happens at the same time, and
+ * their statements run there in other tests.
+ */
+export const sameOnBoth: Readonly<Record<string, string>> = {
+  'server/db/lite.test.ts': 'is about the embedded database',
+  'server/db/liteFolder.test.ts': 'is about the folder of the embedded database',
+  'server/workers/import/renterImport.test.ts': 'rules about rows: slices, faults, existingRows and roundTrip import them there',
+  'server/workers/import/taxonomyImport.test.ts': 'rules about rows: slices, faults, existingRows and roundTrip import them there',
+  'tests/consent/crawl.test.ts': 'the calls of the matrix, before and after a consent',
+  'tests/matrix/beside.test.ts': 'the calls of the matrix, by others',
+}
+
+const all = folders.flatMap((folder) => globSync(`${folder}/**/*.test.ts`, { cwd: root }))
+
+const isLeftOut = (test: string): boolean => Object.hasOwn(sameOnBoth, test) || (!test.startsWith(onPostgresOnly) && !reachesServer(test))
+
+/** The tests that the run on Postgres leaves out: they reach no server, so they would do the very same again, or prove the same. */
+export const leftOut = (): string[] => all.filter(isLeftOut)
+
+/** The tests that run on Postgres. */
+export const onPostgres = (): string[] => all.filter((test) => !isLeftOut(test))

@@ -10,8 +10,15 @@ export const root = dirname(dirname(fileURLToPath(import.meta.url)))
 const bin = join(root, 'node_modules', '.bin')
 const stamps = join(root, 'node_modules', '.cache', 'ventil')
 
-/** An environment in which every command finds the project's own Node and tools first. */
-export const env = { ...process.env, PATH: `${bin}${delimiter}${process.env.PATH ?? ''}` }
+/**
+ * An environment in which every command finds the project's own Node and tools first. Processes and threads take compiled modules from each
+ * other: without that, a thread that reads a spreadsheet spends three times as long on its start.
+ */
+export const env = {
+  ...process.env,
+  PATH: `${bin}${delimiter}${process.env.PATH ?? ''}`,
+  NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? join(stamps, 'compiled'),
+}
 
 const fail = (message) => {
   console.error(message)

@@ -1,6 +1,6 @@
 // `npm test`: runs all tests, also on a fresh machine. `npm test -- unit e2e` runs single parts; `npm test -- postgres` repeats the
-// database tests on a real Postgres.
-import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
+// database tests on a real Postgres. With `--record`, the durations of what ran are kept, by which long files start first.
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { build, env, install, root, run } from './setup.mjs'
 
@@ -8,6 +8,8 @@ const results = join(root, 'node_modules', '.cache', 'ventil', 'results')
 const counts = []
 /** Duration of each test file in seconds. */
 const files = []
+/** Duration of each part in seconds. */
+const times = []
 
 /** Runs vitest and records its counts. */
 const vitest = (name, args, extra = {}) => {
@@ -67,26 +69,39 @@ const parts = {
   },
 }
 
-/** Server tests that only use the embedded database, or none: arguments that leave them out of the run on Postgres. */
-const withoutPostgres = async () => {
-  // TypeScript, which only the project's own Node reads for certain
-  const { testsWithoutDatabase } = await import('./databaseTests.ts')
-  return ['server/db/lite*', ...['server', 'tests/matrix'].flatMap(testsWithoutDatabase)].flatMap((files) => ['--exclude', files])
-}
-
 const onRequest = {
   postgres: () => run('node', ['scripts/postgres.ts', 'node', 'scripts/test.mjs', 'on-postgres']),
   'on-postgres': async () => {
     for (const program of ['mosquitto', 'swift']) run('node', ['scripts/testProgram.ts', program])
-    vitest('postgres', ['--project', 'unit', '--project', 'matrix', 'server/', 'tests/matrix', 'tests/faults', 'tests/consent', ...(await withoutPostgres())])
+    // TypeScript, which only the project's own Node reads for certain
+    const { onPostgres } = await import('./databaseTests.ts')
+    vitest('on-postgres', ['--project', 'unit', '--project', 'matrix', ...onPostgres()])
   },
 }
 
+/** Files that take longer than this, in seconds, are listed with their durations (tests/support/LongestFirst.ts). */
+const long = 3
+
+const record = () => {
+  const path = join(root, 'tests', 'support', 'durations.json')
+  const before = Object.entries(JSON.parse(readFileSync(path, 'utf8')))
+  const now = new Map(files.map(({ name, seconds }) => [name, Math.round(seconds)]))
+  const all = [...before.filter(([name]) => !now.has(name) && existsSync(join(root, name))), ...now].filter(([, seconds]) => seconds >= long)
+  writeFileSync(path, `${JSON.stringify(Object.fromEntries(all.toSorted((one, other) => other[1] - one[1])), undefined, 2)}\n`)
+}
+
 const tell = () => {
+  if (process.argv.includes('--record')) record()
   const passed = counts.reduce((sum, part) => sum + part.passed, 0)
   const failed = counts.reduce((sum, part) => sum + part.failed, 0)
+  if (times.length === 0) return
+  const whole = times.reduce((sum, { seconds }) => sum + seconds, 0)
+  const told = times.map(({ name, seconds }) => {
+    const count = counts.find((part) => part.name === name)
+    return `${name}: ${count ? `${count.passed} passed, ${count.failed} failed, ` : ''}${seconds.toFixed(0)} s`
+  })
+  console.log(`\n${told.join('\n')}${times.length > 1 ? `\nall: ${whole.toFixed(0)} s` : ''}\n`)
   if (counts.length === 0) return
-  console.log(`\n${counts.map((part) => `${part.name}: ${part.passed} passed, ${part.failed} failed`).join('\n')}\n`)
   console.log(`${passed} passed, ${failed} failed`)
   console.log('\nThe slowest files, in seconds:')
   for (const { name, seconds } of files.toSorted((one, other) => other.seconds - one.seconds).slice(0, 20))
@@ -106,6 +121,9 @@ if (unknown.length > 0) {
 for (const name of wanted.length > 0 ? wanted : Object.keys(parts)) {
   const started = Date.now()
   console.log(`\n--- ${name}`)
-  await all[name]()
-  console.log(`--- ${name}: ${((Date.now() - started) / 1000).toFixed(0)} s`)
+  try {
+    await all[name]()
+  } finally {
+    times.push({ name, seconds: (Date.now() - started) / 1000 })
+  }
 }

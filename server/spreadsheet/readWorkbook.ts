@@ -1,3 +1,4 @@
+import { getCompileCacheDir } from 'node:module'
 import { Worker } from 'node:worker_threads'
 import { defaultLimits, type ReadLimits } from './limits.ts'
 import type { NumberedRow } from './reader/RowSink.ts'
@@ -65,12 +66,18 @@ function asError(error: unknown, { memoryMb }: ReadLimits): Error {
   return outOfMemory ? new SpreadsheetError('memoryExceeded', { limit: memoryMb }) : error
 }
 
+/** The environment of a reader: nothing of the server's but where compiled modules are, which a new thread looks up there only. */
+const readerEnv = (): Record<string, string> => {
+  const compiled = getCompileCacheDir()
+  return compiled === undefined ? {} : { NODE_COMPILE_CACHE: compiled }
+}
+
 async function readInWorker(task: WorkerTask, signal: AbortSignal | undefined): Promise<Workbook> {
   signal?.throwIfAborted()
   const builder = new WorkbookBuilder()
   const worker = new Worker(new URL('./reader/worker.ts', import.meta.url), {
     workerData: task,
-    env: {},
+    env: readerEnv(),
     execArgv: [],
     resourceLimits: { maxOldGenerationSizeMb: task.limits.memoryMb, maxYoungGenerationSizeMb: 32 },
   })

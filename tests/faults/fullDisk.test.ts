@@ -84,7 +84,7 @@ const smallDisk = (megabytes: number): { folder: string; remove(): void } | unde
 const probe = smallDisk(1)
 probe?.remove()
 const bin = process.env['TEST_DATABASE_URL'] === undefined ? undefined : findPostgres()
-const kinds = probe ? (bin === undefined ? (['lite'] as const) : (['lite', 'postgres'] as const)) : []
+const kinds = probe ? [bin === undefined ? ('lite' as const) : ('postgres' as const)] : []
 
 describe.each(kinds)('a full disk under a %s database', (kind) => {
   let disk: ReturnType<typeof smallDisk>
