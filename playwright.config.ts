@@ -7,7 +7,8 @@ export default defineConfig({
   testDir: 'tests/e2e',
   globalSetup: './tests/e2e/globalSetup.ts',
   outputDir: 'test-results',
-  fullyParallel: false,
+  // the tests of a file need nothing of each other, so its long ones do not keep one worker busy alone
+  fullyParallel: true,
   workers: 2,
   forbidOnly: true,
   // what needs a second try is mended at its cause

@@ -1,13 +1,12 @@
-import type { Logger } from 'pino'
 import { LateQuery } from './db/statements.ts'
 
 /**
  * A query that nobody awaited within its transaction is refused, and nobody awaits its refusal either: Node would end the process, and every
- * other call with it, for one call's mistake. Any other rejection that nobody handles ends it.
+ * other call with it, for one call's mistake. It was logged when it was refused (`onLateQuery`). Any other rejection that nobody handles ends
+ * the process.
  */
-export const outliveLateQueries = (log: Pick<Logger, 'error'>): void => {
+export const outliveLateQueries = (): void => {
   process.on('unhandledRejection', (error) => {
     if (!(error instanceof LateQuery)) throw error
-    log.error({ err: error }, 'nobody awaited a query, which was refused because its transaction was over')
   })
 }

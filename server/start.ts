@@ -64,7 +64,7 @@ const start = async (): Promise<() => Promise<void>> => {
   const db = await openDatabase(config.databaseUrl ? { url: config.databaseUrl } : { dir: join(config.dataDir, 'db') })
   // Only once the folder is locked: a second process on this folder must not touch the log of the first.
   const log = createLog(config.logLevel, logFile(join(config.dataDir, 'ventil.log')))
-  outliveLateQueries(log)
+  outliveLateQueries()
   const space = await watchSpace([config.dataDir, ...(await localFolders(db, config.databaseUrl))], { minBytes: config.minFreeDisk })
   const files = await openFiles(config)
   const stopComparing = await refuseUnlikeOthers(db, config, files)

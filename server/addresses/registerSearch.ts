@@ -11,7 +11,7 @@ interface Spot {
 const bySize = (one: Place, other: Place): number => other.zipcodes.length - one.zipcodes.length || one.name.localeCompare(other.name, 'de')
 
 /** Takes one postcode of each place in turn, so that a city with 190 postcodes leaves room for others, then groups them by place. */
-const inTurn = (places: readonly Place[], limit: number): Spot[] => {
+const spreadOver = (places: readonly Place[], limit: number): Spot[] => {
   const taken = new Map<Place, number>()
   const most = Math.max(0, ...places.map(({ zipcodes }) => zipcodes.length))
   let left = limit
@@ -31,7 +31,7 @@ const spotsOf = (found: ReadonlyMap<Place, Match>, most: number): Spot[] => {
   const spots: Spot[] = []
   for (const match of matches) {
     const group = [...found].filter(([, its]) => its === match).map(([place]) => place)
-    spots.push(...inTurn(group.toSorted(bySize), most - spots.length))
+    spots.push(...spreadOver(group.toSorted(bySize), most - spots.length))
   }
   return spots
 }

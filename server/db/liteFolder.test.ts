@@ -33,7 +33,7 @@ const numbers = async () => {
 }
 
 test('keeps its data in a folder, and rejects opening it twice', { timeout: slow }, async () => {
-  const first = await openDatabase({ dir })
+  const first = await openDatabase({ dir, template })
   await first.pool.query('create table written (n int); insert into written values (1)')
   const settings = await first.pool.query(`select current_setting('fsync') as fsync, current_setting('wal_sync_method') as method`)
   expect(settings.rows).toEqual([{ fsync: 'on', method: 'fsync' }])

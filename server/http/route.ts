@@ -62,7 +62,7 @@ const tokenOf = (request: FastifyRequest): string | undefined => /^Bearer (\S+)$
  * Runs what a call does with the database in its turn; not at all if the caller has hung up meanwhile. Rights are read without a turn: one
  * row per session in some seconds.
  */
-const inTurn = <T>({ queue }: RouteContext, request: FastifyRequest, reply: FastifyReply, work: () => Promise<T>): Promise<T> =>
+const queued = <T>({ queue }: RouteContext, request: FastifyRequest, reply: FastifyReply, work: () => Promise<T>): Promise<T> =>
   queue.run({ address: subscriberOf(request.ip), session: tokenOf(request) ?? '' }, () =>
     reply.raw.destroyed ? Promise.reject(new Refusal('overloaded', { retryAfter: 1 })) : work(),
   )
@@ -211,7 +211,7 @@ export const serve = (app: FastifyInstance, context: RouteContext, { endpoint, h
       const outcome = await withExternalCall((callExternally, isAgain) => {
         const run = () => withScope(deps.db.pool, scopeOf(backend, actor), (tx) => attempt(tx, callExternally), { limitMs: callLimitMs, reads: onlyReads })
         // what was done beforehand is not done in vain
-        return isAgain ? run() : inTurn(context, request, reply, run)
+        return isAgain ? run() : queued(context, request, reply, run)
       })
       if (outcome instanceof Refusal) throw outcome
       const job = endpoint.accepted && z.strictObject({ jobId: z.string() }).safeParse(outcome.body)

@@ -1,4 +1,4 @@
-import { alertSigns, type SignAlertType } from '../../../domain/devices/alertTable.ts'
+import { alertSigns, signAlertTypes, type SignAlertType } from '../../../domain/devices/alertTable.ts'
 import { leakage, nextVoltage, tegVoltage } from '../../physics/energy.ts'
 import { comfortTemperature, dialledTurn, factoryLevel, openShare } from '../../physics/habits.ts'
 import { outdoorTemperature } from '../../physics/outdoor.ts'
@@ -60,12 +60,21 @@ const heard = ({ random, links }: DeviceCase): Reception | undefined =>
 const troubleAt = (troubles: readonly Trouble[], type: Trouble['type'], at: number): Trouble | undefined =>
   troubles.find((one) => one.type === type && one.from <= at && at <= one.to)
 
-/** Its state during its problems, and between them. */
-const stateAt = (troubles: readonly Trouble[], at: number): Partial<Standing> => {
-  const { mode = 'normal' } = troubleAt(troubles, 'operationMode', at) ?? {}
-  if (mode === 'installation') return { mode, calibration: 'none', stallInward: false }
-  return { mode, ...(troubleAt(troubles, 'motorCalibration', at) ? { calibration: 'failed', stallInward: true } : { calibration: 'ok', stallInward: false }) }
+const well = { mode: 'normal', calibration: 'ok', stallInward: false } as const satisfies Partial<Standing>
+
+/** What is different while it has a problem, by type; later ones win. That of the storage shows in the voltage of each report. */
+const during: Readonly<Record<SignAlertType, (trouble: Trouble) => Partial<Standing>>> = {
+  battery: () => ({}),
+  motorCalibration: () => ({ calibration: 'failed', stallInward: true }),
+  operationMode: ({ mode = 'normal' }) => (mode === 'installation' ? { mode, calibration: 'none', stallInward: false } : { mode }),
 }
+
+/** Its state during its problems, and between them. */
+const stateAt = (troubles: readonly Trouble[], at: number): Partial<Standing> =>
+  signAlertTypes.reduce<Partial<Standing>>((state, type) => {
+    const trouble = troubleAt(troubles, type, at)
+    return trouble ? { ...state, ...during[type](trouble) } : state
+  }, well)
 
 /** The history of a thermostat: its reports at these times (ms, in order), and its state at the last one. */
 export const pastOf = (

@@ -161,9 +161,6 @@ const steps = {
   strays: dropStrays,
 } as const satisfies Readonly<Record<string, (deps: Deps) => Promise<number>>>
 
-type Step = keyof typeof steps
-const names = ['keys', 'raw', 'unknown', 'evidence', 'unconfirmed', 'persons', 'imports', 'jobs', 'withdrawn', 'strays'] as const satisfies readonly Step[]
-
 /** Runs a step alone: if it fails, that is logged, and the others run all the same. @returns the number of its deletions. */
 const alone =
   ({ log }: Deps) =>
@@ -181,10 +178,10 @@ const alone =
  * messages and unknown devices, evidence of consents, unconfirmed declarations, the persons of ended consents, and what broken-off imports left. @returns the number of
  * deletions of each kind.
  */
-export const runRetention = async (deps: Deps): Promise<Record<Step, number>> => {
-  const dropped: Record<Step, number> = { keys: 0, raw: 0, unknown: 0, evidence: 0, unconfirmed: 0, persons: 0, imports: 0, jobs: 0, withdrawn: 0, strays: 0 }
-  for (const step of names) dropped[step] = await alone(deps)(step, () => steps[step](deps))
-  return dropped
+export const runRetention = async (deps: Deps): Promise<Readonly<Record<string, number>>> => {
+  const dropped = new Map<string, number>()
+  for (const [step, drop] of Object.entries(steps)) dropped.set(step, await alone(deps)(step, () => drop(deps)))
+  return Object.fromEntries(dropped)
 }
 
 /** Runs the retention periodically until it is stopped; stopping waits for a run in progress. */

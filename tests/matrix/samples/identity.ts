@@ -4,6 +4,8 @@ import type { MakeSample } from '../Sample.ts'
 
 const unique = () => crypto.randomUUID().slice(0, 8)
 const address = () => `neu.${unique()}@example.test`
+/** Another one than `goodPassword`: a password is replaced by another. */
+const otherPassword = 'Messingventil im Flur 3'
 const target: MakeSample = async ({ side }) => ({ params: { id: (await side.freshUser()).id } })
 
 /** Samples of all calls of the identity backend. */
@@ -21,7 +23,7 @@ export const identitySamples: Readonly<Record<string, MakeSample>> = {
   'POST /api/auth/reset-password': async ({ app, side }) => {
     const user = await side.freshUser()
     await app.onIdentity({ method: 'POST', url: '/api/auth/forgot-password', body: { email: user.email } })
-    return { body: { token: await linkSecret(app, user.email), password: goodPassword } }
+    return { body: { token: await linkSecret(app, user.email), password: otherPassword } }
   },
   'GET /api/development/functionality-assignments': () => ({}),
   'PUT /api/development/functionality-assignments/{userId}': ({ side }) => ({
@@ -77,7 +79,11 @@ export const identitySamples: Readonly<Record<string, MakeSample>> = {
     const session = await app.onIdentity({ url: '/api/auth/check-session', as: person.token })
     return { body: { phone: '030 23125002' }, version: session.json().user.version }
   },
-  'POST /api/users/{id}/change-password': ({ person }) => ({ params: { id: person.id }, body: { currentPassword: goodPassword, newPassword: goodPassword } }),
+  'POST /api/users/{id}/change-password': async ({ side, role, person }) => {
+    // the people of a side keep their passwords, with which other samples sign in
+    const own = person === side.people.get(role) ? await side.freshUser(role) : person
+    return { params: { id: own.id }, body: { currentPassword: goodPassword, newPassword: otherPassword }, token: own.token }
+  },
   'GET /api/users/{id}': target,
   'PUT /api/users/{id}': async ({ side }) => {
     const user = await side.freshUser()

@@ -11,6 +11,9 @@ const anAppointment = async ({ app, estate }: SampleContext) => {
 
 const renterBody = { firstName: 'Ayşe', lastName: 'Yılmaz', phone: '030 23125001', email: 'ayse@example.com' }
 
+/** How many days appointments were made for. */
+let days = 0
+
 const lastDay = '2099-12-31'
 
 /** Samples of leases, renters, appointments and what depends on them. */
@@ -46,9 +49,12 @@ export const peopleSamples: Readonly<Record<string, MakeSample>> = {
   'POST /api/renters/verifications/override': ({ estate }) => ({ body: { renterId: estate.renter.id, note: 'Ausweis vorgelegt' } }),
   'GET /api/appointments': ({ estate }) => ({ query: { BuildingIds: [estate.building.id] } }),
   'GET /api/appointments/building-unit/{buildingUnitId}': ({ estate }) => ({ params: { buildingUnitId: estate.unit.id } }),
-  'POST /api/appointments': ({ estate, side }) => ({
-    body: { unitId: estate.unit.id, startsAt: '2026-12-01T08:00:00Z', endsAt: '2026-12-01T09:00:00Z', technicianId: side.people.get('Technician')?.id },
-  }),
+  'POST /api/appointments': ({ estate, side }) => {
+    // a technician is at one place at a time
+    days += 1
+    const at = (hour: number) => new Date(Date.UTC(2026, 11, days, hour)).toISOString()
+    return { body: { unitId: estate.unit.id, startsAt: at(8), endsAt: at(9), technicianId: side.people.get('Technician')?.id } }
+  },
   'GET /api/appointments/{appointmentId}': async (c) => ({ params: { appointmentId: (await anAppointment(c)).id } }),
   'PATCH /api/appointments/{appointmentId}': async (c) => ({ params: { appointmentId: (await anAppointment(c)).id }, body: { cancelled: true }, version: 1 }),
   'DELETE /api/appointments/{appointmentId}': async (c) => ({ params: { appointmentId: (await anAppointment(c)).id } }),
