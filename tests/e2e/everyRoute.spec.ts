@@ -19,7 +19,7 @@ const violationsOf = async (page: Page): Promise<string[]> => {
 }
 
 /** Over a hundred pages take minutes: they are shared out among as many tests. */
-const parts = 4
+const parts = 6
 
 for (const part of Array(parts).keys())
   test(`every page is accessible (axe), part ${part + 1} of ${parts}`, async ({ page, signIn, ventil }) => {

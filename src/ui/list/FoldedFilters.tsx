@@ -1,19 +1,24 @@
 import FilterIcon from '@mui/icons-material/Tune'
-import { Box, Button } from '@mui/material'
+import { Box, Button, type Theme } from '@mui/material'
+import useMediaQuery from '@mui/material/useMediaQuery'
 import { useId, useState, type ReactElement } from 'react'
 import { FilterForm, useListContext, useTranslate } from 'react-admin'
+import { FoldedContext } from './filters.tsx'
 
 /** The search stands by itself; every other filter is folded. */
 const folded = '& .filter-field:not([data-source=q])'
 
 /**
  * The filters of a list. On a phone those besides the search are folded behind one button, which counts the ones that are
- * set: the rows begin high on the screen. They stay in the form, which would drop values without an input.
+ * set: the rows begin high on the screen. Until they are unfolded, places stand for their inputs in the form, which would
+ * drop values without.
  */
 export const FoldedFilters = ({ filters }: { filters: ReactElement[] }) => {
   const translate = useTranslate()
   const { filterValues } = useListContext()
   const [open, setOpen] = useState(false)
+  const [used, setUsed] = useState(false)
+  const phone = useMediaQuery<Theme>((theme) => theme.breakpoints.down('sm'), { noSsr: true })
   const id = useId()
   const set = Object.keys(filterValues ?? {}).filter((name) => name !== 'q').length
   const searches = filters.some(({ key }) => key === 'q')
@@ -31,13 +36,18 @@ export const FoldedFilters = ({ filters }: { filters: ReactElement[] }) => {
       }}
       id={id}
     >
-      <FilterForm filters={filters} />
+      <FoldedContext value={phone && !used}>
+        <FilterForm filters={filters} />
+      </FoldedContext>
       {some && (
         <Button
           aria-expanded={open}
           aria-controls={id}
           startIcon={<FilterIcon />}
-          onClick={() => setOpen(!open)}
+          onClick={() => {
+            setUsed(true)
+            setOpen(!open)
+          }}
           sx={{ display: { xs: 'inline-flex', sm: 'none' }, flex: 'none', mt: '4px' }}
         >
           {translate(set > 0 ? 'lists.filters.foldedSet' : 'lists.filters.folded', { number: set })}
