@@ -70,7 +70,7 @@ const parts = {
 }
 
 const onRequest = {
-  postgres: () => run('node', ['scripts/postgres.ts', 'node', 'scripts/test.mjs', 'on-postgres']),
+  postgres: () => run('node', ['scripts/postgres.ts', 'node', 'scripts/test.mjs', 'on-postgres', ...(isRecorded ? [recording] : [])]),
   'on-postgres': async () => {
     for (const program of ['mosquitto', 'swift']) run('node', ['scripts/testProgram.ts', program])
     // TypeScript, which only the project's own Node reads for certain
@@ -79,19 +79,21 @@ const onRequest = {
   },
 }
 
+const recording = '--record'
+const isRecorded = process.argv.includes(recording)
 /** Files that take longer than this, in seconds, are listed with their durations (tests/support/LongestFirst.ts). */
 const long = 3
 
 const record = () => {
   const path = join(root, 'tests', 'support', 'durations.json')
   const before = Object.entries(JSON.parse(readFileSync(path, 'utf8')))
-  const now = new Map(files.map(({ name, seconds }) => [name, Math.round(seconds)]))
+  const now = new Map(files.flatMap(({ name, seconds }) => (name.includes('.test.') ? [[name, Math.round(seconds)]] : [])))
   const all = [...before.filter(([name]) => !now.has(name) && existsSync(join(root, name))), ...now].filter(([, seconds]) => seconds >= long)
   writeFileSync(path, `${JSON.stringify(Object.fromEntries(all.toSorted((one, other) => other[1] - one[1])), undefined, 2)}\n`)
 }
 
 const tell = () => {
-  if (process.argv.includes('--record')) record()
+  if (isRecorded) record()
   const passed = counts.reduce((sum, part) => sum + part.passed, 0)
   const failed = counts.reduce((sum, part) => sum + part.failed, 0)
   if (times.length === 0) return
