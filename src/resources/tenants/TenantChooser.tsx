@@ -13,7 +13,7 @@ interface Named {
 }
 
 /** Chooses the client of this tab, from a short list or by search. */
-export const TenantChooser = ({ onSwitch, onLeave }: { onSwitch: () => void; onLeave: () => void }) => {
+export const TenantChooser = ({ onSwitch, onClose }: { onSwitch: () => void; onClose: () => void }) => {
   const translate = useTranslate()
   const switchTo = useSwitchTenant()
   const current = useSyncExternalStore(subscribeTenant, readTenant)
@@ -37,7 +37,7 @@ export const TenantChooser = ({ onSwitch, onLeave }: { onSwitch: () => void; onL
       onOpen={() => setOpen(true)}
       onClose={() => {
         setOpen(false)
-        onLeave()
+        onClose()
       }}
       disableClearable
       options={options}

@@ -6,7 +6,7 @@ import { readSession, readTenant, subscribeTenant } from '../../providers/sessio
 import { useTenantOfNavigation } from '../../providers/tenantSwitch.ts'
 import { latePart } from '../../ui/latePart.tsx'
 
-const TenantChooser = latePart<{ onSwitch: () => void; onLeave: () => void; button: ReactNode }>(
+const TenantChooser = latePart<{ onSwitch: () => void; onClose: () => void; button: ReactNode }>(
   async () => (await import('./TenantChooser.tsx')).TenantChooser,
   {
     waiting: ({ button }) => button,
@@ -50,7 +50,7 @@ export const TenantSwitcher = () => {
       onSwitch={() => {
         hasSwitched = true
       }}
-      onLeave={() => {
+      onClose={() => {
         setLeft(true)
         setChoosing(false)
       }}
