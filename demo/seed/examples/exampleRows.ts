@@ -53,6 +53,9 @@ const floorOf = ({ floor }: UnitRow, { floorsAbove, roofType, topFloorUsage }: B
 
 const typeNames = { Residential: 'Wohnung', Commercial: 'Gewerbe', Public: 'Allgemein' } as const
 
+/** A German number as offices write it. */
+const asTyped = (phone: string | null): string | null => phone?.replace(/^\+49(171|30)/, '0$1 ') ?? null
+
 const nobody = { leaseStart: null, leaseEnd: null, firstName: null, lastName: null, phone: null, email: null }
 
 /** The residents of each unit on the day of the list. */
@@ -63,7 +66,7 @@ const residents = (estate: Estate): ((unit: UnitRow) => Pick<ExampleRow, keyof t
     const lease = leaseOn(leases.get(id) ?? [], exampleDay)
     const renter = lease && renters.get(lease.id)?.find(({ role }) => role === 'MainRenter')
     if (!lease || !renter) return nobody
-    return { leaseStart: lease.startsOn, leaseEnd: lease.endsOn, firstName: renter.firstName, lastName: renter.lastName, phone: renter.phone, email: renter.email }
+    return { leaseStart: lease.startsOn, leaseEnd: lease.endsOn, firstName: renter.firstName, lastName: renter.lastName, phone: asTyped(renter.phone), email: renter.email }
   }
 }
 
