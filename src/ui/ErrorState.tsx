@@ -12,7 +12,8 @@ import { lazyNamed } from './lazyNamed.tsx'
 import { Message } from './Message.tsx'
 
 const NoPermission = latePart(async () => (await import('./NoPermission.tsx')).NoPermission, { inPlace: true })
-const AccessDeniedPage = latePart(async () => (await import('./NoPermission.tsx')).AccessDeniedPage, { inPlace: true })
+/** The page that stands for one that was refused; its script loads on first use. */
+export const AccessDeniedPage = latePart(async () => (await import('./NoPermission.tsx')).AccessDeniedPage, { inPlace: true })
 const NotFound = lazyNamed(() => import('./NotFoundPage.tsx'), 'NotFound')
 const RowNotFoundPage = lazyNamed(() => import('./NotFoundPage.tsx'), 'RowNotFoundPage')
 

@@ -1,11 +1,9 @@
-import { lazy, Suspense, type ComponentType, type ReactNode } from 'react'
+import type { ComponentType, ReactNode } from 'react'
 import { usePermissions } from 'react-admin'
 import type { Permission } from '../../domain/roles/permissions.ts'
 import { mayAny } from '../providers/declared.ts'
 import { permissionsFor } from '../providers/rights.ts'
-import { ErrorState } from './ErrorState.tsx'
-
-const AccessDeniedPage = lazy(async () => ({ default: (await import('./NoPermission.tsx')).AccessDeniedPage }))
+import { AccessDeniedPage, ErrorState } from './ErrorState.tsx'
 
 interface Props {
   /** Any one of them suffices. */
@@ -20,11 +18,7 @@ export function RequirePermission({ needs, children }: Props) {
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />
   if (mayAny(permissions, needs)) return children
   const [first] = needs
-  return (
-    <Suspense fallback={null}>
-      <AccessDeniedPage {...(first && { permission: first })} />
-    </Suspense>
-  )
+  return <AccessDeniedPage permission={first} />
 }
 
 /**

@@ -11,8 +11,8 @@ import { mayAny, permissionsOf } from '../../providers/declared.ts'
 import { knownPermissions } from '../../providers/rights.ts'
 import { readSession, readTenant, subscribeTenant } from '../../providers/session.ts'
 import { useSwitchTenant } from '../../providers/tenantSwitch.ts'
+import { CountTiles } from '../../ui/CountTiles.tsx'
 import { type Fact, Facts } from '../../ui/Facts.tsx'
-import { useFormat } from '../../ui/format.ts'
 import { ShowPage } from '../../ui/ShowPage.tsx'
 import { PhoneLink } from '../../ui/PhoneLink.tsx'
 import { AlertsCard, PeopleCard } from './TenantCards.tsx'
@@ -50,25 +50,8 @@ const kinds = ['locations', 'buildingComplexes', 'buildings', 'buildingUnits', '
 
 /** A client's totals in large figures. */
 const TenantCounts = () => {
-  const record = useRecordContext<z.output<typeof TenantOverview>>()
-  const translate = useTranslate()
-  const { number } = useFormat()
-  const counts = record?.counts
-  if (!counts) return null
-  return (
-    <Box component="dl" sx={{ m: 0, mb: 3, display: 'grid', gridTemplateColumns: 'repeat(auto-fill, minmax(108px, 1fr))', gap: 2 }}>
-      {kinds.map((kind) => (
-        <Box key={kind} sx={{ display: 'flex', flexDirection: 'column-reverse' }}>
-          <Typography component="dt" variant="body2" color="text.secondary">
-            {translate(`estate.counts.${kind}`, { smart_count: counts[kind] })}
-          </Typography>
-          <Typography component="dd" sx={{ m: 0, fontSize: '1.5rem', fontWeight: 600, fontVariantNumeric: 'tabular-nums' }}>
-            {number(counts[kind])}
-          </Typography>
-        </Box>
-      ))}
-    </Box>
-  )
+  const counts = useRecordContext<Row>()?.counts
+  return counts ? <CountTiles tileWidth={108} tiles={kinds.map((kind) => ({ label: `estate.counts.${kind}`, count: counts[kind] }))} /> : null
 }
 
 /** Makes the client that of this tab, and begins on its start page. */
