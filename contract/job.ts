@@ -3,6 +3,23 @@ import { Id, Instant } from './shapes.ts'
 
 export const jobStates = ['Queued', 'Running', 'Succeeded', 'Failed', 'Cancelled'] as const
 
+/** What a job can be. */
+export const jobKindNames = [
+  'taxonomyExport',
+  'taxonomyImport',
+  'taxonomyImportRejected',
+  'taxonomyImportValidate',
+  'renterImport',
+  'renterImportRejected',
+  'renterImportValidate',
+  'deviceExport',
+  'bulkExport',
+  'projectExport',
+  'announcementLetters',
+  'personalDataExport',
+  'personErasure',
+] as const
+
 /** A job as its owner sees it: `done` of `total` steps; `errorCode` is a code of contract/errors.ts. */
 export const Job = z.object({
   id: Id,

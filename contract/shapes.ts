@@ -16,8 +16,11 @@ export const Id = z
 /** An instant in UTC, ISO 8601, as in replies. */
 export const Instant = z.iso.datetime({ offset: true, error: unlessMissing('invalidDate') })
 
-/** A calendar day, YYYY-MM-DD, without a time zone. */
-export const Day = z.iso.date({ error: unlessMissing('invalidDate') })
+/** The years that a day may lie in: neither mistyped centuries nor the ends of what calendars can count. */
+const [firstDay, lastDay] = ['1800-01-01', '2199-12-31']
+
+/** A calendar day, YYYY-MM-DD, without a time zone, from 1800 to 2199. Errors: required, invalidDate. */
+export const Day = z.iso.date({ error: unlessMissing('invalidDate') }).refine((day) => day >= firstDay && day <= lastDay, 'invalidDate')
 
 /** The version of an editable row; a write sends the one that it read in If-Match. */
 export const Version = z.int().min(1)

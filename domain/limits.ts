@@ -21,6 +21,8 @@ export const alertsWindowHours = 24
 export const passwordResetLinkHours = 24
 /** Hours until an invitation link expires. Own choice: same as the reset link. */
 export const invitationLinkHours = 24
+/** Hours until the link that confirms a new e-mail address expires. Own choice: same as the reset link. */
+export const emailLinkHours = 24
 
 /** m, minimum drilling distance from the junction box: shown as an instruction, not enforced. Spec 2 §9, 1 §5. */
 export const junctionBoxDistanceMinMetres = 2

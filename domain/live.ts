@@ -1,5 +1,18 @@
 /** Topics of live updates that a tenant's clients receive. */
-export const liveTopics = ['thermostats', 'downlinks', 'alerts', 'gateways', 'sensors', 'signalTesters', 'jobs', 'bulkUpdates', 'consents'] as const
+export const liveTopics = [
+  'thermostats',
+  'downlinks',
+  'alerts',
+  'gateways',
+  'sensors',
+  'signalTesters',
+  'jobs',
+  'bulkUpdates',
+  'comfort',
+  'consents',
+  'projects',
+  'appointments',
+] as const
 export type LiveTopic = (typeof liveTopics)[number]
 
 /** Maximum number of ids in one notification; a larger change is sent without ids. */

@@ -17,3 +17,29 @@ export const isInstant = (text: string): boolean => iso.test(text) && !Number.is
 
 /** Formats an instant as UTC with milliseconds; also accepts the database's format (`2026-11-16 09:00:00+00`). */
 export const formatInstant = (text: string): string => new Date(text).toISOString()
+
+/** Days of the week, Monday first. */
+export const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const
+export type Weekday = (typeof weekdays)[number]
+
+/** The day of the week of a calendar day (YYYY-MM-DD). */
+export const weekdayOf = (date: string): Weekday => weekdays[(new Date(`${date}T00:00:00Z`).getUTCDay() + 6) % 7] ?? 'Monday'
+
+/** The calendar day some days after another, or before it; both YYYY-MM-DD. */
+export const dayAfter = (date: string, days: number): string => new Date(Date.parse(`${date}T00:00:00Z`) + days * day).toISOString().slice(0, 10)
+
+const berlinClock = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Berlin', dateStyle: 'short', timeStyle: 'medium' })
+
+/** ms by which the clocks in Germany are ahead of UTC at an instant (ms). */
+const ahead = (at: number): number => Date.parse(`${berlinClock.format(at).replace(' ', 'T')}Z`) - Math.floor(at / second) * second
+
+/**
+ * The instant (ISO) of a time of the day, in minutes since midnight, on a calendar day (YYYY-MM-DD) in Germany. A time that the change to
+ * summer time skips is an hour later; of one that comes twice it is the first.
+ */
+export const instantAt = (date: string, minutes: number): string => {
+  const local = Date.parse(`${date}T00:00:00Z`) + minutes * minute
+  const candidates = [ahead(local - day), ahead(local + day)].map((offset) => local - offset)
+  const right = candidates.filter((at) => at + ahead(at) === local)
+  return new Date(right.length > 0 ? Math.min(...right) : Math.max(...candidates)).toISOString()
+}

@@ -19,6 +19,7 @@ import { liveRoutes } from './calls/administration/administration.ts'
 import { outbox } from './mail/outbox.ts'
 import { startMailSender } from './mail/sender.ts'
 import { consentLimits, dataPrivacySite } from './calls/consent/dataPrivacySite.ts'
+import { calendarFeed, calendarLimits } from './calls/people/calendarFeed.ts'
 import { renterVerifications, verificationLimits } from './calls/people/renters.ts'
 import { mainRoutes } from './calls/main.ts'
 import { startNetwork } from './startNetwork.ts'
@@ -57,7 +58,13 @@ export const buildApp = async (base: BaseDeps, { withBroker = true, flushTopic }
   const main = await buildBackend({
     ...shared,
     backend: 'main',
-    served: [...mainRoutes, ...liveRoutes(live), ...dataPrivacySite(consentLimits(limit)), ...renterVerifications(verificationLimits(limit))],
+    served: [
+      ...mainRoutes,
+      ...liveRoutes(live),
+      ...calendarFeed(calendarLimits(limit)),
+      ...dataPrivacySite(consentLimits(limit)),
+      ...renterVerifications(verificationLimits(limit)),
+    ],
   })
   const identity = await buildBackend({
     ...shared,

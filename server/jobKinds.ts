@@ -1,18 +1,23 @@
+import type { jobKindNames } from '../contract/job.ts'
 import { bulkExport } from './workers/export/bulkExport.ts'
 import { deviceExport } from './workers/export/deviceExport.ts'
+import { projectExport } from './workers/export/projectExport.ts'
 import { taxonomyExport } from './workers/export/taxonomyExport.ts'
 import { renterImport, renterImportRejected, renterImportValidate } from './workers/import/renterImport.ts'
 import { taxonomyImport, taxonomyImportRejected, taxonomyImportValidate } from './workers/import/taxonomyImport.ts'
+import { announcementLetters } from './workers/letters/announcementLetters.ts'
 import { personErasure } from './workers/personal-data/erasePerson.ts'
 import { personalDataExport } from './workers/personal-data/exportPerson.ts'
 import type { JobKind } from './jobs/kinds.ts'
 
 /** Every kind of job the worker knows. */
-export const jobKinds: Readonly<Record<string, JobKind>> = {
+const kinds: Readonly<Record<(typeof jobKindNames)[number], JobKind>> = {
+  announcementLetters,
   bulkExport,
   deviceExport,
   personErasure,
   personalDataExport,
+  projectExport,
   renterImport,
   renterImportRejected,
   renterImportValidate,
@@ -21,3 +26,5 @@ export const jobKinds: Readonly<Record<string, JobKind>> = {
   taxonomyImportRejected,
   taxonomyImportValidate,
 }
+
+export const jobKinds: Readonly<Record<string, JobKind>> = kinds

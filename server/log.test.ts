@@ -1,6 +1,12 @@
+import { execFile } from 'node:child_process'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { Writable } from 'node:stream'
+import { promisify } from 'node:util'
 import { DrizzleQueryError } from 'drizzle-orm'
 import { expect, it } from 'vitest'
+import * as z from 'zod'
 import { createLog, logFile } from './log.ts'
 
 const logged = (error: unknown): string => {
@@ -66,4 +72,17 @@ it('goes on without a line that finds no space on the disk', async () => {
     setImmediate(resolve)
   })
   expect(log.isLevelEnabled('info')).toBe(true)
+})
+
+it('keeps every line in its order, those of one turn and the last before the process ends', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'ventil-log-'))
+  const path = join(folder, 'log')
+  const program = `import { createLog, logFile } from ${JSON.stringify(new URL('./log.ts', import.meta.url).href)}
+    const log = createLog('info', logFile(${JSON.stringify(path)}))
+    for (let n = 0; n < 3; n++) log.info({ n }, 'first turn')
+    setTimeout(() => { log.info({ n: 3 }, 'later'); log.info({ n: 4 }, 'last'); process.exit(0) }, 1)`
+  await promisify(execFile)(process.execPath, ['--input-type=module', '-e', program])
+  const lines = (await readFile(path, 'utf8')).trim().split('\n')
+  await rm(folder, { recursive: true })
+  expect(lines.map((line) => z.object({ n: z.number() }).parse(JSON.parse(line)).n)).toEqual([0, 1, 2, 3, 4])
 })

@@ -6,8 +6,10 @@ import { lazyNamed } from './ui/lazyNamed.tsx'
 const EstatePage = lazyNamed(() => import('./estate-tree/EstatePage.tsx'), 'EstatePage')
 const TaxonomyImportPage = lazyNamed(() => import('./taxonomy-import/TaxonomyImportPage.tsx'), 'TaxonomyImportPage')
 const GatewayReassignPage = lazyNamed(() => import('./resources/gateways/GatewayReassignPage.tsx'), 'GatewayReassignPage')
+const SetupPage = lazyNamed(() => import('./resources/projects/setup/SetupPage.tsx'), 'SetupPage')
 const ProfilePage = lazyNamed(() => import('./profile/ProfilePage.tsx'), 'ProfilePage')
 const ChangePasswordPage = lazyNamed(() => import('./profile/ChangePasswordPage.tsx'), 'ChangePasswordPage')
+const ChangeEmailPage = lazyNamed(() => import('./profile/ChangeEmailPage.tsx'), 'ChangeEmailPage')
 const AboutPage = lazyNamed(() => import('./about/AboutPage.tsx'), 'AboutPage')
 const JobsPage = lazyNamed(() => import('./jobs/JobsPage.tsx'), 'JobsPage')
 const SettingsPage = lazyNamed(() => import('./settings/SettingsPage.tsx'), 'SettingsPage')
@@ -18,6 +20,7 @@ const RadioPage = lazyNamed(() => import('./monitoring/radio/RadioPage.tsx'), 'R
 const BulkListPage = lazyNamed(() => import('./commands/bulk/BulkListPage.tsx'), 'BulkListPage')
 const NewBulkPage = lazyNamed(() => import('./commands/bulk/NewBulkPage.tsx'), 'NewBulkPage')
 const BulkPage = lazyNamed(() => import('./commands/bulk/BulkPage.tsx'), 'BulkPage')
+const ComfortPage = lazyNamed(() => import('./comfort/ComfortPage.tsx'), 'ComfortPage')
 const RecordsPage = lazyNamed(() => import('./consent-records/RecordsPage.tsx'), 'RecordsPage')
 const RecordPage = lazyNamed(() => import('./consent-records/RecordPage.tsx'), 'RecordPage')
 const LegalTextsPage = lazyNamed(() => import('./legal/LegalTextsPage.tsx'), 'LegalTextsPage')
@@ -30,8 +33,10 @@ export const customRoutes: ReactElement[] = [
   <Route key="estate" path={paths.estate} element={<EstatePage />} />,
   <Route key="taxonomyImport" path={paths.taxonomyImport} element={<TaxonomyImportPage />} />,
   <Route key="gatewayReassignment" path={paths.gatewayReassignment} element={<GatewayReassignPage />} />,
+  <Route key="projectSetup" path="/projects/:id/setup/:step" element={<SetupPage />} />,
   <Route key="profile" path={paths.profile} element={<ProfilePage />} />,
   <Route key="changePassword" path={paths.changePassword} element={<ChangePasswordPage />} />,
+  <Route key="changeEmail" path={paths.changeEmail} element={<ChangeEmailPage />} />,
   <Route key="about" path={paths.about} element={<AboutPage />} />,
   <Route key="jobs" path={paths.jobs} element={<JobsPage />} />,
   <Route key="settings" path={paths.settings} element={<SettingsPage />} />,
@@ -43,6 +48,7 @@ export const customRoutes: ReactElement[] = [
   <Route key="unknownDevices" path={paths.unknownDevices} element={<RadioPage />} />,
   <Route key="unknownApplications" path={paths.unknownApplications} element={<RadioPage />} />,
   <Route key="rawMessages" path={paths.rawMessages} element={<RadioPage />} />,
+  <Route key="comfort" path="/comfort/:id" element={<ComfortPage />} />,
   <Route key="bulkUpdates" path={paths.bulkUpdates} element={<BulkListPage />} />,
   <Route key="finishedBulkUpdates" path={paths.finishedBulkUpdates} element={<BulkListPage />} />,
   <Route key="newBulkUpdate" path={paths.newBulkUpdate} element={<NewBulkPage />} />,

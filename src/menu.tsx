@@ -52,6 +52,7 @@ export const menu: readonly MenuGroup[] = [
       { to: paths.taxonomyImport, label: 'menu.import', icon: <ImportIcon />, needs: needs.import },
     ],
   },
+  { label: 'menu.projects', entries: [resource('projects'), resource('appointments')] },
   {
     label: 'menu.devices',
     entries: [
@@ -71,7 +72,6 @@ export const menu: readonly MenuGroup[] = [
     entries: [
       resource('renters'),
       resource('leases'),
-      resource('appointments'),
       listed(lists.consents, { to: paths.consents, label: 'menu.consents', icon: <ConsentIcon /> }),
       resource('users'),
     ],

@@ -5,6 +5,7 @@ import { App } from './App.tsx'
 import { accountRoute } from './paths.ts'
 import { preloadPage } from './preloadPage.ts'
 import { createI18nProvider } from './providers/i18nProvider.ts'
+import { keepFocus } from './providers/keepFocus.ts'
 import { leaveUnasked } from './providers/leaving.ts'
 import { prefetchList } from './providers/prefetchList.ts'
 import { watchRelease } from './providers/release.ts'
@@ -19,6 +20,7 @@ export async function mountApp(root: HTMLElement): Promise<void> {
     () => leaveUnasked(() => location.reload()),
   )
   watchRelease()
+  keepFocus()
   // Going back to an account screen from before the sign-in: that history entry is not the app's.
   addEventListener('popstate', () => {
     if (accountRoute(location.pathname)) location.reload()

@@ -1,13 +1,19 @@
 import { development } from '../contract/identity/development.ts'
 import { users } from '../contract/identity/users.ts'
 import { alerts } from '../contract/main/alerts.ts'
+import { appointments } from '../contract/main/appointments.ts'
+import { audit } from '../contract/main/audit.ts'
+import { calendarFeed } from '../contract/main/calendarFeed.ts'
 import { buildings } from '../contract/main/buildings.ts'
+import { comfortLevel } from '../contract/main/comfortLevel.ts'
 import { dataPrivacySite } from '../contract/main/dataPrivacySite.ts'
 import { estateTree } from '../contract/main/estateTree.ts'
 import { gatewayReassign } from '../contract/main/gatewayReassign.ts'
 import { gateways } from '../contract/main/gateways.ts'
 import { legalNote } from '../contract/main/legalTexts.ts'
 import { ownConsent } from '../contract/main/ownConsent.ts'
+import { projectPlanning } from '../contract/main/projectPlanning.ts'
+import { projects } from '../contract/main/projects.ts'
 import { radiators } from '../contract/main/radiators.ts'
 import { renterImport } from '../contract/main/renterImport.ts'
 import { renters } from '../contract/main/renters.ts'
@@ -28,15 +34,21 @@ import { permissionsOf as of } from './providers/declared.ts'
  */
 export const needs = {
   alerts: of(alerts.list),
+  calendarFeed: of(calendarFeed.create),
+  appointments: of(appointments.list),
   assignThermostat: of(thermostats.assign),
+  audit: of(audit.list),
   changeCircuitOfSpace: of(spaces.assignHeatingCircuit),
   changeFunctions: of(development.setFunctionalities),
   changeLifecycle: of(thermostats.lifecycle),
+  changeProject: of(projects.update),
   changeRenters: of(renters.update),
   changeRooms: of(rooms.update),
   changeSettings: of(settings.update),
+  comfort: of(comfortLevel.setLevelsMapping),
   command: of(thermostatActions.sendAll),
   consents: of(dataPrivacySite.filter),
+  createAppointment: of(appointments.create),
   createBuilding: of(buildings.create),
   createThermostat: of(thermostats.create),
   editThermostat: of(thermostats.update),
@@ -46,6 +58,7 @@ export const needs = {
   importTaxonomy: of(taxonomyImport.run),
   legalTexts: of(legalNote.list),
   ownConsent: of(ownConsent.read),
+  planProject: of(projectPlanning.make),
   productionLine: of(thermostats.productionLine),
   profile: of(users.profile),
   publishText: of(legalNote.publish),
@@ -65,6 +78,7 @@ export const needs = {
   users: of(users.autocomplete),
   venting: of(radiators.venting),
   // parts of a reply and of a call that not every user of the call has
+  projectNote: ['projects.note'],
   consentOfUnits: ['consent.read'],
   resetAllBalancing: ['balancing.resetGlobal'],
 } as const satisfies Record<string, readonly Permission[]>

@@ -9,6 +9,7 @@ describe('accountRoute', () => {
     ['/sign-in/', { screen: 'signIn' }],
     ['/forgot-password', { screen: 'forgotPassword' }],
     ['/reset-password/abc-_1', { screen: 'resetPassword', token: 'abc-_1' }],
+    ['/confirm-email/abc-_1/', { screen: 'confirmEmail', token: 'abc-_1' }],
     ['/register/a%2Fb', { screen: 'register', token: 'a/b' }],
     ['/register/%E0%A4%A', { screen: 'register', token: '%E0%A4%A' }],
   ])('maps %s to an account screen', (path, route) => {
@@ -21,6 +22,7 @@ describe('accountRoute', () => {
 
   it('recognises the URLs that paths makes', () => {
     expect(accountRoute(paths.register('a b/ü'))).toEqual({ screen: 'register', token: 'a b/ü' })
+    expect(accountRoute(paths.confirmEmail('ä/1'))).toEqual({ screen: 'confirmEmail', token: 'ä/1' })
     expect(accountRoute(paths.resetPassword('t?x=1#y'))).toEqual({ screen: 'resetPassword', token: 't?x=1#y' })
   })
 })

@@ -18,14 +18,20 @@ function resource(name: string) {
 export const thermostatTabs = ['overview', 'measurements', 'alerts', 'downlinks', 'events', 'production-line', 'schedules', 'history'] as const
 export type ThermostatTab = (typeof thermostatTabs)[number]
 
+/** The tabs of a project's page, as named in the URL. */
+export const projectTabs = ['overview', 'problems', 'buildings', 'users', 'planning', 'installations', 'history'] as const
+export type ProjectTab = (typeof projectTabs)[number]
+
 export const paths = {
   home: '/',
   signIn: '/sign-in',
   forgotPassword: '/forgot-password',
   resetPassword: (token: string) => `/reset-password/${id(token)}`,
   register: (token: string) => `/register/${id(token)}`,
+  confirmEmail: (token: string) => `/confirm-email/${id(token)}`,
   profile: '/profile',
   changePassword: '/change-password',
+  changeEmail: '/change-email',
   about: '/about',
   taxonomyImport: '/taxonomy-import',
   estate: '/estate',
@@ -49,6 +55,12 @@ export const paths = {
   leases: resource('leases'),
   renters: resource('renters'),
   appointments: resource('appointments'),
+  projects: {
+    ...resource('projects'),
+    tab: (key: string, tab: ProjectTab) => (tab === 'overview' ? `/projects/${id(key)}/show` : `/projects/${id(key)}/show/${tab}`),
+    /** A step of its setup. */
+    setup: (key: string, step: string) => `/projects/${id(key)}/setup/${step}`,
+  },
   thermostats: {
     list: '/thermostats',
     /** By EUI; one page both shows and edits. */
@@ -58,6 +70,8 @@ export const paths = {
   /** The thermostats of all clients. */
   fleet: '/fleet',
   production: '/fleet/production',
+  /** The comfort settings of a building. */
+  comfort: (buildingId: string) => `/comfort/${id(buildingId)}`,
   bulkUpdates: '/bulk-updates',
   finishedBulkUpdates: '/bulk-updates/finished',
   newBulkUpdate: '/bulk-updates/new',
@@ -90,17 +104,24 @@ export type AccountRoute =
   | { screen: 'forgotPassword' }
   | { screen: 'resetPassword'; token: string }
   | { screen: 'register'; token: string }
+  | { screen: 'confirmEmail'; token: string }
 
-const withToken = /^\/(reset-password|register)\/([^/]+)\/?$/
+const withToken = /^\/(reset-password|register|confirm-email)\/([^/]+)\/?$/
+
+const screens: Readonly<Record<string, 'resetPassword' | 'register' | 'confirmEmail'>> = {
+  'reset-password': 'resetPassword',
+  register: 'register',
+  'confirm-email': 'confirmEmail',
+}
 
 /** The account screen at a pathname; undefined for every URL of the app proper. */
 export function accountRoute(pathname: string): AccountRoute | undefined {
   const plain = pathname.replace(/\/$/, '')
   if (plain === paths.signIn) return { screen: 'signIn' }
   if (plain === paths.forgotPassword) return { screen: 'forgotPassword' }
-  const [, screen, raw] = withToken.exec(pathname) ?? []
-  if (raw === undefined) return undefined
-  return { screen: screen === 'register' ? 'register' : 'resetPassword', token: decoded(raw) }
+  const [, name = '', raw] = withToken.exec(pathname) ?? []
+  const screen = screens[name]
+  return raw === undefined || screen === undefined ? undefined : { screen, token: decoded(raw) }
 }
 
 /** The list of each kind of thing that a space is counted by. */

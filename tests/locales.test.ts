@@ -4,6 +4,7 @@ import englishMessages from 'ra-language-english'
 import { describe, expect, it } from 'vitest'
 import { auditEntities, auditVerbs } from '../domain/audit.ts'
 import { errors } from '../contract/errors.ts'
+import { jobKindNames } from '../contract/job.ts'
 import { deviceFileFaults, reassignIssues } from '../contract/main/gatewayReassign.ts'
 import { bulkItemStates, bulkStates } from '../domain/downlinks/bulkPlan.ts'
 import { downlinkPhases, downlinkReasons } from '../domain/commands/sending.ts'
@@ -176,6 +177,7 @@ describe('the enumerations', () => {
     'commands.sources': downlinkSources,
     'commands.statuses': downlinkStatuses,
     'commands.bulk.itemStates': bulkItemStates,
+    'jobs.kinds': jobKindNames,
     'commands.bulk.states': bulkStates,
     'device-files.faults': deviceFileFaults,
     'device-files.issues': reassignIssues,

@@ -2,12 +2,13 @@ import * as z from 'zod'
 import { roles, userStates } from '../../domain/enums.ts'
 import { endpoint, nothing } from '../endpoint.ts'
 import { Id, Instant, Version } from '../shapes.ts'
-import { Email, GivenPassword, Language, NewPassword, Token } from './people.ts'
+import { Email, GivenPassword, Language, NewPassword, pendingEmailFields, Token } from './people.ts'
 
 /** The account of a session; a change of the profile sends its `version`. */
 export const SessionUser = z.object({
   id: Id,
   email: z.string(),
+  ...pendingEmailFields,
   firstName: z.string(),
   lastName: z.string(),
   phone: z.string().nullable(),
@@ -93,6 +94,17 @@ export const auth = {
     reply: nothing,
     errors: ['tooManyRequests'],
   }),
+  checkReset: endpoint({
+    method: 'POST',
+    path: '/api/auth/reset-password/check',
+    summary: 'Whether the token of a link for a new password is still valid',
+    needs: 'nothing',
+    scope: 'public',
+    idempotent: false,
+    body: z.strictObject({ token: Token }),
+    reply: z.object({ valid: z.boolean() }),
+    errors: ['tooManyRequests'],
+  }),
   resetPassword: endpoint({
     method: 'POST',
     path: '/api/auth/reset-password',
@@ -103,5 +115,27 @@ export const auth = {
     body: z.strictObject({ token: Token, password: NewPassword }),
     reply: nothing,
     errors: ['tokenNotFound', 'rule'],
+  }),
+  checkEmail: endpoint({
+    method: 'POST',
+    path: '/api/auth/confirm-email/check',
+    summary: 'Whether the token of a link that confirms a new e-mail address is still valid, and which address it confirms',
+    needs: 'nothing',
+    scope: 'public',
+    idempotent: false,
+    body: z.strictObject({ token: Token }),
+    reply: z.object({ valid: z.boolean(), email: z.string().optional() }),
+    errors: ['tooManyRequests'],
+  }),
+  confirmEmail: endpoint({
+    method: 'POST',
+    path: '/api/auth/confirm-email',
+    summary: 'Confirm a new e-mail address with the token of a link, valid once within 24 hours; from then on it is the address of the account',
+    needs: 'nothing',
+    scope: 'public',
+    idempotent: false,
+    body: z.strictObject({ token: Token }),
+    reply: nothing,
+    errors: ['tokenNotFound', 'emailTaken', 'tooManyRequests'],
   }),
 }

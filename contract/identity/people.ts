@@ -32,16 +32,20 @@ export const Language = z.enum(languages)
 /** Fields of a user other than e-mail address and roles. */
 export const personFields = { firstName: Line(100), lastName: Line(100), phone: OptionalLine(40) }
 
+/** An address that takes the place of `email` once it is confirmed by a link mailed to it, usable until `pendingEmailUntil`. */
+export const pendingEmailFields = { pendingEmail: z.string().nullable(), pendingEmailUntil: Instant.nullable() }
+
 /** A user's role in a tenant; `version` is the assignment's own, and is sent to change the role. */
 const UserTenant = z.object({ id: Id, name: z.string(), role: TenantRole, version: Version })
 
 /**
  * A user as the actor sees it: `tenants` are those visible to the actor; `registered` tells whether a password was ever set.
- * `whyNotEdit` and `whyNotDelete` are the reasons (codes) why this actor cannot change or delete the account, otherwise null.
+ * `pendingEmail` is told only to those who can change the account. `whyNotEdit` and `whyNotDelete` are the reasons (codes) why this actor cannot change or delete the account, otherwise null.
  */
 export const User = z.object({
   ...rowFields,
   email: z.string(),
+  ...pendingEmailFields,
   firstName: z.string(),
   lastName: z.string(),
   phone: z.string().nullable(),

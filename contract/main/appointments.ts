@@ -55,6 +55,8 @@ export const appointments = {
       From: Instant.optional(),
       To: Instant.optional(),
       TechnicianIds: FilterIds,
+      /** Those in the buildings of these projects. */
+      ProjectIds: FilterIds,
       Cancelled: QueryFlag.optional(),
     }),
     reply: pageOf(Appointment),

@@ -9,6 +9,10 @@ export const AuditEntry = z.object({
   action: z.string(),
   entity: z.string(),
   entityId: z.string(),
+  /** The row's name: an EUI, the place and name of a part of a house, a person's name; as it was last, if the row is gone. */
+  entityName: z.string().nullable(),
+  /** The names of the rows whose ids are in `before` and `after`, by id. */
+  names: z.record(z.string(), z.string()),
   userId: Id.nullable(),
   userName: z.string().nullable(),
   before: z.unknown(),

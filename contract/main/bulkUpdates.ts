@@ -65,6 +65,9 @@ export const BulkItem = z.object({
   eui: z.string(),
   buildingId: Id.nullable(),
   buildingName: z.string().nullable(),
+  /** Null in a shared area. */
+  unitName: z.string().nullable(),
+  publicAreaName: z.string().nullable(),
   roomName: z.string().nullable(),
   state: itemState,
   reason: z.string().nullable(),

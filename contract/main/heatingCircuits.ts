@@ -36,6 +36,15 @@ export const HeatingCircuit = z.object({
 })
 export type HeatingCircuit = z.output<typeof HeatingCircuit>
 
+/** One confirmation or reset of a circuit's hydraulic balancing. */
+const BalancingEvent = z.object({
+  id: Id,
+  at: Instant,
+  kind: z.enum(['confirm', 'reset']),
+  /** Null for a user without a role in the client any more. */
+  byName: z.string().nullable(),
+})
+
 export const circuitSorts = ['Name', 'LocationName', 'BuildingName', 'BalancingConfirmedAt', 'CreatedAt'] as const
 const params = z.object({ id: Id })
 const read = { needs: 'estate.read', scope: 'assigned' } as const
@@ -90,6 +99,16 @@ export const heatingCircuits = {
     ...write,
     body: z.strictObject(bulkIds),
     reply: BulkReply,
+    errors: ['notFound'],
+  }),
+  balancingHistory: endpoint({
+    method: 'GET',
+    path: `${base}/{id}/hydraulic-balancing`,
+    summary: 'When the hydraulic balancing was confirmed and reset, and by whom; latest first',
+    ...read,
+    params,
+    query: listQuery(['At'], {}),
+    reply: pageOf(BalancingEvent),
     errors: ['notFound'],
   }),
   confirmBalancing: endpoint({

@@ -38,6 +38,12 @@ export const EstateCounts = z.object({
 const Tenant = z.object({ ...rowFields, ...TenantInput.shape })
 /** A client with its counts; null for roles that can only read names. */
 export const TenantOverview = z.object({ ...Tenant.shape, counts: EstateCounts.nullable() })
+/** A client with what is removed with it; null for roles that cannot remove clients. */
+const TenantDetail = z.object({
+  ...TenantOverview.shape,
+  removedWith: z.object({ projects: z.int().min(0), roles: z.int().min(0), savedFilters: z.int().min(0) }).nullable(),
+})
+export type TenantDetail = z.output<typeof TenantDetail>
 const TenantName = z.object({ id: Id, name: z.string() })
 
 const sorts = ['Name', 'City', 'CreatedAt', 'Buildings', 'BuildingUnits', 'Thermostats'] as const
@@ -82,7 +88,7 @@ export const tenants = {
     scope: 'global',
     status: 201,
     body: TenantInput,
-    reply: TenantOverview,
+    reply: TenantDetail,
     errors: ['nameTaken', 'rule'],
   }),
   read: endpoint({
@@ -92,7 +98,7 @@ export const tenants = {
     needs: 'tenants.read',
     scope: 'global',
     params,
-    reply: TenantOverview,
+    reply: TenantDetail,
     errors: ['tenantNotFound'],
   }),
   update: endpoint({
@@ -104,13 +110,13 @@ export const tenants = {
     versioned: true,
     params,
     body: TenantInput,
-    reply: TenantOverview,
+    reply: TenantDetail,
     errors: ['tenantNotFound', 'nameTaken', 'rule'],
   }),
   remove: endpoint({
     method: 'DELETE',
     path: '/api/tenants/{id}',
-    summary: 'Delete an empty client',
+    summary: 'Delete a client without estate and devices, with its projects and the roles of its users',
     needs: 'tenants.write',
     scope: 'global',
     params,

@@ -11,6 +11,7 @@ import { whyNotEmail } from '../../domain/rules/email.ts'
 import { whyNotEui } from '../../domain/rules/eui.ts'
 import { whyNotGatewayIssues } from '../../domain/rules/gateway.ts'
 import { whyNotLease } from '../../domain/rules/lease.ts'
+import { whyNotPlannedDates } from '../../domain/rules/project.ts'
 import { whyNotRadiator, whyNotVenting } from '../../domain/rules/radiator.ts'
 import { sidesIn, whyNotWalls } from '../../domain/rules/room.ts'
 import { districtsOf } from './data/districts.ts'
@@ -84,6 +85,8 @@ describe('size', () => {
     expect(estate.buildings.some(({ streetNumber }) => /^\d+-\d+$/.test(streetNumber))).toBe(true)
     expect(estate.buildings.some(({ zipcode }) => zipcode.startsWith('0'))).toBe(true)
     for (const { id } of estate.tenants) expect(estate.projects.some(({ tenantId }) => tenantId === id)).toBe(true)
+    const states = estate.projects.map(({ status, draftStep }) => (draftStep === null ? status : 'Draft'))
+    expect(new Set(states)).toEqual(new Set(['Active', 'Archived', 'Draft']))
   })
 })
 
@@ -105,6 +108,10 @@ describe('addresses', () => {
 })
 
 describe('rules', () => {
+  it('hold for projects', () => {
+    expect(faults(estate.projects, (row) => whyNotPlannedDates(row.plannedDates)?.reason)).toEqual([])
+  })
+
   it('hold for buildings', () => {
     expect(faults(estate.buildings, (row) => whyNotBuilding(row, 2026))).toEqual([])
     expect(faults(estate.buildings, (row) => whyNotGatewayIssues({ issues: row.gatewayIssues, comment: row.gatewayIssuesComment }))).toEqual([])

@@ -192,8 +192,9 @@ export const commandTable = {
     step: 'targetTemperatureAndLevel',
     first: true,
     needs: 'comfort',
+    // an answer tells that the device took it, its own report that it holds
     shown: {
-      later: false,
+      later: true,
       byLevels: ({ levels }, reported) =>
         reported.length === levels.length && levels.every((celsius, level) => tenths(celsius) === tenths(reported[level] ?? Number.NaN)),
       byFingerprint: ({ levels }, fingerprint) => fingerprint.levelMapCrc === levelMapCrc(levels),

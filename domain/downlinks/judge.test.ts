@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { ShownStatus } from '../commands/commandRow.ts'
+import { defaultLevelMap } from '../codec/rt1/levelMap.ts'
 import { effectOf } from '../commands/command.ts'
 import { isOpen } from './commandStates.ts'
 import { judge, provesLoss, type Evidence, type Judged } from './judge.ts'
@@ -149,6 +150,23 @@ describe('a reset', () => {
     expect(after(reset, sent(1), result(1.1), status(11)).phase).toBe('acknowledged')
     expect(after(reset, sent(1), result(1.1), status(22))).toMatchObject({ phase: 'failed', reason: 'notConfirmed' })
     expect(after(reset, sent(1), result(1.1), status(22), join(30)).phase).toBe('confirmed')
+  })
+})
+
+describe('a level mapping', () => {
+  const mapping: Judged = { ...waiting, command: { code: 'SetTargetTemperatureLevelMapping', levels: defaultLevelMap } }
+  const levels = (minutes: number, reported: readonly number[] = defaultLevelMap): Evidence => ({ kind: 'levelMapping', at: at(minutes), levels: reported })
+  const other = defaultLevelMap.with(3, 13.5)
+
+  it('is acknowledged by its answer, and confirmed by the report that shows it', () => {
+    expect(after(mapping, sent(1), result(1.1), status(1.2, { lastSeq: 5 })).phase).toBe('acknowledged')
+    expect(after(mapping, sent(1), result(1.1), levels(11))).toMatchObject({ phase: 'confirmed', finishedAt: at(11) })
+    expect(after(mapping, levels(0.5), sent(1), result(1.1)).phase).toBe('acknowledged')
+  })
+
+  it('is contradicted by a report of another one after its answer', () => {
+    expect(after(mapping, sent(1), levels(1.05, other), result(1.1)).phase).toBe('acknowledged')
+    expect(after(mapping, sent(1), result(1.1), levels(11, other))).toMatchObject({ phase: 'failed', reason: 'contradicted' })
   })
 })
 

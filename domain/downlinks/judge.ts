@@ -130,7 +130,12 @@ const answers = ({ command, sentAt, acknowledgedAt }: Judged, evidence: Evidence
 const isTooLateFor = ({ finishedAt, uplinkMinutes }: Judged, at: string): boolean =>
   finishedAt !== null && Date.parse(at) > later(finishedAt, uplinksAwaited * uplinkMinutes)
 
+/** Whether the levels that a device reports after its answer are others than those that it was given. */
+const showsOtherLevels = ({ command, acknowledgedAt }: Judged, evidence: Evidence): boolean =>
+  evidence.kind === 'levelMapping' && isAfter(evidence.at, acknowledgedAt) && shownByLevels(command, evidence.levels) === false
+
 const byEvidence = (before: Judged, evidence: Evidence): Judged => {
+  if (showsOtherLevels(before, evidence)) return step(before, 'contradicted', evidence.at)
   switch (evidence.kind) {
     case 'sent':
       return { ...step(before, 'sent', evidence.at), sentAt: earlier(before.sentAt, evidence.at) }

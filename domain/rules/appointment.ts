@@ -9,7 +9,7 @@ interface AppointmentTimes {
 }
 
 /** Hours; a longer appointment is treated as a typing error in the date. Own choice. */
-const appointmentHoursMax = 24
+export const appointmentHoursMax = 24
 
 type WhyNotAppointment = 'endBeforeStart' | 'appointmentTooLong'
 
@@ -20,7 +20,7 @@ export const whyNotAppointment = ({ startsAt, endsAt }: AppointmentTimes): WhyNo
   return length > appointmentHoursMax * hour ? 'appointmentTooLong' : undefined
 }
 
-type WhyNotTechnician = 'technicianDeactivated' | 'technicianBusy'
+type WhyNotTechnician = 'technicianDeactivated' | 'technicianBusy' | 'technicianUnavailable'
 
 /** Whether two appointments have a moment in common; the end of one may be the beginning of the next. */
 const meets = (one: AppointmentTimes, other: AppointmentTimes): boolean =>
@@ -28,16 +28,19 @@ const meets = (one: AppointmentTimes, other: AppointmentTimes): boolean =>
 
 /**
  * Why a technician cannot come to an appointment; the form shows the reason at the technician. `others` are their other
- * appointments that are not cancelled; the one in the way comes with the reason.
+ * appointments that are not cancelled; the one in the way comes with the reason. `away` is when they are expected at another client's,
+ * of which nothing more is told.
  */
 export const whyNotTechnician = <A extends AppointmentTimes>(
   state: UserState,
   appointment: AppointmentTimes,
   others: readonly A[],
+  away: readonly AppointmentTimes[] = [],
 ): { reason: WhyNotTechnician; other?: A } | undefined => {
   if (state === 'Deactivated') return { reason: 'technicianDeactivated' }
   const other = others.find((each) => meets(appointment, each))
-  return other && { reason: 'technicianBusy', other }
+  if (other) return { reason: 'technicianBusy', other }
+  return away.some((each) => meets(appointment, each)) ? { reason: 'technicianUnavailable' } : undefined
 }
 
 interface StatusChange {

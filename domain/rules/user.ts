@@ -1,6 +1,19 @@
 import type { Role, UserState } from '../enums.ts'
 import { whyNotGrant, type WhyNotGrant } from '../roles/permissions.ts'
 
+/** A person as far as they are known: someone invited may have an e-mail address only. */
+interface Named {
+  readonly firstName?: string | null | undefined
+  readonly lastName?: string | null | undefined
+  readonly email?: string | null | undefined
+}
+
+/** A person's name, or else their e-mail address; empty if neither is known. */
+export const personName = ({ firstName, lastName, email }: Named): string => [firstName, lastName].filter(Boolean).join(' ') || (email ?? '')
+
+/** Whether a user is an invitation that was not accepted yet. */
+export const isInvited = ({ state }: { readonly state: UserState }): boolean => state === 'Invited' || state === 'Unknown'
+
 /** A change to a user by an actor; roles are those of all assignments of the changed user. */
 export interface UserChange {
   readonly actor: { readonly id: string; readonly role: Role }

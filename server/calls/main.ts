@@ -5,6 +5,7 @@ import { appointments } from './people/appointments.ts'
 import { audit, savedFilters, settings } from './administration/administration.ts'
 import { buildingUnits, spaces, publicAreas, rooms } from './estate/spaces.ts'
 import { bulkUpdates } from './commands/bulkUpdates.ts'
+import { comfortLevel } from './commands/comfortLevel.ts'
 import { downlinks, thermostatActions } from './commands/downlinks.ts'
 import { estateTree, locations, tenants } from './estate/locations.ts'
 import { files, jobs, renterImport, taxonomyImport, taxonomyExport } from './files/files.ts'
@@ -15,6 +16,8 @@ import { leases, renters } from './people/renters.ts'
 import { legalTexts } from './consent/legalTexts.ts'
 import { ownConsent } from './consent/dataPrivacySite.ts'
 import { personalData } from './consent/personalData.ts'
+import { projectPlanning } from './projects/projectPlanning.ts'
+import { projects } from './projects/projects.ts'
 import { sensors, signalTesters } from './devices/sensors.ts'
 import { temperatureSchedules } from './commands/temperatureSchedules.ts'
 import { thermostats } from './devices/thermostats.ts'
@@ -29,6 +32,7 @@ export const mainRoutes: readonly Served[] = [
   ...buildings,
   ...buildingUnits,
   ...bulkUpdates,
+  ...comfortLevel,
   ...downlinks,
   ...estateTree,
   ...files,
@@ -42,6 +46,8 @@ export const mainRoutes: readonly Served[] = [
   ...locations,
   ...ownConsent,
   ...personalData,
+  ...projectPlanning,
+  ...projects,
   ...publicAreas,
   ...radiators,
   ...radioMessages,

@@ -4,9 +4,14 @@ import { PGlite } from '@electric-sql/pglite'
 import { ltree } from '@electric-sql/pglite/contrib/ltree'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import path from 'node:path'
+import { setFlagsFromString } from 'node:v8'
 import { durableStartParams, fsyncForReal, syncEntries, syncFolder } from './liteDurability.ts'
 import type { LiteOptions } from './liteMessages.ts'
 import { filledFrom } from './liteTemplate.ts'
+
+// V8 sometimes aborts the process when it frees code of PGlite that it has replaced by optimised code ("jit_page_->allocations_.erase(addr) == 1",
+// nodejs/node#64500). Kept, that code is a few megabytes.
+setFlagsFromString('--no-wasm-code-gc')
 
 /** Whether the folder contains a database, judged by Postgres' own marker file. */
 const holdsDatabase = (folder: string): boolean => existsSync(path.join(folder, 'PG_VERSION'))
@@ -41,8 +46,11 @@ export function explain(error: unknown): string {
   return [error instanceof Error ? error.message : JSON.stringify(error), ...lastWords].join('; ')
 }
 
+/** As on a server (postgres.ts). */
+const planInMemory = ['random_page_cost=1.1', 'jit=off', 'max_parallel_workers_per_gather=0'].flatMap((setting) => ['-c', setting])
+
 /** A small cache fills faster, and in memory there is no I/O to save. */
-const smallCache = [...PGlite.defaultStartParams, '-c', 'shared_buffers=16MB']
+const smallCache = [...PGlite.defaultStartParams, '-c', 'shared_buffers=16MB', ...planInMemory]
 
 /** A database in memory; takes ownership of the template's bytes. */
 async function startInMemory(wasm: WebAssembly.Module | undefined, template: Uint8Array | undefined): Promise<PGlite> {
@@ -60,7 +68,7 @@ async function start(dataDir: string, durable: boolean, loadDataDir?: Blob): Pro
     dataDir,
     extensions: { ltree, pg_trgm, ...(durable && { fsyncForReal }) },
     onStderr: keepLastWords,
-    ...(durable && { startParams: durableStartParams }),
+    startParams: [...(durable ? durableStartParams : PGlite.defaultStartParams), ...planInMemory],
     ...(loadDataDir && { loadDataDir }),
   })
 }

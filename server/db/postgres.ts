@@ -1,7 +1,21 @@
 import pg from 'pg'
+import './promisedQueries.ts'
 import { GatheringSocket } from './GatheringSocket.ts'
 import type { Database } from './open.ts'
 import { PostgresListener } from './postgresListener.ts'
+
+/** Clients that are given back behind the end of their transaction, which is on its way. */
+const ending = new WeakSet<object>()
+
+/**
+ * Ends a transaction that has only read, and gives its client back without waiting for the answer: the end travels in one packet with the
+ * beginning of the next transaction. A connection that breaks meanwhile leaves the pool by itself.
+ */
+export const releaseBehindEnd = (client: pg.PoolClient): void => {
+  client.query('commit').catch(() => {})
+  ending.add(client)
+  client.release()
+}
 
 /** Adds the error handling and the rollback that `pg` leaves to the application. */
 export function guardPool<P extends pg.Pool>(pool: P): P {
@@ -13,6 +27,7 @@ export function guardPool<P extends pg.Pool>(pool: P): P {
   pool.on('release', (error, client) => {
     // a client that is to be closed would first wait for the answers to what it has sent, which may never come
     if (error && client instanceof pg.Client) client.connection.stream.destroy()
+    if (ending.delete(client)) return
     const status = client.getTransactionStatus()
     if (!error && (status === 'T' || status === 'E')) client.query('rollback').catch(() => {})
   })
@@ -65,6 +80,9 @@ class PostgresPool extends pg.Pool {
 /** What is written aside are counts of the last hour: a crash may lose the last of them, and nobody waits for the disk. */
 const prepareAside = `set role app_identity; set synchronous_commit = off; set statement_timeout = ${connectMs}`
 
+/** What is listed is in memory, so a random read is cheap; calls are too short for compiled plans, and too many for workers beside them. */
+const planInMemory = 'set random_page_cost = 1.1; set jit = off; set max_parallel_workers_per_gather = 0'
+
 /** Connects to a Postgres server, version 15 or later. */
 export async function openPostgres(url: string): Promise<Database> {
   const pool = guardPool(
@@ -77,6 +95,8 @@ export async function openPostgres(url: string): Promise<Database> {
       connectionTimeoutMillis: connectMs,
     }),
   )
+  // it goes ahead of the first statement of whoever gets the connection; without it, plans are slower
+  pool.on('connect', (client) => client.query(planInMemory).catch(() => {}))
   const aside = guardPool(
     new PostgresPool({
       connectionString: url,

@@ -6,7 +6,7 @@ import { aPerson, aTenant } from '../../tests/support/people.ts'
 import { testApp, type TestApp } from '../../tests/support/testApp.ts'
 import { newId } from '../ids.ts'
 import { buildAppointment } from '../../demo/seed/builders/buildRenter.ts'
-import { appointments, audit, identityAudit, jobs, pendingImports, savedFilters, signalTestFloors } from './schema.ts'
+import { appointmentAnnouncements, appointments, audit, identityAudit, jobs, pendingImports, savedFilters, signalTestFloors } from './schema.ts'
 import { asAdmin, withScope, type Tx } from './scope.ts'
 
 /** Tables with a tenant, read from the database itself, so that new ones are tested too. */
@@ -29,8 +29,24 @@ const fill = async (tenantId: string) => {
   const estate = await anEstate(app, tenantId)
   await assign(app, tenantId, technician.id, [estate.building.id])
   const entry = { id: newId(), tenantId, action: 'a', entity: 'a', entityId: 'a' }
+  const appointment = buildAppointment(estate.random, estate.unit)
   await insertRows(app, [
-    [appointments, buildAppointment(estate.random, estate.unit)],
+    [appointments, appointment],
+    [
+      appointmentAnnouncements,
+      {
+        id: newId(),
+        tenantId,
+        appointmentId: appointment.id,
+        way: 'letter',
+        language: 'de',
+        startsAt: appointment.startsAt,
+        endsAt: appointment.endsAt,
+        cancelled: false,
+        announcedAt: appointment.startsAt,
+        announcedBy: technician.id,
+      },
+    ],
     [signalTestFloors, { tenantId, buildingId: estate.building.id, floor: 0, strength: 'good' }],
     [savedFilters, { id: newId(), tenantId, userId: technician.id, resource: 'buildings', name: 'Meine', filter: {} }],
     [jobs, { id: newId(), tenantId, userId: technician.id, kind: 'none', input: {}, actor: {}, state: 'Succeeded' }],
@@ -80,7 +96,7 @@ const refusedByPolicy = '42501'
 describe('row-level security', () => {
   it('is enabled and forced for every table, so that not even its owner is exempt', async () => {
     const { rows } = await app.deps.db.pool.query(`select n.nspname || '.' || c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
-      where n.nspname in ('main', 'identity') and c.relkind in ('r', 'p') and not (c.relrowsecurity and (c.relforcerowsecurity or c.relname = 'estate_counts'))`)
+      where n.nspname in ('main', 'identity') and c.relkind in ('r', 'p') and not (c.relrowsecurity and (c.relforcerowsecurity or c.relname in ('estate_counts', 'building_figures')))`)
     expect(rows).toEqual([])
     expect(tables.length).toBeGreaterThan(22)
   })
@@ -183,6 +199,7 @@ describe('row-level security', () => {
         sql`select 1 from identity.refresh_tokens`,
         sql`select 1 from identity.keys`,
         sql`update main.estate_counts set count = 0`,
+        sql`update main.building_figures set open = 0`,
       ]) {
         expect(await attempt(tx, statement)).toBe(refusedByPolicy)
       }

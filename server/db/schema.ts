@@ -1,4 +1,5 @@
 export * from './schema/identity.ts'
+export * from './schema/main/comfort.ts'
 export * from './schema/main/commands.ts'
 export * from './schema/main/consent.ts'
 export * from './schema/main/devices.ts'

@@ -1,6 +1,7 @@
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import type pg from 'pg'
 import { errorCode } from './errorCode.ts'
+import { releaseBehindEnd } from './postgres.ts'
 import { handleOf, isOutdated, type Turn } from './statements.ts'
 
 /**
@@ -75,12 +76,11 @@ const isStale = (error: unknown): boolean => ['0A000', '26000'].includes(errorCo
 const asError = (failure: unknown): Error => (failure instanceof Error ? failure : new Error(String(failure)))
 
 /** Ends the transaction, and gives the connection back; one that broke, or whose prepared statements are of no use, is closed. */
-const end = async (client: pg.PoolClient, how: 'commit' | 'rollback' | 'ended', stale: boolean): Promise<void> => {
+const end = async (client: pg.PoolClient, how: 'commit' | 'rollback', stale: boolean): Promise<void> => {
   let broken: Error | undefined
-  if (how !== 'ended')
-    await client.query(how).catch((failure: unknown) => {
-      broken = asError(failure)
-    })
+  await client.query(how).catch((failure: unknown) => {
+    broken = asError(failure)
+  })
   client.release(broken ?? (stale || isOutdated(client)))
 }
 
@@ -99,7 +99,9 @@ export const withScope = async <T>(
   try {
     const result = await (reads ? read : write)(client, openScope(scope, { limitMs, reads }), turn, () => work(handleOf(client, scope.role, turn)))
     // nothing depends on how a transaction ends that has only read
-    void end(client, reads ? 'commit' : 'ended', false)
+    if (!reads) client.release(isOutdated(client))
+    else if (isOutdated(client)) void end(client, 'commit', true)
+    else releaseBehindEnd(client)
     return result
   } catch (error) {
     turn.hasEnded = true

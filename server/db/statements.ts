@@ -1,6 +1,7 @@
 import { NodePgDatabase, NodePgSession } from 'drizzle-orm/node-postgres'
 import { PgDialect, type PreparedQueryConfig } from 'drizzle-orm/pg-core'
 import type pg from 'pg'
+import { rowMapper } from './rowMapper.ts'
 
 /** Prepared statements of one generation; more would cost the database's memory, once per connection. */
 const mostNames = 400
@@ -93,8 +94,11 @@ class PreparingSession extends NodePgSession<None, None> {
     this.#turn = turn
   }
 
-  override prepareQuery<T extends PreparedQueryConfig>(...[query, fields, name, ...rest]: Parameters<NodePgSession<None, None>['prepareQuery']>) {
-    const prepared = super.prepareQuery<T>(query, fields, names.of(this.#role, query.sql, name !== undefined), ...rest)
+  override prepareQuery<T extends PreparedQueryConfig>(
+    ...[query, fields, name, inArrays, mapper, ...rest]: Parameters<NodePgSession<None, None>['prepareQuery']>
+  ) {
+    const mapped = mapper ?? (fields && rowMapper(fields))
+    const prepared = super.prepareQuery<T>(query, fields, names.of(this.#role, query.sql, name !== undefined), inArrays, mapped, ...rest)
     const execute = prepared.execute.bind(prepared)
     prepared.execute = async (values) => {
       const turn = this.#turn()

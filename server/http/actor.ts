@@ -13,6 +13,9 @@ export interface Rights {
   expiresAt: number
 }
 
+/** What decides about a user's permissions. */
+export type Held = Pick<Rights, 'superAdmin' | 'roles' | 'functions'>
+
 /** The signed-in account, independent of tenants. */
 export interface Account {
   userId: string
@@ -42,10 +45,11 @@ export const reach = (rights: Pick<Rights, 'functions'>, role: Role, permission:
   (isFunctionality(permission, rights.functions) && whyNotGrantFunctionality('SuperAdmin', role) === undefined ? 'tenants' : undefined)
 
 /** The account's role in a tenant; a SuperAdmin has that role in every tenant. */
-export const roleIn = (rights: Rights, tenantId: string): Role | undefined => (rights.superAdmin ? 'SuperAdmin' : rights.roles.get(tenantId))
+export const roleIn = (rights: Pick<Held, 'superAdmin' | 'roles'>, tenantId: string): Role | undefined =>
+  rights.superAdmin ? 'SuperAdmin' : rights.roles.get(tenantId)
 
 /** The reach of a permission in one tenant, by the role there. */
-export const reachIn = (rights: Rights, tenantId: string, permission: Permission): Reach | undefined => {
+export const reachIn = (rights: Held, tenantId: string, permission: Permission): Reach | undefined => {
   const role = roleIn(rights, tenantId)
   return role && reach(rights, role, permission)
 }

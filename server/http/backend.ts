@@ -3,7 +3,6 @@ import { setTimeout as wait } from 'node:timers/promises'
 import compress from '@fastify/compress'
 import cookie from '@fastify/cookie'
 import cors from '@fastify/cors'
-import helmet from '@fastify/helmet'
 import multipart from '@fastify/multipart'
 import underPressure from '@fastify/under-pressure'
 import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance, type FastifyRequest } from 'fastify'
@@ -14,11 +13,12 @@ import { apiDocs } from './apiDocs.ts'
 import { brokenRequest, errorReply, notFound } from './errorReply.ts'
 import { FairQueue } from './FairQueue.ts'
 import type { Served } from './handler.ts'
-import { isFromHere, originsFor } from './origins.ts'
+import { crossOrigin, isFromHere, originsFor } from './origins.ts'
 import type { Metrics } from './metrics.ts'
 import { listenerOf, patience, timely, type Patience } from './patience.ts'
 import { refuse } from './refusal.ts'
 import { serve, type RouteContext } from './route.ts'
+import { securityHeaders } from './securityHeaders.ts'
 
 interface BackendOptions extends Omit<RouteContext, 'queue'> {
   served: readonly Served[]
@@ -56,9 +56,8 @@ const probes: ReadonlySet<string> = new Set(['/health', '/ready', '/metrics'])
 const routeOf = (request: FastifyRequest) => request.routeOptions.url ?? 'none'
 
 /** Rejects writes from browsers at foreign origins, as the browser attaches cookies to them. */
-const refuseForeignOrigin = (allowedFor: (url: string) => readonly string[]) => async (request: FastifyRequest) => {
-  const origin = request.headers.origin
-  if (request.method !== 'GET' && origin !== undefined && !allowedFor(request.url).includes(origin)) refuse('originRefused')
+const refuseForeignOrigin = ({ method, url, headers: { origin } }: FastifyRequest, allowedFor: (url: string) => readonly string[]): void => {
+  if (method !== 'GET' && origin !== undefined && !allowedFor(url).includes(origin)) refuse('originRefused')
 }
 
 declare module 'fastify' {
@@ -99,28 +98,23 @@ export const buildBackend = async (options: BackendOptions): Promise<FastifyInst
   app.addHook('preClose', async () => {
     closing = true
   })
-  // first of all hooks, so that refusals carry these headers too
-  app.addHook('onRequest', async (request, reply) => {
-    reply.header('x-request-id', request.id)
-    reply.header('cache-control', 'no-store')
-  })
-  await app.register(helmet, {
-    contentSecurityPolicy: {
-      useDefaults: false,
-      directives: { defaultSrc: ["'none'"], styleSrc: ["'self'"], baseUri: ["'none'"], formAction: ["'none'"], frameAncestors: ["'none'"] },
-    },
-    strictTransportSecurity: config.urls[backend].startsWith('https:'),
-    crossOriginResourcePolicy: { policy: 'cross-origin' },
-  })
-  await app.register(cors, {
-    delegator: async ({ url }: FastifyRequest) => ({
-      origin: [...allowedFor(url)],
-      credentials: true,
-      methods: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'],
-      maxAge: 600,
-      exposedHeaders: ['content-disposition', 'date', 'retry-after', 'x-request-id', 'etag'],
+  const always = {
+    'cache-control': 'no-store',
+    ...securityHeaders({
+      contentSecurityPolicy: {
+        useDefaults: false,
+        directives: { defaultSrc: ["'none'"], styleSrc: ["'self'"], baseUri: ["'none'"], formAction: ["'none'"], frameAncestors: ["'none'"] },
+      },
+      strictTransportSecurity: config.urls[backend].startsWith('https:'),
+      crossOriginResourcePolicy: { policy: 'cross-origin' },
     }),
+  }
+  // first of all hooks, so that refusals carry these headers too
+  app.addHook('onRequest', (request, reply, done) => {
+    reply.headers(always).header('x-request-id', request.id)
+    done()
   })
+  await app.register(cors, { delegator: crossOrigin(allowedFor) })
   await app.register(cookie)
   await app.register(multipart, { limits: { fileSize: maxUploadBytes, files: 1, fields: 20, fieldSize: 1024 * 1024, headerPairs: 50 } })
   await app.register(compress, { globalDecompression: false, threshold: 2048, encodings: ['br', 'gzip'], brotliOptions: { params: { 1: 4 } } })
@@ -133,26 +127,29 @@ export const buildBackend = async (options: BackendOptions): Promise<FastifyInst
     },
   })
 
-  app.addHook('onRequest', async (request, reply) => {
+  app.addHook('onRequest', (request, reply, done) => {
     if (closing && !probes.has(routeOf(request))) {
       reply.header('connection', 'close')
       refuse('stopping', { retryAfter: 2 })
     }
+    refuseForeignOrigin(request, allowedFor)
+    done()
   })
-  app.addHook('onRequest', refuseForeignOrigin(allowedFor))
   // bodies are not decompressed: that would let a caller multiply our work
-  app.addHook('preParsing', async (request, reply, payload) => {
+  app.addHook('preParsing', (request, reply, payload, done) => {
     const encoding = request.headers['content-encoding']
     if (encoding !== undefined && encoding !== 'identity') refuse('mediaTypeUnsupported')
-    return timely(request, reply, payload, slowness)
+    done(null, timely(request, reply, payload, slowness))
   })
-  app.addHook('onResponse', async (request, reply) => {
-    const route = routeOf(request)
+  app.addHook('onResponse', (request, reply, done) => {
     // the duration of an event stream says nothing about response times
-    if (reply.getHeader('content-type') === 'text/event-stream') return
-    metrics.requests.observe({ backend, method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000)
-    // logs the route pattern rather than the URL, as paths and queries contain names and tokens
-    request.log.info({ method: request.method, route, status: reply.statusCode, ms: Math.round(reply.elapsedTime) }, 'request')
+    if (reply.getHeader('content-type') !== 'text/event-stream') {
+      const route = routeOf(request)
+      metrics.requests.observe({ backend, method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000)
+      // logs the route pattern rather than the URL, as paths and queries contain names and tokens
+      request.log.info({ method: request.method, route, status: reply.statusCode, ms: Math.round(reply.elapsedTime) }, 'request')
+    }
+    done()
   })
   app.removeContentTypeParser('text/plain')
   const parseJson = app.getDefaultJsonParser('error', 'error')

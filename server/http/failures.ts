@@ -32,6 +32,8 @@ export const constraints: ReadonlyMap<string, readonly [ErrorCode, string, strin
   ['alerts_open_gateway', atOnce],
   ['alerts_open_thermostat', atOnce],
   ['alerts_thermostat', atOnce],
+  ['calendar_feeds_token', atOnce],
+  ['comfort_settings_building', atOnce],
   ['data_agreement_persons_email', atOnce],
   ['data_agreements_token', atOnce],
   ['downlinks_schedule', atOnce],

@@ -1,3 +1,4 @@
+import type { FastifyCorsOptions } from '@fastify/cors'
 import type { FastifyRequest } from 'fastify'
 import { dataPrivacySite } from '../../contract/main/dataPrivacySite.ts'
 import { type Config, isLoopback } from '../config.ts'
@@ -21,6 +22,20 @@ export const originsFor = ({ urls }: Pick<Config, 'urls'>, backend: 'main' | 'id
     return ofConsentSite.some((pattern) => pattern.test(path)) ? [...web, ...consent] : web
   }
 }
+
+/** What browsers are told of calls from other origins. */
+const shared = {
+  credentials: true,
+  methods: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'],
+  maxAge: 600,
+  exposedHeaders: ['content-disposition', 'date', 'retry-after', 'x-request-id', 'etag'],
+}
+
+/** The rules of browsers for a request, by its URL. */
+export const crossOrigin =
+  (allowedFor: (url: string) => readonly string[]) =>
+  ({ url }: FastifyRequest, tell: (error: null, options: FastifyCorsOptions) => void): void =>
+    tell(null, { ...shared, origin: [...allowedFor(url)] })
 
 const forwarded = ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-real-ip', 'via']
 

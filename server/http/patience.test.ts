@@ -84,6 +84,21 @@ describe('a request that does not arrive', () => {
     expect(heard).toMatch(/\r\nconnection: close\r\n/i)
     expect(heard).toContain('"error":"requestTimeout"')
   })
+  it('does not end the process when its body was refused for its size before', async () => {
+    const deaths: unknown[] = []
+    const died = (error: unknown) => deaths.push(error)
+    process.on('uncaughtException', died)
+    const socket = connect(ports.backend, '127.0.0.1')
+    socket.on('error', () => undefined)
+    const heard = once(socket, 'data')
+    socket.write(`${head('/api/take', 'content-type: application/json', 'content-length: 90000000')}{"name":"`)
+    expect(String((await heard)[0])).toMatch(/^HTTP\/1\.1 413 /)
+    // longer than a body may take
+    await answerTo(ports.backend, `${head('/api/take', 'content-type: application/json', 'content-length: 1000')}{"name":`)
+    socket.destroy()
+    process.off('uncaughtException', died)
+    expect(deaths).toEqual([])
+  })
   it('is cut within the body of a form', async () => {
     const heard = await answerTo(ports.site, `${head('/', 'content-type: application/x-www-form-urlencoded', 'content-length: 1000')}name=`)
     expect(heard).not.toMatch(/^HTTP\/1\.1 2/)

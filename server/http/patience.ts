@@ -51,6 +51,9 @@ export const timely = (request: FastifyRequest, reply: FastifyReply, payload: Re
     body.destroy(new Refusal('requestTimeout'))
   }, bodyMs)
   payload.once('close', () => clearTimeout(timer))
+  // whoever was answered before the body was read, such as with 413, has no timeout any more, and nobody reads its error
+  reply.raw.once('close', () => clearTimeout(timer))
+  body.on('error', () => clearTimeout(timer))
   // a caller that hangs up in the middle
   payload.once('error', (error) => body.destroy(error))
   return body

@@ -3,12 +3,23 @@ import { technicianKeepsProjectDays } from '../../domain/limits.ts'
 import type { Permission } from '../../domain/roles/permissions.ts'
 import { reach, type GlobalActor, type TenantActor } from './actor.ts'
 
-/** The buildings of a technician's projects, until some days after a project's completion. */
+/**
+ * Whether a project gives its users access to its buildings: a draft does not, nor does one that was completed, or archived without that, some
+ * days ago. Evaluated with every statement, so that whoever is unassigned has lost access by the next call on any process.
+ * @param project the alias of main.projects in the statement
+ */
+export const givesReach = (project: 'p' | 'projects'): SQL => {
+  const p = sql.identifier(project)
+  return sql`(${p}.draft_step is null and coalesce(${p}.completed_at, case when ${p}.status = 'Archived' then coalesce(${p}.status_changed_at, ${p}.updated_at) end, 'infinity')
+    > now() - make_interval(days => ${technicianKeepsProjectDays}))`
+}
+
+/** The buildings of a technician's projects, until some days after a project's end. */
 const assignedBuildings = (userId: string) => sql`(
   select pb.building_id from main.project_buildings pb
   join main.project_users pu on pu.project_id = pb.project_id
   join main.projects p on p.id = pb.project_id
-  where pu.user_id = ${userId} and (p.completed_at is null or p.completed_at > now() - make_interval(days => ${technicianKeepsProjectDays})))`
+  where pu.user_id = ${userId} and ${givesReach('p')})`
 
 /** Whether the permission is limited to assigned projects for this actor. */
 export const isAssignedOnly = (actor: TenantActor, permission: Permission): boolean => {

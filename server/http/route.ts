@@ -75,13 +75,18 @@ const rightsOf = async (context: RouteContext, request: FastifyRequest): Promise
 
 const tenantHeader = z.uuid().transform((id) => id.toLowerCase())
 
+/** The client that a request names. */
+const tenantOf = (request: FastifyRequest): string | undefined => {
+  const named = header(request, 'x-tenant-id')
+  return named === undefined ? undefined : tenantHeader.safeParse(named).data
+}
+
 const actorOf = async (context: RouteContext, endpoint: EndpointSpec, request: FastifyRequest): Promise<Account | TenantActor | undefined> => {
   if (endpoint.scope === 'public') return undefined
   const rights = await rightsOf(context, request)
   if (endpoint.scope === 'self') return selfActor(rights, endpoint)
   if (endpoint.scope === 'global') return globalActor(rights, endpoint)
-  const tenantId = tenantHeader.safeParse(header(request, 'x-tenant-id'))
-  return tenantActor(rights, tenantId.success ? tenantId.data : refuse('tenantRequired'), endpoint)
+  return tenantActor(rights, tenantOf(request) ?? refuse('tenantRequired'), endpoint)
 }
 
 const scopeOf = (backend: BackendName, actor: Account | TenantActor | undefined): DbScope => {
@@ -186,7 +191,7 @@ export const serve = (app: FastifyInstance, context: RouteContext, { endpoint, h
             ...(received && { form: received.form, upload: received.upload }),
             address: request.ip,
             userAgent: header(request, 'user-agent'),
-            tenantHint: tenantHeader.safeParse(header(request, 'x-tenant-id')).data,
+            tenantHint: tenantOf(request),
             cookies: cookieJar(request, reply, deps.config),
             callExternally,
             audit: auditWriter(tx, backend, {

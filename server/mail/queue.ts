@@ -7,9 +7,22 @@ import type { MailText } from './texts.ts'
 /** The channel on which new mail in the queue is announced. */
 export const mailChannel = 'ventil_mail'
 
-/** Queues a mail in the transaction that it reports on, so that it is sent only if that transaction commits. */
-export const queueMail = async ({ tx, now }: { tx: Tx; now: Date }, recipient: string, { subject, text, html }: MailText): Promise<void> => {
+interface Queued {
+  readonly recipient: string
+  readonly mail: MailText
+}
+
+/** Queues mails in the transaction that they report on, so that they are sent only if that transaction commits. */
+export const queueMails = async ({ tx, now }: { tx: Tx; now: Date }, queued: readonly Queued[]): Promise<void> => {
+  if (queued.length === 0) return
   const at = now.toISOString()
-  await tx.insert(mails).values({ id: newId(), recipient, subject, body: text, html, createdAt: at, nextAttemptAt: at })
+  await tx
+    .insert(mails)
+    .values(
+      queued.map(({ recipient, mail: { subject, text, html } }) => ({ id: newId(), recipient, subject, body: text, html, createdAt: at, nextAttemptAt: at })),
+    )
   await tx.execute(sql`select pg_notify(${mailChannel}, '')`)
 }
+
+/** Queues one mail; see queueMails. */
+export const queueMail = (call: { tx: Tx; now: Date }, recipient: string, mail: MailText): Promise<void> => queueMails(call, [{ recipient, mail }])

@@ -12,6 +12,9 @@ const kinds: MailKind[] = [
   'resetPassword',
   'passwordChanged',
   'emailChanged',
+  'emailChangeAsked',
+  'confirmEmail',
+  'emailInUse',
 ]
 const url = 'https://ventil.example/register/abc?x=1&y=2'
 

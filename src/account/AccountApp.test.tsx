@@ -27,6 +27,7 @@ beforeEach(async () => {
 })
 
 afterEach(async () => {
+  vi.unstubAllGlobals()
   await identity.stop()
 })
 
@@ -39,6 +40,19 @@ async function visit(url: string, language: 'en' | 'de' = 'en') {
 const sent = (path: string): unknown => JSON.parse(identity.calls(path).at(-1)?.body ?? 'null')
 const button = (name: string) => screen.getByRole('button', { name })
 const field = (name: string) => screen.getByLabelText<HTMLInputElement>(name)
+
+/** Carries out the first call of a path, and loses its reply; a link that works once is spent by it. */
+const loseReplyOf = (path: string) => {
+  const real = globalThis.fetch
+  let isLost = false
+  vi.stubGlobal('fetch', async (input: string, init?: RequestInit) => {
+    const reply = await real(input, init)
+    if (isLost || !input.endsWith(path)) return reply
+    isLost = true
+    identity.answer(path, 404, { error: 'tokenNotFound' })
+    throw new TypeError('the connection broke')
+  })
+}
 
 describe('sign-in', () => {
   const fill = async (user: ReturnType<typeof userEvent.setup>) => {
@@ -200,6 +214,9 @@ describe('forgotten password', () => {
 })
 
 describe('new password', () => {
+  const check = '/api/auth/reset-password/check'
+  beforeEach(() => identity.answer(check, 200, { valid: true }))
+
   const fill = async (user: ReturnType<typeof userEvent.setup>, password: string, repeat = password) => {
     await user.type(field('New password'), password)
     await user.type(field('Repeat password'), repeat)
@@ -222,7 +239,22 @@ describe('new password', () => {
     expect(field('New password')).toHaveAccessibleDescription('At least 12 characters')
     expect(field('Repeat password')).toHaveAccessibleDescription('Passwords do not match')
     expect(field('New password')).toHaveFocus()
-    expect(identity.seen).toEqual([])
+    expect(identity.seen.map(({ path }) => path)).toEqual([check])
+  })
+
+  it('says of a link that was used or has expired what is so, before anything is filled in', async () => {
+    identity.answer(check, 200, { valid: false })
+    await visit(`/reset-password/${secret}`)
+    expect(await screen.findByRole('heading', { name: 'This link no longer works' })).toBeVisible()
+    expect(screen.queryByLabelText('New password')).not.toBeInTheDocument()
+    expect(screen.getByRole('link', { name: 'Request new link' })).toHaveAttribute('href', '/forgot-password')
+  })
+
+  it('keeps the form where nobody answers whether the link is valid', async () => {
+    identity.answer(check, 500, {})
+    await visit(`/reset-password/${secret}`)
+    await waitFor(() => expect(identity.seen).toHaveLength(1))
+    expect(field('New password')).toBeVisible()
   })
 
   it('shows the server’s reason at its field', async () => {
@@ -231,6 +263,29 @@ describe('new password', () => {
     await waitFor(() => expect(field('New password')).toHaveAccessibleDescription('The password must not contain your e-mail address.'))
     expect(field('New password')).toHaveFocus()
     expect(screen.queryByRole('alert')).not.toBeInTheDocument()
+  })
+
+  it('takes a spent link for done where the same password was sent before without a reply', async () => {
+    identity.answer('/api/auth/reset-password', 204)
+    loseReplyOf('/api/auth/reset-password')
+    const user = await visit(`/reset-password/${secret}`)
+    await fill(user, 'correct horse battery')
+    expect(await screen.findByRole('alert')).toHaveTextContent('The server cannot be reached.')
+    await user.dblClick(button('Save new password'))
+    expect(await screen.findByText('Your password has been changed. You can sign in with it now.')).toBeInTheDocument()
+    expect(identity.calls('/api/auth/reset-password')).toHaveLength(2)
+  })
+
+  it('says that a link is spent where another password was sent before', async () => {
+    identity.answer('/api/auth/reset-password', 204)
+    loseReplyOf('/api/auth/reset-password')
+    const user = await visit(`/reset-password/${secret}`)
+    await fill(user, 'correct horse battery')
+    await screen.findByRole('alert')
+    await user.clear(field('New password'))
+    await user.clear(field('Repeat password'))
+    await fill(user, 'another horse battery')
+    expect(await screen.findByRole('heading', { name: 'This link no longer works' })).toBeInTheDocument()
   })
 
   it('says that the link has expired after 24 hours, and how to get another', async () => {
@@ -246,11 +301,52 @@ describe('new password', () => {
 it.each([
   ['/reset-password/abc', 'This link no longer works'],
   ['/register/abc', 'Invalid registration token'],
+  ['/confirm-email/abc', 'This link no longer works'],
 ])('shows the page for links that are not valid behind %s, without asking', async (path, heading) => {
   await visit(path)
   expect(await screen.findByRole('heading', { name: heading })).toBeInTheDocument()
   expect(document.querySelector('form')).toBeNull()
   expect(identity.seen).toEqual([])
+})
+
+describe('a new e-mail address', () => {
+  const check = '/api/auth/confirm-email/check'
+  const email = 'neu@example.test'
+  beforeEach(() => identity.answer(check, 200, { valid: true, email }))
+
+  it('is named, and confirmed only on demand', async () => {
+    identity.answer('/api/auth/confirm-email', 204)
+    const user = await visit(`/confirm-email/${secret}`)
+    expect(await screen.findByText(email)).toBeVisible()
+    expect(identity.seen.map(({ path }) => path)).toEqual([check])
+    await user.click(button('Confirm address'))
+    expect(await screen.findByRole('status')).toHaveTextContent('From now on, sign in with neu@example.test.')
+    expect(sent('/api/auth/confirm-email')).toEqual({ token: secret })
+    expect(screen.getByRole('link', { name: 'Open Ventil' })).toHaveAttribute('href', '/')
+  })
+
+  it('is not asked about behind a link that no longer works', async () => {
+    identity.answer(check, 200, { valid: false })
+    await visit(`/confirm-email/${secret}`, 'de')
+    expect(await screen.findByRole('alert')).toHaveTextContent('Der Link gilt 24 Stunden und nur einmal')
+    expect(screen.queryByRole('button', { name: 'Adresse bestätigen' })).not.toBeInTheDocument()
+  })
+
+  it('that got another account meanwhile is said to have one', async () => {
+    identity.answer('/api/auth/confirm-email', 409, { error: 'emailTaken' })
+    const user = await visit(`/confirm-email/${secret}`)
+    await user.click(await screen.findByRole('button', { name: 'Confirm address' }))
+    expect(await screen.findByRole('alert')).toHaveTextContent('Another account has got this address in the meantime.')
+  })
+
+  it('can be asked about again where nobody answered', async () => {
+    identity.answer(check, 500, {})
+    const user = await visit(`/confirm-email/${secret}`)
+    const again = await screen.findByRole('button', { name: 'Try again' })
+    identity.answer(check, 200, { valid: true, email })
+    await user.click(again)
+    expect(await screen.findByRole('button', { name: 'Confirm address' })).toBeVisible()
+  })
 })
 
 describe('registration', () => {
@@ -320,6 +416,19 @@ describe('registration', () => {
     await visit(`/register/${secret}`, 'de')
     expect(await screen.findByRole('alert')).toHaveTextContent('Das Konto zu dieser Adresse ist inaktiv.')
     expect(screen.queryByRole('button', { name: 'Einladung annehmen' })).not.toBeInTheDocument()
+  })
+
+  it('creates one account where the first reply got lost, and the button was pressed again', async () => {
+    invite({ valid: true })
+    const path = `/api/users/register/${secret}`
+    identity.answer(path, 204)
+    loseReplyOf(path)
+    const user = await visit(`/register/${secret}`)
+    await fill(user)
+    await screen.findByRole('alert')
+    await user.dblClick(button('Create account'))
+    expect(await screen.findByText('Your account is ready. You can sign in now.')).toBeInTheDocument()
+    expect(identity.calls(path)).toHaveLength(2)
   })
 
   it('reports a token that was used in the meantime', async () => {

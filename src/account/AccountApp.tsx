@@ -3,6 +3,7 @@ import { accountRoute, safeNext, type AccountRoute } from '../paths.ts'
 import { writeLanguage, type Language } from '../providers/language.ts'
 import { Mark } from '../ui/plain/icons.tsx'
 import { AccountContext, type Arrival } from './AccountContext.tsx'
+import { ConfirmEmail } from './ConfirmEmail.tsx'
 import { ForgotPassword } from './ForgotPassword.tsx'
 import { Preferences } from './Preferences.tsx'
 import { Register } from './Register.tsx'
@@ -84,5 +85,7 @@ function CurrentScreen({ route }: { route: AccountRoute }) {
       return <ResetPassword token={route.token} />
     case 'register':
       return <Register token={route.token} />
+    case 'confirmEmail':
+      return <ConfirmEmail token={route.token} />
   }
 }

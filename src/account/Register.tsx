@@ -70,6 +70,7 @@ function Acceptance({ token, invitation }: { token: string; invitation: Invitati
   const form = useAccountForm({
     rules: () => ({}),
     send: () => accountApi.acceptInvitation(token),
+    spent: true,
     onDone: () => {
       // the session of this browser does not know the new client, and may be another person's
       endSession('signedOut')
@@ -114,6 +115,7 @@ function RegisterForm({ token, invitation }: { token: string; invitation: Invita
         password: read('password'),
         language,
       }),
+    spent: true,
     onDone: () => {
       // Whoever was signed in here before is not the person who has just created an account.
       endSession('signedOut')

@@ -1,3 +1,4 @@
+import { useEffect, useState } from 'react'
 import { passwordLengthMin } from '../../domain/limits.ts'
 import { whyNotLinkSecret } from '../../domain/rules/text.ts'
 import { paths } from '../paths.ts'
@@ -8,18 +9,36 @@ import { Field } from './Field.tsx'
 import { AccountLink, Heading, Notice, Submit } from './Screen.tsx'
 import { newPassword, repeated, useAccountForm } from './useAccountForm.ts'
 
+/** Whether the link has ended, as far as the server says so; the form stands meanwhile, and stays where nobody answers. */
+const useEnded = (token: string): boolean => {
+  const [ended, setEnded] = useState(false)
+  useEffect(() => {
+    let wanted = true
+    if (!whyNotLinkSecret(token))
+      void accountApi.canReset(token).then((outcome) => {
+        if (wanted) setEnded(outcome.ok && !outcome.value)
+      })
+    return () => {
+      wanted = false
+    }
+  }, [token])
+  return ended
+}
+
 export function ResetPassword({ token }: { token: string }) {
+  const ended = useEnded(token)
   const { t, go, moved } = useAccount()
   const form = useAccountForm({
     rules: (read) => ({ password: newPassword(), repeat: repeated(read('password')) }),
     send: (read) => accountApi.resetPassword(token, read('password')),
+    spent: true,
     onDone: () => {
       // The server has ended the account's sessions; this browser's may be one of them.
       endSession('signedOut')
       go(paths.signIn, 'passwordChanged')
     },
   })
-  if (whyNotLinkSecret(token) || (form.failure?.kind === 'refused' && form.failure.code === 'tokenNotFound')) {
+  if (whyNotLinkSecret(token) || ended || (form.failure?.kind === 'refused' && form.failure.code === 'tokenNotFound')) {
     return (
       <>
         <Heading title={t('resetPassword.failedTitle')} />

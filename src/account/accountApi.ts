@@ -48,6 +48,18 @@ export const accountApi = {
   signIn: (email: string, password: string): Promise<Outcome<Session>> => call('POST', '/api/auth/login', { email, password }, parseSession),
   forgotPassword: (email: string): Promise<Outcome<true>> => call('POST', '/api/auth/forgot-password', { email }, done),
   resetPassword: (token: string, password: string): Promise<Outcome<true>> => call('POST', '/api/auth/reset-password', { token, password }, done),
+  /** Whether a link for a new password still works; undefined where nobody knows. */
+  canReset: (token: string): Promise<Outcome<boolean>> =>
+    call('POST', '/api/auth/reset-password/check', { token }, (answer) =>
+      isRecord(answer) && typeof answer['valid'] === 'boolean' ? answer['valid'] : undefined,
+    ),
+  /** The address that a link confirms; an empty text for a link that no longer works. */
+  newEmail: (token: string): Promise<Outcome<string>> =>
+    call('POST', '/api/auth/confirm-email/check', { token }, (answer) => {
+      if (!isRecord(answer) || typeof answer['valid'] !== 'boolean') return undefined
+      return answer['valid'] && typeof answer['email'] === 'string' ? answer['email'] : ''
+    }),
+  confirmEmail: (token: string): Promise<Outcome<true>> => call('POST', '/api/auth/confirm-email', { token }, done),
   invitation: (token: string): Promise<Outcome<Invitation>> => call('GET', `/api/users/invitation/${encodeURIComponent(token)}`, undefined, invitationOf),
   acceptInvitation: (token: string): Promise<Outcome<true>> => call('POST', `/api/users/invitation/${encodeURIComponent(token)}/accept`, undefined, done),
   register: (token: string, account: { firstName: string; lastName: string; password: string; language: Language }): Promise<Outcome<true>> =>

@@ -33,6 +33,8 @@ interface Options<T> {
   send: (read: Read) => Promise<Outcome<T>>
   /** Runs after success; the form stays busy until it resolves. */
   onDone: (value: T, read: Read) => void | Promise<void>
+  /** Of a form behind a link that works once: the reply to what was done before, although its own reply got lost. */
+  spent?: T
 }
 
 export interface AccountForm {
@@ -41,6 +43,11 @@ export interface AccountForm {
   reasons: Reasons
   formProps: { ref: React.RefObject<HTMLFormElement | null>; noValidate: true; onSubmit: (event: FormEvent) => void; onInput: (event: FormEvent) => void }
 }
+
+/** Whether nobody knows if a call was carried out. */
+const isUnknown = (failure: Failure): boolean => failure.kind === 'offline' || failure.kind === 'server'
+
+const isSpent = (outcome: Outcome<unknown>): boolean => !outcome.ok && outcome.failure.kind === 'refused' && outcome.failure.code === 'tokenNotFound'
 
 function broken(rules: Record<string, Rule>, read: Read): Reasons {
   return Object.fromEntries(
@@ -52,11 +59,13 @@ function broken(rules: Record<string, Rule>, read: Read): Reasons {
 }
 
 /** A form of text fields: rules run before sending, the server's reasons show after it. Input is never lost. */
-export function useAccountForm<T>({ rules, send, onDone }: Options<T>): AccountForm {
+export function useAccountForm<T>({ rules, send, onDone, spent }: Options<T>): AccountForm {
   const ref = useRef<HTMLFormElement>(null)
   const [reasons, setReasons] = useState<Reasons>({})
   const [failure, setFailure] = useState<Failure>()
   const [busy, setBusy] = useState(false)
+  /** What was sent when a reply got lost: a link can be spent although nobody could say so. */
+  const lost = useRef<string>(undefined)
 
   const stop = (found: Reasons, why?: Failure) => {
     // The message must be rendered before its field takes focus, or a screen reader reads the field without it.
@@ -75,7 +84,11 @@ export function useAccountForm<T>({ rules, send, onDone }: Options<T>): AccountF
     setBusy(true)
     setReasons({})
     setFailure(undefined)
-    const outcome = await send(read)
+    const content = JSON.stringify(Object.keys(rules(read)).map(read))
+    const answer = await send(read)
+    // refused as spent right after the same was sent without a reply: it was done then
+    const outcome = spent !== undefined && lost.current === content && isSpent(answer) ? { ok: true as const, value: spent } : answer
+    lost.current = !outcome.ok && isUnknown(outcome.failure) ? content : undefined
     if (outcome.ok) {
       await onDone(outcome.value, read)
       setBusy(false)

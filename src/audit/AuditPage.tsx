@@ -2,6 +2,7 @@ import { AutocompleteInput, ReferenceInput, ResourceContextProvider, TextInput, 
 import type * as z from 'zod'
 import { Typography } from '@mui/material'
 import type { AuditEntry } from '../../contract/main/audit.ts'
+import { personName } from '../../domain/rules/user.ts'
 import { readSession } from '../providers/session.ts'
 import { FormatDate } from '../ui/FormatDate.tsx'
 import type { Column } from '../ui/list/columns.tsx'
@@ -17,7 +18,7 @@ type Entry = Pick<z.output<typeof AuditEntry>, 'userId' | 'userName'>
 /** The reader's own name, also where they have no role in the client, as a SuperAdmin. */
 const ownName = (userId: string | null): string | undefined => {
   const user = readSession()?.user
-  return user && user.id === userId ? [user.firstName, user.lastName].filter(Boolean).join(' ') || user.email : undefined
+  return user && user.id === userId ? personName(user) : undefined
 }
 
 /** Without a name, the actor belongs to no client of the reader, or is the product itself. */
@@ -40,18 +41,16 @@ const columns: Column<Row>[] = [
   { source: 'at', render: ({ at }) => <FormatDate value={at} /> },
   { source: 'user', sort: false, render: (entry) => <Who entry={entry} />, text: (entry, translate) => whoInWords(entry, translate) },
   { source: 'action', sort: false, render: actionInWords, text: actionInWords },
+  { source: 'entityName', sort: false, render: ({ entityName }) => entityName },
   { source: 'entityId', sort: false, hidden: true, render: ({ entityId }) => <code>{entityId}</code> },
 ]
-
-const personName = (person: { firstName?: string; lastName?: string; email?: string } | null) =>
-  person ? [person.firstName, person.lastName].filter(Boolean).join(' ') || (person.email ?? '') : ''
 
 const filters = [
   <EnumFilter key="Entity" source="Entity" label="audit.filters.Entity" values={entities} text={(entity) => `audit.entities.${entity}`} alwaysOn />,
   <DayFilter key="From" source="From" label="audit.filters.From" alwaysOn />,
   <DayFilter key="To" source="To" label="audit.filters.To" end alwaysOn />,
   <ReferenceInput key="UserId" source="UserId" reference="users" label="audit.filters.UserId" sort={{ field: 'lastName', order: 'ASC' }}>
-    <AutocompleteInput label="audit.filters.UserId" optionText={personName} helperText={false} sx={{ minWidth: 220 }} />
+    <AutocompleteInput label="audit.filters.UserId" optionText={(person) => (person ? personName(person) : '')} helperText={false} sx={{ minWidth: 220 }} />
   </ReferenceInput>,
   <TextInput key="EntityId" source="EntityId" label="audit.filters.EntityId" helperText={false} sx={{ minWidth: 320 }} />,
 ]

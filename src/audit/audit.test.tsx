@@ -47,7 +47,7 @@ describe('an entry', () => {
   const cells = () => screen.getAllByRole('row').map((row) => [...row.children].map((cell) => cell.textContent))
   const show = (entry: Record<string, unknown>, language: 'en' | 'de' = 'en') =>
     renderInApp(
-      <RecordContextProvider value={{ id: '1', entity: 'building', requestId: 'req-9', before: null, after: null, ...entry }}>
+      <RecordContextProvider value={{ id: '1', entity: 'building', requestId: 'req-9', names: {}, before: null, after: null, ...entry }}>
         <AuditDetails />
       </RecordContextProvider>,
       { language },
@@ -78,6 +78,22 @@ describe('an entry', () => {
       ['Field', 'Previous value'],
       ['Name', 'Nord'],
     ])
+  })
+
+  it('names rows and says nested values field by field, in no notation of programs', async () => {
+    await show({
+      entity: 'thermostat',
+      names: { 'id-1': 'Haus Süd · WE 3 · Bad · Heizkörper 1' },
+      before: { radiatorId: null },
+      after: { radiatorId: 'id-1', commands: [{ code: 'SetTargetTemperature', temperature: 21.5 }], counts: { Pending: 1200 } },
+    })
+    expect(cells()).toEqual([
+      ['Field', 'Before', 'After'],
+      ['Radiator', '–', 'Haus Süd · WE 3 · Bad · Heizkörper 1'],
+      ['Commands', '–', expect.stringMatching(/^Command: Target temperature.*21\.5$/)],
+      ['Thermostats', '–', 'Pending: 1,200'],
+    ])
+    expect(document.body.textContent).not.toMatch(/[{}[\]]/)
   })
 
   it('says so when no details were kept', async () => {

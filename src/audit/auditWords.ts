@@ -30,7 +30,9 @@ const spoken = (field: string): string => {
 /** A field's label, as in the forms. */
 export const fieldInWords = (entity: string, field: string, translate: Translate): string => {
   const resource = resourceOf(entity)
-  const fallback = translate(`forms.address.${field}`, { _: translate(`audit.names.${field}`, { _: spoken(field) }) })
+  const fallback = translate(`forms.address.${field}`, {
+    _: translate(`audit.names.${field}`, { _: translate(`commands.names.${field}`, { _: spoken(field) }) }),
+  })
   return resource ? translate(`resources.${resource}.fields.${field}`, { _: fallback }) : fallback
 }
 
@@ -38,5 +40,6 @@ export const fieldInWords = (entity: string, field: string, translate: Translate
 export const valueInWords = (entity: string, field: string, value: string, translate: Translate): string => {
   if (!/^\w+$/.test(value)) return value
   const list = `${field}${field.endsWith('s') ? 'es' : 's'}`
+  if (field === 'code') return translate(`commands.codes.${value}`, { _: value })
   return translate(`${resourceOf(entity) ?? entity}.${list}.${value}`, { _: translate(`ui.${list}.${value}`, { _: value }) })
 }

@@ -6,6 +6,7 @@ import { useQueries } from '@tanstack/react-query'
 import type { Thermostat } from '../../contract/main/thermostatShapes.ts'
 import { whyNotPermitted } from '../../domain/commands/sending.ts'
 import { thermostats } from '../../contract/main/thermostats.ts'
+import { ThermostatComfortReference } from '../comfort/ThermostatComfortReference.tsx'
 import { main } from '../providers/api.ts'
 import { CommandSender } from './CommandSender.tsx'
 import { DownlinkList } from './DownlinkList.tsx'
@@ -50,7 +51,14 @@ export const CommandPanel = ({ thermostat, onClose }: Props) => {
             {translate(`commands.whyNot.${reason}`)}
           </Alert>
         ) : known ? (
-          <CommandSender thermostat={thermostat} known={known} onSent={() => outcome.current?.scrollIntoView({ behavior: 'smooth' })} />
+          <>
+            {thermostat.buildingId !== null && (
+              <Box sx={{ px: { xs: 2, sm: 3 }, pt: 2 }}>
+                <ThermostatComfortReference asNote buildingId={thermostat.buildingId} level={known.targetLevel} levels={known.levelMap} />
+              </Box>
+            )}
+            <CommandSender thermostat={thermostat} known={known} onSent={() => outcome.current?.scrollIntoView({ behavior: 'smooth' })} />
+          </>
         ) : (
           <Skeleton variant="rounded" height={240} sx={{ m: 3 }} />
         )}

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import type { UserEvent } from '@testing-library/user-event'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import userEvent, { type UserEvent } from '@testing-library/user-event'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import * as z from 'zod'
 import { consentApp, type ConsentApp } from '../../tests/support/consentApp.tsx'
 
@@ -161,6 +161,30 @@ describe('sending', () => {
     expect(screen.queryByRole('textbox')).toBeNull()
     expect(screen.getByRole('status')).toHaveTextContent('Your consent was recorded.')
     expect(document.title).toBe('Thank you · Ventil')
+  })
+
+  it('keeps one declaration, however often the button is pressed, and however the reply got lost', async () => {
+    const user = await site.open('/en')
+    await fill(user, { 'E-mail address': 'lift@example.test' })
+    const real = globalThis.fetch
+    let sent = 0
+    const lossy = vi.spyOn(globalThis, 'fetch').mockImplementation(async (input, init) => {
+      const reply = await real(input, init)
+      sent += 1
+      if (sent === 1) throw new TypeError('the connection broke')
+      return reply
+    })
+    await user.dblClick(send())
+    await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent('The server cannot be reached.'))
+    expect(sent).toBe(1)
+    await user.dblClick(send())
+    await screen.findByRole('heading', { name: /Thank you/ })
+    expect(sent).toBe(2)
+    lossy.mockRestore()
+    // the link of the first mail belongs to nothing, that of the second one confirms
+    await site.open(`/data-privacy-confirmation/${String(await site.ask('revocationToken', { email: 'lift@example.test' }))}/en`)
+    await userEvent.setup().click(await screen.findByRole('button', { name: 'Confirm consent' }))
+    expect(await screen.findByRole('heading', { level: 1, name: 'Your consent is confirmed' })).toBeVisible()
   })
 
   it('reports an address that was already used, also at its field, and keeps the input', async () => {

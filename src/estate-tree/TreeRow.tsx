@@ -6,6 +6,7 @@ import { Box } from '@mui/material'
 import { memo, type ReactElement } from 'react'
 import { useTranslate } from 'react-admin'
 import type { InstallationStatus } from '../../domain/enums.ts'
+import { screenReaderOnly } from '../theme/tokens.ts'
 import { floorName } from '../ui/FloorName.tsx'
 import { useFormat } from '../ui/format.ts'
 import { holdsWords } from './nodeWords.ts'
@@ -117,7 +118,7 @@ const Muted = ({ children }: { children: string }) => (
 )
 
 const Unseen = ({ children }: { children: string }) => (
-  <Box component="span" sx={{ position: 'absolute', width: '1px', height: '1px', overflow: 'hidden', clipPath: 'inset(50%)' }}>
+  <Box component="span" sx={screenReaderOnly}>
     {children}
   </Box>
 )

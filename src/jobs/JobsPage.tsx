@@ -1,7 +1,7 @@
 import { ResourceContextProvider, useTranslate } from 'react-admin'
 import type * as z from 'zod'
 import { Box, Typography } from '@mui/material'
-import { jobStates, type Job } from '../../contract/job.ts'
+import { jobKindNames, jobStates, type Job } from '../../contract/job.ts'
 import type { TenantJob } from '../../contract/main/jobs.ts'
 import { reasonKey } from '../providers/reasons.ts'
 import { FormatDate } from '../ui/FormatDate.tsx'
@@ -32,16 +32,6 @@ const JobOutcome = ({ job }: { job: Job }) => {
 
 type Row = z.output<typeof TenantJob>
 
-const kinds = [
-  'taxonomyExport',
-  'taxonomyImport',
-  'taxonomyImportRejected',
-  'taxonomyImportValidate',
-  'renterImport',
-  'renterImportRejected',
-  'renterImportValidate',
-] as const
-
 const columns: Column<Row>[] = [
   {
     source: 'kind',
@@ -64,7 +54,7 @@ const columns: Column<Row>[] = [
 
 const filters = [
   <EnumFilter key="State" source="State" label="jobs.filters.State" values={jobStates} text={(state) => `jobs.states.${state}`} alwaysOn />,
-  <EnumFilter key="Kind" source="Kind" label="jobs.filters.Kind" values={kinds} text={(kind) => `jobs.kinds.${kind}`} alwaysOn />,
+  <EnumFilter key="Kind" source="Kind" label="jobs.filters.Kind" values={jobKindNames} text={(kind) => `jobs.kinds.${kind}`} alwaysOn />,
   <FlagFilter key="Mine" source="Mine" label="jobs.filters.Mine" />,
 ]
 

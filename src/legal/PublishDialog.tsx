@@ -20,7 +20,7 @@ export const PublishDialog = ({ kind, draft, onClose }: { kind: LegalTextKind; d
   // the latest version now, in case somebody published while this draft was written
   const { data: latest } = useLatest(kind)
   const number = (latest?.number ?? 0) + 1
-  const { mutate, isPending, error } = useMutation({
+  const { mutate, isPending, isSuccess, error } = useMutation({
     mutationFn: () => legalCalls[kind].publish(draft),
     onSuccess: async (version) => {
       await queryClient.invalidateQueries({ queryKey: [legalKey, kind] })
@@ -33,7 +33,8 @@ export const PublishDialog = ({ kind, draft, onClose }: { kind: LegalTextKind; d
       open
       title={translate('legal.confirm.title', { number })}
       confirm={translate('legal.publish')}
-      busy={isPending}
+      // busy until the version's page is there: a second click would publish once more
+      busy={isPending || isSuccess}
       consequences={[
         { text: 'legal.confirm.replaces', count: latest?.number ?? 0 },
         ...(kind === 'optIn' ? [{ text: 'legal.confirm.keeps', count: latest?.agreements ?? 0 }] : []),

@@ -100,7 +100,7 @@ const Shown = ({ global, tenant, span, onSpan }: ShownProps) => {
   const translate = useTranslate()
   const { ready } = useHeld()
   const { error, isPending, filterValues, setFilters, displayedFilters } = useListContext<AlertRow>()
-  const { data } = useStatistic(tenant)
+  const { data, isPending: isPendingStatistic } = useStatistic(tenant)
   const values: Record<string, unknown> = filterValues ?? {}
   const types = alertTypes.filter((type) => Array.isArray(values['AlertTypes']) && values['AlertTypes'].includes(type))
   const filters = global ? globalFilters : filtersHere
@@ -109,52 +109,59 @@ const Shown = ({ global, tenant, span, onSpan }: ShownProps) => {
   return (
     <FilterContext.Provider value={filters}>
       <AlertTiles counts={data?.byType} chosen={types} onChoose={(next: AlertType[]) => set('AlertTypes', next.length > 0 ? next : undefined)} />
-      {global && <ClientTable onChoose={(tenantId) => set('TenantIds', [tenantId])} />}
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'flex-end', justifyContent: 'space-between', columnGap: 2, rowGap: 0.5, mb: 1 }}>
-        <Box sx={{ flex: '1 1 16rem', minWidth: 0 }}>
-          <FilterForm filters={filters} />
-        </Box>
-        <Box role="toolbar" sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 0.5, minHeight: 48 }}>
-          <ToggleButtonGroup
-            exclusive
-            size="small"
-            aria-label={translate('monitoring.span.label')}
-            value={span}
-            onChange={(_, next) => {
-              const chosen = spanNames.find((name) => name === next)
-              if (chosen) onSpan(chosen)
-            }}
-          >
-            {spanNames.map((name) => (
-              <ToggleButton key={name} value={name} sx={{ px: 1.25, textTransform: 'none' }}>
-                {translate(`monitoring.span.${name}`)}
-              </ToggleButton>
-            ))}
-          </ToggleButtonGroup>
-          <AddFilter filters={filters} />
-          <SavedFilters />
-        </Box>
-      </Box>
-      <Card ref={watchWidth} tabIndex={-1} data-list sx={{ overflow: 'visible' }}>
-        {error ? (
-          <ListError />
-        ) : isPending || !ready ? (
-          <PageLoading />
-        ) : (
-          <DataTable<AlertRow>
-            sx={phoneRows(shown.map((column) => ({ key: columnKey(column), label: translate(column.label ?? '') })))}
-            rowClick={false}
-            bulkActionButtons={false}
-            expand={<Beneath />}
-            expandSingle
-            isRowExpandable={({ beneath }) => beneath > 0}
-            empty={<NothingFound />}
-          >
-            {tableColumns(shown, translate)}
-          </DataTable>
-        )}
-      </Card>
-      {!error && <ListFoot />}
+      {/* what stands below the table of clients comes with it, so that it is not pushed down */}
+      {global && isPendingStatistic ? (
+        <PageLoading />
+      ) : (
+        <>
+          {global && <ClientTable onChoose={(tenantId) => set('TenantIds', [tenantId])} />}
+          <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'flex-end', justifyContent: 'space-between', columnGap: 2, rowGap: 0.5, mb: 1 }}>
+            <Box sx={{ flex: '1 1 16rem', minWidth: 0 }}>
+              <FilterForm filters={filters} />
+            </Box>
+            <Box role="toolbar" sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 0.5, minHeight: 48 }}>
+              <ToggleButtonGroup
+                exclusive
+                size="small"
+                aria-label={translate('monitoring.span.label')}
+                value={span}
+                onChange={(_, next) => {
+                  const chosen = spanNames.find((name) => name === next)
+                  if (chosen) onSpan(chosen)
+                }}
+              >
+                {spanNames.map((name) => (
+                  <ToggleButton key={name} value={name} sx={{ px: 1.25, textTransform: 'none' }}>
+                    {translate(`monitoring.span.${name}`)}
+                  </ToggleButton>
+                ))}
+              </ToggleButtonGroup>
+              <AddFilter filters={filters} />
+              <SavedFilters />
+            </Box>
+          </Box>
+          <Card ref={watchWidth} tabIndex={-1} data-list sx={{ overflow: 'visible' }}>
+            {error ? (
+              <ListError />
+            ) : isPending || !ready ? (
+              <PageLoading />
+            ) : (
+              <DataTable<AlertRow>
+                sx={phoneRows(shown.map((column) => ({ key: columnKey(column), label: translate(column.label ?? '') })))}
+                rowClick={false}
+                bulkActionButtons={false}
+                expand={<Beneath />}
+                expandSingle
+                isRowExpandable={({ beneath }) => beneath > 0}
+                empty={<NothingFound />}
+              >
+                {tableColumns(shown, translate)}
+              </DataTable>
+            )}
+          </Card>
+          {!error && <ListFoot />}
+        </>
+      )}
     </FilterContext.Provider>
   )
 }

@@ -14,7 +14,6 @@ export const useStatistic = (tenantId: string | undefined) =>
   useQuery({
     queryKey: ['alerts', 'statistic', tenantId],
     queryFn: ({ signal }) => main(alerts.statistic, { query: tenantId === undefined ? {} : { TenantIds: [tenantId] } }, { signal }),
-    meta: { liveEvery: 5_000 },
     // an alert that drops out of the 24 hours triggers no live notice
     refetchInterval: 300_000,
   })

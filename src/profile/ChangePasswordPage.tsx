@@ -10,6 +10,7 @@ import { reasonsByField } from '../providers/reasons.ts'
 import { readSession } from '../providers/session.ts'
 import { Fieldset } from '../ui/form/Fieldset.tsx'
 import { SaveAction } from '../ui/form/SaveAction.tsx'
+import { UnsavedChanges } from '../ui/form/UnsavedChanges.tsx'
 import { formResolver } from '../ui/form/formResolver.ts'
 import { useFailedSave } from '../ui/form/useFailedSave.ts'
 import { PageTitle } from '../ui/PageTitle.tsx'
@@ -47,6 +48,7 @@ export const ChangePasswordPage = () => {
       <PageTitle title="ui.account.changePassword" />
       <Card>
         <SimpleForm resolver={resolver} onSubmit={save} noValidate toolbar={<SaveBar />}>
+          <UnsavedChanges />
           <Fieldset>
             <PasswordInput source="currentPassword" label="profile.currentPassword" isRequired autoComplete="current-password" />
             <PasswordInput source="newPassword" label="profile.newPassword" isRequired autoComplete="new-password" helperText="profile.newPasswordHint" />

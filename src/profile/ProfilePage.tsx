@@ -1,14 +1,19 @@
-import { Card } from '@mui/material'
+import { Box, Button, Card } from '@mui/material'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { SelectInput, SimpleForm, TextInput, Toolbar, useNotify, useSetLocale } from 'react-admin'
+import { SelectInput, SimpleForm, TextInput, Toolbar, useNotify, useSetLocale, useTranslate } from 'react-admin'
+import { Link } from 'react-router-dom'
+import type * as z from 'zod'
 import { auth } from '../../contract/identity/auth.ts'
 import { ProfileInput, users } from '../../contract/identity/users.ts'
+import { paths } from '../paths.ts'
 import { identity } from '../providers/api.ts'
 import { languages } from '../../domain/limits.ts'
 import { languageNames } from '../providers/language.ts'
 import { reasonsByField } from '../providers/reasons.ts'
 import { updateSessionUser } from '../providers/session.ts'
 import { ErrorState } from '../ui/ErrorState.tsx'
+import { needs } from '../needs.ts'
+import { useMay } from '../ui/useMay.ts'
 import { Fieldset } from '../ui/form/Fieldset.tsx'
 import { SaveAction } from '../ui/form/SaveAction.tsx'
 import { formResolver } from '../ui/form/formResolver.ts'
@@ -16,16 +21,19 @@ import { UnsavedChanges } from '../ui/form/UnsavedChanges.tsx'
 import { useFailedSave } from '../ui/form/useFailedSave.ts'
 import { PageLoading } from '../ui/PageLoading.tsx'
 import { PageTitle } from '../ui/PageTitle.tsx'
+import { PendingEmail } from '../ui/PendingEmail.tsx'
+import { CalendarFeed } from './CalendarFeed.tsx'
 
 const key = ['account', 'profile']
 const resolver = formResolver(ProfileInput)
 
-/** The user's own name, phone and language. Only administrators of users can change an e-mail address. */
+/** The user's own name, phone and language. An address waits here until it is confirmed. */
 export const ProfilePage = () => {
   const queryClient = useQueryClient()
   const notify = useNotify()
   const failed = useFailedSave()
   const setLocale = useSetLocale()
+  const hasFeed = useMay(needs.calendarFeed)
   const { data, error, refetch } = useQuery({ queryKey: key, queryFn: async () => (await identity(auth.checkSession, {})).user })
   const save = async (values: unknown) => {
     if (!data) return undefined
@@ -41,10 +49,18 @@ export const ProfilePage = () => {
       return reasonsByField(failure)
     }
   }
+  const keep = (user: z.output<typeof auth.checkSession.reply>['user']) => queryClient.setQueryData(key, user)
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />
   return (
     <>
       <PageTitle title="ui.account.profile" />
+      {data && (
+        <PendingEmail
+          account={data}
+          sendAgain={() => identity(users.sendOwnEmailAgain, {}).then(keep)}
+          cancel={() => identity(users.cancelOwnEmail, {}).then(keep)}
+        />
+      )}
       {data ? (
         <Card>
           <SimpleForm
@@ -58,7 +74,7 @@ export const ProfilePage = () => {
             <Fieldset columns={2}>
               <TextInput source="firstName" label="profile.firstName" isRequired autoComplete="given-name" />
               <TextInput source="lastName" label="profile.lastName" isRequired autoComplete="family-name" />
-              <TextInput source="email" label="profile.email" readOnly helperText="profile.emailHint" />
+              <TextInput source="email" label="profile.email" readOnly helperText={false} slotProps={{ input: { endAdornment: <ChangeEmail /> } }} />
               <TextInput source="phone" label="profile.phone" type="tel" autoComplete="tel" />
               <SelectInput
                 source="language"
@@ -72,7 +88,21 @@ export const ProfilePage = () => {
       ) : (
         <PageLoading />
       )}
+      {hasFeed && (
+        <Box sx={{ mt: 2 }}>
+          <CalendarFeed />
+        </Box>
+      )}
     </>
+  )
+}
+
+const ChangeEmail = () => {
+  const translate = useTranslate()
+  return (
+    <Button component={Link} to={paths.changeEmail} size="small" aria-label={translate('profile.changeEmail')}>
+      {translate('profile.change')}
+    </Button>
   )
 }
 

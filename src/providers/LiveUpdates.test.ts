@@ -85,6 +85,13 @@ it('leaves a list that is held still, and reads the page beside it', async () =>
   expect(beside).toHaveBeenCalledTimes(2)
 })
 
+it('reads a project again for what is planned in it', async () => {
+  const [project, planning] = [await show(['projects', 'getOne', { id: 'p1' }]), await show(['projects', 'planning', 'p1'])]
+  await listen(6, 'appointments', ['a1'])
+  expect(planning).toHaveBeenCalledTimes(1)
+  expect(project).toHaveBeenCalledTimes(1)
+})
+
 it('reads nothing while the page is hidden, and once when it is shown again', async () => {
   const row = await show(['thermostats', 'of', 'aa'])
   setHidden(true)

@@ -10,6 +10,7 @@ const besides: Partial<Record<LiveTopic, readonly string[]>> = {
   thermostats: ['thermostat-measurements'],
   downlinks: ['downlinks'],
   alerts: ['thermostat-alerts'],
+  comfort: ['comfort'],
   jobs: ['home'],
 }
 
@@ -21,11 +22,14 @@ const touched = (topic: LiveTopic, everyClient: boolean): string[] => {
 
 /** Notices within this time are collected into one request, ms. */
 const gather = 400
-/** A query is refetched only when its data is this old, ms; queries that cost more set a greater age in `meta.liveEvery`. */
+/** A query is refetched only when its data is this old, ms; queries that cost more set a greater age in `meta.liveEvery`, none a smaller one. */
 const every = 5_000
 
 /** The names of the rows whose ids a topic's notices carry; a notice about another resource's rows names none of these. */
 const rowsOf: Partial<Record<LiveTopic, string>> = { gateways: 'gateways', sensors: 'sensors', signalTesters: 'signal-testers', jobs: 'jobs' }
+
+/** The resources whose rows a topic's notices affect without naming them: a project shows the appointments in its buildings. */
+const unnamed: Partial<Record<LiveTopic, readonly string[]>> = { appointments: ['projects'] }
 
 interface Notice {
   topic: LiveTopic
@@ -95,7 +99,8 @@ export class LiveUpdates {
     const notice = noticeOf(event)
     if (!notice) return
     const here = notice.tenantId === readTenant() ? touched(notice.topic, false) : []
-    for (const root of [...touched(notice.topic, true), ...here]) this.#add(root, notice.ids, rowsOf[notice.topic] === root ? notice.ids : [])
+    for (const root of [...touched(notice.topic, true), ...here])
+      this.#add(root, unnamed[notice.topic]?.includes(root) ? null : notice.ids, rowsOf[notice.topic] === root ? notice.ids : [])
     this.#later()
   }
 

@@ -104,11 +104,37 @@ describe('an act', () => {
   it('differs by client, version and file', async () => {
     const { call, keys, moveTo } = backend(Array.from({ length: 6 }, () => unavailable))
     const file = new Blob(['a'])
-    const tries: LooseArgs[] = [{ version: 1 }, { version: 2 }, { form: {}, file }, { form: {}, file: new Blob(['a']) }, { form: {}, file }]
+    const tries: LooseArgs[] = [{ version: 1 }, { version: 4 }, { form: {}, file }, { form: {}, file: new Blob(['a']) }, { form: {}, file }]
     for (const args of tries) await expect(call(create, args)).rejects.toBe(unavailable)
     moveTo('client B')
     await expect(call(create, { version: 1 })).rejects.toBe(unavailable)
     expect(keys).toEqual(['key 1', 'key 2', 'key 3', 'key 4', 'key 3', 'key 5'])
+  })
+
+  it('is the same act for the row that it made, and is sent with the version that it was meant for', async () => {
+    const sent: [number | undefined, string | undefined][] = []
+    const answers = [unavailable, 'saved', unavailable, 'saved']
+    const call = oncePerAct(
+      async (_, { version }, { idempotencyKey }: CallOptions = {}) => {
+        sent.push([version, idempotencyKey])
+        const answer = answers[sent.length - 1]
+        if (answer instanceof Error) throw answer
+        return answer
+      },
+      { newKey: () => `key ${sent.length}` },
+    )
+    const set = (version: number) => call(update, { params: { id: '1' }, version, body: { name: 'Kern' } })
+    await expect(set(3)).rejects.toBe(unavailable)
+    await set(4)
+    await expect(set(4)).rejects.toBe(unavailable)
+    // somebody else changed the row in between
+    await set(7)
+    expect(sent).toEqual([
+      [3, 'key 0'],
+      [3, 'key 0'],
+      [4, 'key 2'],
+      [7, 'key 3'],
+    ])
   })
 
   it('is not sent again while the browser is offline, but keeps its key', async () => {

@@ -1,4 +1,5 @@
 import { CallError, urlOf, type CallOptions, type Caller, type LooseArgs } from '../../contract/client.ts'
+import { pause } from './pause.ts'
 
 type Sendable = Parameters<Caller>[0]
 
@@ -16,6 +17,8 @@ interface Act {
   key: string
   /** Method and URL; other content for the same row is a later act. */
   target: string
+  /** As first sent: a row that was saved while its reply got lost has a later version, and the act is still the same. */
+  args: LooseArgs
   running?: Promise<unknown> | undefined
 }
 
@@ -37,12 +40,14 @@ const isLost = (error: unknown): boolean => error instanceof CallError && (error
 /** Whether nobody knows yet if the act was done. */
 const isOpen = (error: unknown): boolean => !(error instanceof CallError) || error.status === 0 || error.status >= 500
 
-const contentOf = ({ version, body, form, file }: LooseArgs): string => JSON.stringify([version, body, form, numberOf(file)])
+const contentOf = ({ body, form, file }: LooseArgs): string => JSON.stringify([body, form, numberOf(file)])
 
-const inMs = (ms: number) =>
-  new Promise<void>((resolve) => {
-    setTimeout(resolve, ms)
-  })
+/** How often an act saves its row at most: a report of a malfunction takes the thermostat off its radiator, and retires it. */
+const savesPerAct = 2
+
+/** Whether a version is the one that an act was sent with, or one that it can have made; any other is somebody else's. */
+const isOfAct = (sent: number | undefined, now: number | undefined): boolean =>
+  now === sent || (sent !== undefined && now !== undefined && now > sent && now <= sent + savesPerAct)
 
 /**
  * Gives every write one idempotency key per act of a person rather than per request: the key is kept until a reply
@@ -52,18 +57,23 @@ const inMs = (ms: number) =>
  */
 export const oncePerAct = (
   caller: Caller,
-  { newKey = () => crypto.randomUUID(), place = () => '', wait = inMs, recovered = () => undefined }: Surroundings = {},
+  { newKey = () => crypto.randomUUID(), place = () => '', wait = pause, recovered = () => undefined }: Surroundings = {},
 ): Caller => {
   const open = new Map<string, Act>()
+
+  /** Ends an act, but not the later one that took its place. */
+  const close = (id: string, act: Act): void => {
+    if (open.get(id) === act) open.delete(id)
+  }
 
   const begin = (endpoint: Sendable, args: LooseArgs): { id: string; act: Act } => {
     const target = `${place()} ${endpoint.method} ${urlOf(endpoint, args)}`
     const id = `${target} ${contentOf(args)}`
     const known = open.get(id)
-    if (known) return { id, act: known }
+    if (known && isOfAct(known.args.version, args.version)) return { id, act: known }
     // a POST has no row that its content replaces: another form may have one of its own under way
     if (endpoint.method !== 'POST') for (const [other, act] of open) if (act.target === target && !act.running) open.delete(other)
-    const act: Act = { key: newKey(), target }
+    const act: Act = { key: newKey(), target, args }
     open.set(id, act)
     return { id, act }
   }
@@ -71,25 +81,25 @@ export const oncePerAct = (
   /** Sends the act, and asks again while its reply gets lost. */
   const send = async (endpoint: Sendable, args: LooseArgs, options: CallOptions): Promise<unknown> => {
     for (let attempt = 0; ; attempt += 1) {
-      const pause = pauses[attempt]
+      const next = pauses[attempt]
       try {
         const reply = await caller(endpoint, args, options)
         if (attempt > 0) recovered()
         return reply
       } catch (error) {
-        if (pause === undefined || !isLost(error) || options.signal?.aborted || !navigator.onLine) throw error
-        await wait(pause)
+        if (next === undefined || !isLost(error) || options.signal?.aborted || !navigator.onLine) throw error
+        await wait(next)
       }
     }
   }
 
-  const perform = async (id: string, act: Act, endpoint: Sendable, args: LooseArgs, options: CallOptions): Promise<unknown> => {
+  const perform = async (id: string, act: Act, endpoint: Sendable, options: CallOptions): Promise<unknown> => {
     try {
-      const reply = await send(endpoint, args, { ...options, idempotencyKey: act.key })
-      open.delete(id)
+      const reply = await send(endpoint, act.args, { ...options, idempotencyKey: act.key })
+      close(id, act)
       return reply
     } catch (error) {
-      if (!isOpen(error)) open.delete(id)
+      if (!isOpen(error)) close(id, act)
       throw error
     } finally {
       act.running = undefined
@@ -100,7 +110,7 @@ export const oncePerAct = (
     if (endpoint.method === 'GET' || options.idempotencyKey !== undefined) return caller(endpoint, args, options)
     const { id, act } = begin(endpoint, args)
     if (act.running) return act.running
-    const running = endpoint.idempotent === false ? caller(endpoint, args, options).finally(() => open.delete(id)) : perform(id, act, endpoint, args, options)
+    const running = endpoint.idempotent === false ? caller(endpoint, args, options).finally(() => close(id, act)) : perform(id, act, endpoint, options)
     // an act that can be broken off belongs to one caller alone
     if (!options.signal) act.running = running
     return running

@@ -1,5 +1,6 @@
 import type { AuthProvider } from 'react-admin'
 import { CallError } from '../../contract/client.ts'
+import { personName } from '../../domain/rules/user.ts'
 import { authedFetch } from './authedFetch.ts'
 import { readConfig } from './config.ts'
 import { permissionsFor, permissionsHere } from './rights.ts'
@@ -42,7 +43,7 @@ export const authProvider: AuthProvider = {
   getIdentity: async () => {
     const user = readSession()?.user
     if (!user) throw new Error('no session')
-    return { id: user.id, fullName: [user.firstName, user.lastName].filter(Boolean).join(' ') || user.email, email: user.email }
+    return { id: user.id, fullName: personName(user), email: user.email }
   },
   getPermissions: () => permissionsHere(),
   canAccess: async ({ resource, action }) => {

@@ -27,9 +27,15 @@ const styles: Record<DateStyle, Intl.DateTimeFormatOptions> = {
   dayTime: { dateStyle: 'medium', timeStyle: 'short' },
 }
 
+/** The zone of a time: this device's, or that of the buildings, whose clocks a visit goes by. */
+export type Zone = 'device' | 'buildings'
+
 /** A calendar day has no time zone and must not shift to the day before. */
-export const dateFormat = (language: Language, style: DateStyle, isDay: boolean): Intl.DateTimeFormat =>
-  cached(dates, `${language} ${style} ${isDay}`, () => new Intl.DateTimeFormat(tags[language], { ...styles[style], ...(isDay && { timeZone: 'UTC' }) }))
+export const dateFormat = (language: Language, style: DateStyle, isDay: boolean, zone: Zone = 'device'): Intl.DateTimeFormat =>
+  cached(dates, `${language} ${style} ${isDay} ${zone}`, () => {
+    const timeZone = isDay ? 'UTC' : zone === 'buildings' ? 'Europe/Berlin' : undefined
+    return new Intl.DateTimeFormat(tags[language], { ...styles[style], ...(timeZone && { timeZone }) })
+  })
 
 /** The first formatter of a kind takes some milliseconds to load the language's tables: done early, while the browser waits anyway. */
 export const warmFormats = (language: Language): void => {

@@ -1,4 +1,5 @@
 import { fallbackLanguage, languages, type Language } from '../../domain/limits.ts'
+import { newListeners } from './listeners.ts'
 
 export type { Language } from '../../domain/limits.ts'
 
@@ -6,7 +7,7 @@ export type { Language } from '../../domain/limits.ts'
 export const languageNames: Record<Language, string> = { en: 'English', de: 'Deutsch' }
 
 const key = 'language'
-const listeners = new Set<() => void>()
+const listeners = newListeners()
 
 export function isLanguage(value: unknown): value is Language {
   return languages.some((language) => language === value)
@@ -23,17 +24,17 @@ export function readLanguage(): Language {
 export function writeLanguage(language: Language): void {
   localStorage.setItem(key, language)
   document.documentElement.lang = language
-  for (const listener of listeners) listener()
+  listeners.tell()
 }
 
 export function subscribeLanguage(listener: () => void): () => void {
   const onStorage = (event: StorageEvent) => {
     if (event.key === key || event.key === null) listener()
   }
-  listeners.add(listener)
+  const unsubscribe = listeners.subscribe(listener)
   addEventListener('storage', onStorage)
   return () => {
-    listeners.delete(listener)
+    unsubscribe()
     removeEventListener('storage', onStorage)
   }
 }

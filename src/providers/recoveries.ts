@@ -1,13 +1,8 @@
-const listeners = new Set<() => void>()
+import { newListeners } from './listeners.ts'
+
+const recoveries = newListeners()
 
 /** Tells the app that a write is done although its first reply got lost. */
-export const announceRecovery = (): void => {
-  for (const listener of listeners) listener()
-}
+export const announceRecovery = recoveries.tell
 
-export const subscribeRecoveries = (listener: () => void): (() => void) => {
-  listeners.add(listener)
-  return () => {
-    listeners.delete(listener)
-  }
-}
+export const subscribeRecoveries = recoveries.subscribe

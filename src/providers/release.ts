@@ -1,5 +1,6 @@
 import { isRecord } from '../../domain/records.ts'
 import { runningBuild } from './config.ts'
+import { newListeners } from './listeners.ts'
 
 /** The server is asked at most this often when a person returns to the tab, ms. */
 const every = 60_000
@@ -7,18 +8,13 @@ const every = 60_000
 /** How long the answer may take, ms. */
 const patience = 5_000
 
-const listeners = new Set<() => void>()
+const listeners = newListeners()
 let newer = false
 let askedAt = Number.NEGATIVE_INFINITY
 
 export const isReleaseNewer = (): boolean => newer
 
-export const subscribeRelease = (listener: () => void): (() => void) => {
-  listeners.add(listener)
-  return () => {
-    listeners.delete(listener)
-  }
-}
+export const subscribeRelease = listeners.subscribe
 
 const buildThere = async (): Promise<unknown> => {
   const reply = await fetch('/version.json', { cache: 'no-store', signal: AbortSignal.timeout(patience) })
@@ -38,7 +34,7 @@ export const askForRelease = async (atMost: number = every): Promise<void> => {
   const there = await buildThere().catch(() => undefined)
   if (typeof there !== 'string' || there === mine) return
   newer = true
-  for (const listener of listeners) listener()
+  listeners.tell()
 }
 
 /** Asks whenever a person returns to the tab, as long as the page lives. */

@@ -6,6 +6,7 @@ import { gateways } from './gateways/index.tsx'
 import { heatingCircuits } from './heating-circuits/index.tsx'
 import { leases } from './leases/index.tsx'
 import { locations } from './locations/index.tsx'
+import { projects } from './projects/index.tsx'
 import { publicAreas } from './public-areas/index.tsx'
 import { radiators } from './radiators/index.tsx'
 import { renters } from './renters/index.tsx'
@@ -24,6 +25,7 @@ export const resources = [
   thermostats,
   gateways,
   users,
+  projects,
 
   buildingComplexes,
   buildings,

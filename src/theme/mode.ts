@@ -1,7 +1,9 @@
+import { newListeners } from '../providers/listeners.ts'
+
 export type ThemeMode = 'light' | 'dark'
 
 const key = 'theme'
-const listeners = new Set<() => void>()
+const listeners = newListeners()
 
 function isMode(value: unknown): value is ThemeMode {
   return value === 'light' || value === 'dark'
@@ -22,7 +24,7 @@ export function readMode(): ThemeMode {
 export function writeMode(mode: ThemeMode): void {
   localStorage.setItem(key, mode)
   document.documentElement.dataset['theme'] = mode
-  for (const listener of listeners) listener()
+  listeners.tell()
 }
 
 export function subscribeMode(listener: () => void): () => void {
@@ -33,11 +35,11 @@ export function subscribeMode(listener: () => void): () => void {
     if (mode) document.documentElement.dataset['theme'] = mode
     listener()
   }
-  listeners.add(listener)
+  const unsubscribe = listeners.subscribe(listener)
   addEventListener('storage', onStorage)
   system.addEventListener('change', listener)
   return () => {
-    listeners.delete(listener)
+    unsubscribe()
     removeEventListener('storage', onStorage)
     system.removeEventListener('change', listener)
   }

@@ -95,3 +95,6 @@ export const tokensStylesheet = (): string =>
     `@media(prefers-color-scheme:dark){:root:not([data-theme]){${declarations('dark')}}}`,
     `:root[data-theme=dark]{${declarations('dark')}}`,
   ].join('\n')
+
+/** Style of what only screen readers read. */
+export const screenReaderOnly = { position: 'absolute', width: '1px', height: '1px', overflow: 'hidden', clipPath: 'inset(50%)' } as const

@@ -1,7 +1,8 @@
 import { Alert, Box, Button, Dialog, DialogActions, DialogContent, DialogTitle, type DialogProps } from '@mui/material'
 import { useMutation, useQueryClient, type QueryKey } from '@tanstack/react-query'
-import { useId, type FormEvent, type ReactNode } from 'react'
+import { useId, useState, type FormEvent, type ReactNode } from 'react'
 import { useNotify, useTranslate } from 'react-admin'
+import { ConfirmDialog } from './ConfirmDialog.tsx'
 import { PartBoundary } from './latePart.tsx'
 import { useFailureText } from './useAct.ts'
 
@@ -27,7 +28,7 @@ interface Props<T> {
   onClose: () => void
 }
 
-/** A small form in a dialog, saved by its own call. */
+/** A small form in a dialog, saved by its own call. Asks before it closes with what was entered. */
 export const FormDialog = <T,>({
   title,
   saved,
@@ -54,6 +55,12 @@ export const FormDialog = <T,>({
     },
     onSettled: () => Promise.all(stale.map((queryKey) => queryClient.invalidateQueries({ queryKey }))),
   })
+  const [entered, setEntered] = useState(false)
+  const [leaving, setLeaving] = useState(false)
+  const leave = () => {
+    if (entered) setLeaving(true)
+    else onClose()
+  }
   const send = (event: FormEvent) => {
     event.preventDefault()
     // in React's tree a dialog's form lies within the page's form
@@ -64,14 +71,14 @@ export const FormDialog = <T,>({
     <Dialog
       open
       onClose={() => {
-        if (!isPending) onClose()
+        if (!isPending) leave()
       }}
       aria-labelledby={titleId}
       maxWidth={width}
       fullWidth
     >
       {/* the content scrolls, the buttons stay visible */}
-      <Box component="form" noValidate onSubmit={send} sx={{ display: 'flex', flexDirection: 'column', minHeight: 0 }}>
+      <Box component="form" noValidate onSubmit={send} onInput={() => setEntered(true)} sx={{ display: 'flex', flexDirection: 'column', minHeight: 0 }}>
         <DialogTitle id={titleId}>{translate(title, { _: title })}</DialogTitle>
         <DialogContent>
           <PartBoundary>{children}</PartBoundary>
@@ -82,7 +89,7 @@ export const FormDialog = <T,>({
           )}
         </DialogContent>
         <DialogActions>
-          <Button onClick={onClose} disabled={isPending}>
+          <Button onClick={leave} disabled={isPending}>
             {translate('ra.action.cancel')}
           </Button>
           <Button type="submit" variant="contained" color={destructive ? 'error' : 'primary'} loading={isPending}>
@@ -90,6 +97,16 @@ export const FormDialog = <T,>({
           </Button>
         </DialogActions>
       </Box>
+      <ConfirmDialog
+        open={leaving}
+        destructive
+        title={translate('forms.unsaved.title')}
+        confirm={translate('forms.unsaved.confirm')}
+        onConfirm={onClose}
+        onClose={() => setLeaving(false)}
+      >
+        {translate('forms.unsaved.text')}
+      </ConfirmDialog>
     </Dialog>
   )
 }

@@ -1,12 +1,12 @@
-import type { DateStyle } from '../providers/formats.ts'
+import type { DateStyle, Zone } from '../providers/formats.ts'
 import { useFormat } from './format.ts'
 import { relativeTime } from './relativeTime.ts'
 import { useNow } from './useNow.ts'
 
 /** A formatted date in a time element with its machine-readable value. Renders nothing without a value. */
-export function FormatDate({ value, as }: { value: string | null | undefined; as?: DateStyle }) {
+export function FormatDate({ value, as, zone }: { value: string | null | undefined; as?: DateStyle; zone?: Zone }) {
   const { date } = useFormat()
-  const text = value ? date(value, as) : undefined
+  const text = value ? date(value, as, zone) : undefined
   return text && value ? <time dateTime={value}>{text}</time> : null
 }
 

@@ -8,6 +8,8 @@ interface Props {
   guarded: boolean
   /** It is being saved: whatever leaves the page now is part of that. */
   busy?: boolean
+  /** Whether a path belongs to the same work, as the steps of a wizard do. */
+  belongs?: (path: string) => boolean
   /** Translated. */
   title: string
   /** Translated. */
@@ -22,11 +24,11 @@ const leaves = (from: Location, to: Location): boolean => {
 }
 
 /** Asks before a page is left with work that is not saved. The browser asks in its own words when it closes or reloads. */
-export const LeaveGuard = ({ guarded, busy = false, title, confirm, children }: Props) => {
+export const LeaveGuard = ({ guarded, busy = false, belongs = () => false, title, confirm, children }: Props) => {
   useBeforeUnload((event) => {
     if (guarded) event.preventDefault()
   })
-  const blocker = useBlocker(({ currentLocation, nextLocation }) => guarded && leaves(currentLocation, nextLocation))
+  const blocker = useBlocker(({ currentLocation, nextLocation }) => guarded && !belongs(nextLocation.pathname) && leaves(currentLocation, nextLocation))
   const blocked = blocker.state === 'blocked'
   // saved meanwhile: the way on is free
   useEffect(() => {

@@ -4,26 +4,12 @@ import { useTranslate } from 'react-admin'
 import { Link } from 'react-router-dom'
 import type { Permission } from '../../domain/roles/permissions.ts'
 import { paths } from '../paths.ts'
-import { whoGrants } from '../providers/granting.ts'
-import { useFormat } from './format.ts'
 import { Message } from './Message.tsx'
+import { MissingPermission } from './MissingPermission.tsx'
 import { PageTitle } from './PageTitle.tsx'
 
 interface Props {
   permission?: Permission | undefined
-}
-
-/** The permission that is missing, and who can grant it. */
-export const MissingPermission = ({ permission }: { permission: Permission }) => {
-  const translate = useTranslate()
-  const { language } = useFormat()
-  const roles = whoGrants(permission).map((role) => translate(`ui.roles.${role}`))
-  return (
-    <>
-      <p>{translate('ui.noPermission.missing', { permission: translate(`ui.permissions.${permission}`) })}</p>
-      {roles.length > 0 && <p>{translate('ui.noPermission.ask', { roles: new Intl.ListFormat(language, { type: 'disjunction' }).format(roles) })}</p>}
-    </>
-  )
 }
 
 /**

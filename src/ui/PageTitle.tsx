@@ -1,6 +1,8 @@
 import { Box, Typography } from '@mui/material'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, type ReactNode } from 'react'
 import { Title } from 'react-admin'
+import { screenReaderOnly } from '../theme/tokens.ts'
+import { headsItself } from './ErrorState.tsx'
 
 /**
  * Renders every page's title: react-admin's pages and `PageTitle` send theirs here. Also sets the document title, announces
@@ -31,15 +33,13 @@ export function PageHeading() {
   return (
     <>
       <Typography ref={heading} id="react-admin-title" variant="h1" sx={{ py: 2, minHeight: '3.875rem', overflowWrap: 'anywhere' }} />
-      <Box
-        ref={announcement}
-        aria-live="polite"
-        aria-atomic
-        sx={{ position: 'absolute', clipPath: 'inset(50%)', width: '1px', height: '1px', overflow: 'hidden' }}
-      />
+      <Box ref={announcement} aria-live="polite" aria-atomic sx={screenReaderOnly} />
     </>
   )
 }
 
 /** The title of a page other than react-admin's own. `title` is a text key or a text. */
 export const PageTitle = ({ title }: { title: string }) => <Title title={title} preferenceKey={false} />
+
+/** The title of a row's page; a row that is missing has no name. */
+export const RowTitle = ({ defaultTitle, error }: { defaultTitle?: ReactNode; error?: unknown }) => (headsItself(error) ? null : <>{defaultTitle}</>)

@@ -1,7 +1,8 @@
 import { Box, Card } from '@mui/material'
 import type { ReactNode } from 'react'
 import { EditButton, ListButton, Show, useResourceDefinition, useShowContext } from 'react-admin'
-import { ErrorState, headsItself } from './ErrorState.tsx'
+import { ErrorState } from './ErrorState.tsx'
+import { RowTitle } from './PageTitle.tsx'
 
 interface Props {
   children: ReactNode
@@ -13,10 +14,14 @@ interface Props {
   above?: ReactNode
   /** Further cards below the main one. */
   below?: ReactNode
+  /** Whether the page brings its own cards. */
+  bare?: boolean
+  /** Whether the list of the resource reads less of a row than its page shows. */
+  readsMore?: boolean
 }
 
 /** The page of one row. */
-export const ShowPage = ({ children, actions, edit = <EditButton />, above, below }: Props) => (
+export const ShowPage = ({ children, actions, edit = <EditButton />, above, below, bare = false, readsMore = false }: Props) => (
   <Show
     actions={
       <ShowActions edit={edit} above={above}>
@@ -25,10 +30,11 @@ export const ShowPage = ({ children, actions, edit = <EditButton />, above, belo
     }
     title={<ShowTitle />}
     error={<ShowError />}
-    queryOptions={{ onError: () => undefined }}
+    queryOptions={{ onError: () => undefined, ...(readsMore && { staleTime: 0 }) }}
     component="div"
+    sx={{ '& .RaShow-main, & .RaShow-card': { minWidth: 0 } }}
   >
-    <Card sx={{ p: { xs: 2, sm: 3 } }}>{children}</Card>
+    {bare ? children : <Card sx={{ p: { xs: 2, sm: 3 } }}>{children}</Card>}
     {below && <Box sx={{ mt: 2, display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>{below}</Box>}
   </Show>
 )
@@ -47,11 +53,7 @@ const ShowActions = ({ children, edit, above }: { children: ReactNode; edit: Rea
   )
 }
 
-/** A row that is missing has no name. */
-const ShowTitle = () => {
-  const { defaultTitle, error } = useShowContext()
-  return headsItself(error) ? null : <>{defaultTitle}</>
-}
+const ShowTitle = () => <RowTitle {...useShowContext()} />
 
 const ShowError = () => {
   const { error, refetch } = useShowContext()

@@ -1,8 +1,10 @@
-import { screen } from '@testing-library/react'
+import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it, vi } from 'vitest'
+import { TextField } from '@mui/material'
 import { ConfirmDialog } from './ConfirmDialog.tsx'
 import { ConflictDialog, differing } from './ConflictDialog.tsx'
+import { FormDialog } from './FormDialog.tsx'
 import { renderInApp } from './testing/inApp.tsx'
 
 const fields = [
@@ -91,7 +93,7 @@ describe('ConfirmDialog', () => {
     const { node, onConfirm, onClose } = dialog()
     await renderInApp(node)
     expect(screen.getByRole('alertdialog', { name: 'Delete Nord 12?' })).toHaveAccessibleDescription(/This cannot be taken back/)
-    expect(screen.getAllByRole('listitem').map((item) => item.textContent)).toEqual(['1200 entries were deleted.', '1 item selected'])
+    expect(screen.getAllByRole('listitem').map((item) => item.textContent)).toEqual(['1,200 entries were deleted.', '1 item selected'])
     const user = userEvent.setup()
     expect(screen.getByRole('button', { name: 'Cancel' })).toHaveFocus()
     await user.click(screen.getByRole('button', { name: 'Delete' }))
@@ -105,5 +107,42 @@ describe('ConfirmDialog', () => {
     expect(screen.getByRole('button', { name: 'Cancel' })).toBeDisabled()
     await userEvent.setup().keyboard('{Escape}')
     expect([onConfirm.mock.calls.length, onClose.mock.calls.length]).toEqual([0, 0])
+  })
+})
+
+describe('FormDialog', () => {
+  const open = async () => {
+    const onClose = vi.fn<() => void>()
+    const save = vi.fn<() => Promise<void>>(() => new Promise(() => undefined))
+    await renderInApp(
+      <FormDialog title="Note" saved="ra.notification.updated" save={save} stale={[]} onClose={onClose}>
+        <TextField label="Text" />
+      </FormDialog>,
+    )
+    return { onClose, save, user: userEvent.setup() }
+  }
+
+  it('asks before what was entered is lost', async () => {
+    const { onClose, user } = await open()
+    await user.type(screen.getByRole('textbox', { name: 'Text' }), 'Valve stuck')
+    await user.click(screen.getByRole('button', { name: 'Cancel' }))
+    const question = within(await screen.findByRole('alertdialog', { name: 'Discard changes?' }))
+    await user.click(question.getByRole('button', { name: 'Cancel' }))
+    expect(onClose).not.toHaveBeenCalled()
+    await user.click(await screen.findByRole('button', { name: 'Cancel' }))
+    await user.click(await screen.findByRole('button', { name: 'Discard changes' }))
+    expect(onClose).toHaveBeenCalledOnce()
+  })
+
+  it('closes without a question while nothing was entered', async () => {
+    const { onClose, user } = await open()
+    await user.click(screen.getByRole('button', { name: 'Cancel' }))
+    expect(onClose).toHaveBeenCalledOnce()
+  })
+
+  it('saves once on a double click', async () => {
+    const { save, user } = await open()
+    await user.dblClick(screen.getByRole('button', { name: 'Save' }))
+    expect(save).toHaveBeenCalledOnce()
   })
 })

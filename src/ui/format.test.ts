@@ -35,6 +35,11 @@ describe('formatDate', () => {
     expect([formatDate(noon, 'en'), formatDate(noon, 'de'), formatDate(noon, 'de', 'time')]).toEqual(['5 Nov 2026, 12:05', '05.11.2026, 12:05', '12:05'])
   })
 
+  it('shows the time at the buildings, wherever the device is', () => {
+    expect(formatDate('2026-11-23T23:30:00Z', 'en', 'dayTime', 'buildings')).toBe('24 Nov 2026, 00:30')
+    expect(formatDate('2026-07-01T06:00:00Z', 'de', 'time', 'buildings')).toBe('08:00')
+  })
+
   it('is undefined for an invalid date', () => {
     expect(formatDate('soon', 'en')).toBeUndefined()
   })

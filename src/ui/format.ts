@@ -1,5 +1,5 @@
 import { useLocale } from 'react-admin'
-import { dateFormat, numberFormat, type DateStyle } from '../providers/formats.ts'
+import { dateFormat, numberFormat, type DateStyle, type Zone } from '../providers/formats.ts'
 import { isLanguage, type Language } from '../providers/language.ts'
 
 /** Units as written after a number. `Intl` has no volt, kilowatt, kilowatt-hour or square metre. */
@@ -24,14 +24,14 @@ const formatMeasured = (value: number, unit: Unit | undefined, language: Languag
 const calendarDay = /^\d{4}-\d{2}-\d{2}$/
 
 /**
- * An instant in this device's time zone, or a calendar day, which has no zone and must not shift to the day before.
+ * An instant in this device's time zone or the buildings', or a calendar day, which has no zone and must not shift to the day before.
  * Undefined for an invalid date.
  */
-export function formatDate(value: string | number | Date, language: Language, style: DateStyle = 'dayTime'): string | undefined {
+export function formatDate(value: string | number | Date, language: Language, style: DateStyle = 'dayTime', zone: Zone = 'device'): string | undefined {
   const isDay = typeof value === 'string' && calendarDay.test(value)
   const date = new Date(value)
   if (Number.isNaN(date.getTime())) return undefined
-  return dateFormat(language, isDay ? 'day' : style, isDay).format(date)
+  return dateFormat(language, isDay ? 'day' : style, isDay, zone).format(date)
 }
 
 /** The decimal sign of a language. */
@@ -64,7 +64,7 @@ export function useFormat() {
     quantity: (value: number, unit: Unit, decimals?: number) => formatQuantity(value, unit, language, decimals),
     /** A measured value with every decimal, so that columns align and no value changes its width. */
     measured: (value: number, unit: Unit | undefined, decimals: number) => formatMeasured(value, unit, language, decimals),
-    date: (value: string | number | Date, style?: DateStyle) => formatDate(value, language, style),
+    date: (value: string | number | Date, style?: DateStyle, zone?: Zone) => formatDate(value, language, style, zone),
     /** A period of days, open-ended without its last day; nothing for users who may not read it. */
     period: (first: string | null, last: string | null) =>
       first === null ? '' : [first, last].map((day) => (day ? (formatDate(day, language) ?? day) : '…')).join(' – '),

@@ -2,6 +2,7 @@ import { Box, Button, Paper, Typography } from '@mui/material'
 import { Component, lazy, Suspense, useState, useSyncExternalStore, type ComponentType, type LazyExoticComponent, type ReactNode } from 'react'
 import { useTranslate } from 'react-admin'
 import { leaveUnasked } from '../providers/leaving.ts'
+import { pause } from '../providers/pause.ts'
 import { askForRelease, isReleaseNewer, subscribeRelease } from '../providers/release.ts'
 
 /** A script of the app did not arrive, at the second try either. */
@@ -13,7 +14,7 @@ class ChunkFailed extends Error {
 }
 
 /** Pause before a script is asked for again, ms. */
-const pause = 500
+const pauseBeforeRetry = 500
 
 /**
  * Loads a part of the app, and tries once more when that fails. A failure may mean that a new version has replaced the
@@ -23,9 +24,7 @@ const loadPatiently = async <T,>(load: () => Promise<T>): Promise<T> => {
   try {
     return await load()
   } catch {
-    await new Promise((resolve) => {
-      setTimeout(resolve, pause)
-    })
+    await pause(pauseBeforeRetry)
     try {
       return await load()
     } catch (error) {

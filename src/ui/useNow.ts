@@ -1,27 +1,28 @@
 import { useSyncExternalStore } from 'react'
+import { newListeners } from '../providers/listeners.ts'
 import { serverNow } from '../providers/serverClock.ts'
 
 /** Interval of the clock in ms: finer than the minute, the smallest unit on screen. */
 const every = 15_000
 
-const listeners = new Set<() => void>()
+const listeners = newListeners()
 let now = serverNow()
 let timer: ReturnType<typeof setInterval> | undefined
 
 const tick = () => {
   now = serverNow()
-  for (const listener of listeners) listener()
+  listeners.tell()
 }
 
 const subscribe = (listener: () => void) => {
-  listeners.add(listener)
+  const unsubscribe = listeners.subscribe(listener)
   if (timer === undefined) {
     now = serverNow()
     timer = setInterval(tick, every)
   }
   return () => {
-    listeners.delete(listener)
-    if (listeners.size > 0) return
+    unsubscribe()
+    if (listeners.isHeard()) return
     clearInterval(timer)
     timer = undefined
   }

@@ -11,8 +11,25 @@ import { fleetFigures } from './fleet.ts'
 import { ingestFigures } from './ingest.ts'
 import { listCalls } from './listCall.ts'
 import { measured } from './measured.ts'
+import { planFigures } from './plan.ts'
 
-const parts = ['scripts', 'start', 'navigation', 'list', 'import', 'fleet', 'chart', 'export', 'ingest', 'bare', 'cuts', 'overload']
+const parts = [
+  'scripts',
+  'start',
+  'navigation',
+  'list',
+  'import',
+  'fleet',
+  'chart',
+  'export',
+  'ingest',
+  'projects',
+  'bare',
+  'cuts',
+  'overload',
+  'plan',
+  'holds',
+]
 const wanted = process.argv.slice(2)
 const unknown = wanted.filter((part) => !parts.includes(part))
 if (unknown.length > 0) {
@@ -50,6 +67,7 @@ const starts = async (dataDir: string): Promise<{ ventil: RunningVentil; figures
 }
 
 await measure('scripts', () => weighPages().map(({ name, kB, limit }) => atMost(`script of the ${name}, gzip`, kB, limit, 'kB')))
+await measure('plan', planFigures)
 if (['start', 'navigation'].some(wants)) {
   const dataDir = await mkdtemp(join(tmpdir(), 'ventil-bench-'))
   const { ventil, figures: startFigures } = await starts(dataDir)
@@ -66,6 +84,11 @@ const ofFleet = [...(wants('fleet') ? ['list' as const] : []), ...(wants('chart'
 // one fleet for all these parts, because it takes minutes to create
 if (ofFleet.length > 0) figures.push(...(await fleetFigures(ofFleet)))
 await measure('ingest', ingestFigures)
+await measure('projects', async () => [
+  ...(await measured(['tests/bench/projects/measure.ts', 'small'])),
+  ...(await measured(['scripts/postgres.ts', 'node', 'tests/bench/projects/measure.ts', 'full'])),
+])
+await measure('holds', () => measured(['tests/bench/holds.ts']))
 await measure('import', async () => [
   ...(await measured(['tests/bench/importFile.ts'])),
   ...(await measured(['scripts/postgres.ts', '--durable', 'node', 'tests/bench/importFile.ts'])),

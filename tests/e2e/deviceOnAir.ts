@@ -5,7 +5,7 @@ import * as z from 'zod'
 import { fromBase64 } from '../../domain/codec/bytes.ts'
 import { wireCode } from '../../domain/commands/command.ts'
 import { decodeCommands } from '../../domain/codec/rt1/downlink.ts'
-import { encodeCommandResult, encodeFingerprint, thermostatPorts, type ThermostatStatus } from '../../domain/codec/rt1/uplink.ts'
+import { encodeCommandResult, encodeFingerprint, encodeLevelMapping, thermostatPorts, type ThermostatStatus } from '../../domain/codec/rt1/uplink.ts'
 import { upJson, uplink, upTopic } from '../../server/workers/ingest/testing/messages.ts'
 import type { RunningVentil } from '../support/startVentil.ts'
 import { demoCalls } from './demoCalls.ts'
@@ -68,6 +68,8 @@ export const aDeviceOnAir = async (ventil: RunningVentil, { mounted = true } = {
     call,
     /** Sends a status. */
     report: (status: Partial<ThermostatStatus> = {}) => publish({ status }),
+    /** Sends the temperatures of its levels. */
+    reportLevels: (levels: readonly number[]) => publish({ port: thermostatPorts.info, bytes: encodeLevelMapping(levels) }),
     /** Fetches the next frame as the device does. */
     fetchFrame: async () => {
       await expect.poll(() => frames.length, patience).toBeGreaterThan(0)

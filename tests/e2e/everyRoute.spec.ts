@@ -1,7 +1,7 @@
 import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { paths } from '../../src/paths.ts'
-import { everyRoute, follow } from './everyRoute.ts'
+import { everyRoute, follow, followStill, untranslated } from './everyRoute.ts'
 import { expect, settled, test } from './fixtures.ts'
 
 /** What axe finds on a page, with the rule that a control's name holds what it shows. */
@@ -22,20 +22,19 @@ const violationsOf = async (page: Page): Promise<string[]> => {
 const parts = 6
 
 for (const part of Array(parts).keys())
-  test(`every page is accessible (axe), part ${part + 1} of ${parts}`, async ({ page, signIn, ventil }) => {
+  test(`every page is accessible (axe), and every list stands still, part ${part + 1} of ${parts}`, async ({ page, signIn, ventil }) => {
     await signIn('superadmin')
     const found: string[] = []
     for (const [index, path] of (await everyRoute(ventil)).entries()) {
       if (index % parts !== part) continue
-      await follow(page, path)
-      found.push(...(await violationsOf(page)))
+      found.push(...(await followStill(page, path)), ...(await untranslated(page)), ...(await violationsOf(page)))
     }
     expect(found).toEqual([])
   })
 
 test('every account screen is accessible (axe)', async ({ page }) => {
   const found: string[] = []
-  for (const path of [paths.signIn, paths.forgotPassword, paths.resetPassword('none'), paths.register('none')]) {
+  for (const path of [paths.signIn, paths.forgotPassword, paths.resetPassword('none'), paths.register('none'), paths.confirmEmail('none')]) {
     await page.goto(path)
     await expect(page.getByRole('heading', { level: 1 })).not.toBeEmpty()
     found.push(...(await violationsOf(page)))

@@ -1,10 +1,11 @@
 import { expect, type Page } from '@playwright/test'
+import { readdirSync } from 'node:fs'
 import * as z from 'zod'
 import { users } from '../../contract/identity/users.ts'
 import * as main from '../../contract/main/index.ts'
 import type { EndpointSpec } from '../../contract/endpoint.ts'
 import { legalTextKinds } from '../../domain/consent/legalTexts.ts'
-import { paths, thermostatTabs } from '../../src/paths.ts'
+import { paths, projectTabs, thermostatTabs } from '../../src/paths.ts'
 import type { RunningVentil } from '../support/startVentil.ts'
 import { demoCalls } from './demoCalls.ts'
 import { settled } from './fixtures.ts'
@@ -47,13 +48,23 @@ export const everyRoute = async (ventil: Pick<RunningVentil, 'main' | 'identity'
     return items[0]?.eui ?? items[0]?.id ?? unknown
   }
   const eui = await first(main.thermostats.list)
+  const project = await first(main.projects.list)
   const ids = new Map<string, string>()
   for (const [name, list] of Object.entries(lists)) ids.set(name, await first(list))
   const special = {
     estateAt: [paths.estateAt(`building:${ids.get('buildings')}`)],
     resetPassword: [],
     register: [],
+    confirmEmail: [],
+    projects: [
+      paths.projects.list,
+      paths.projects.create,
+      paths.projects.edit(project),
+      ...projectTabs.map((tab) => paths.projects.tab(project, tab)),
+      ...['outline', 'buildings', 'users'].map((step) => paths.projects.setup(project, step)),
+    ],
     thermostats: [paths.thermostats.list, ...thermostatTabs.map((tab) => paths.thermostats.tab(eui, tab))],
+    comfort: [paths.comfort(ids.get('buildings') ?? unknown)],
     bulkUpdate: [paths.bulkUpdate(await first(main.bulkUpdates.list))],
     consent: [paths.consent(await first(main.dataPrivacySite.filter))],
     legalTexts: legalTextKinds.map((kind) => paths.legalTexts(kind)),
@@ -78,6 +89,12 @@ const go = (page: Page, path: string): Promise<void> =>
     dispatchEvent(new PopStateEvent('popstate', { state: history.state }))
   }, path)
 
+/** The addresses that lists have, and some other pages: neither a row nor the form for one. */
+const isList = /^\/[a-z-]+(?:\/(?!create|new)[a-z-]+)?$/
+
+/** The most that a list may move on its own; what counts as a good page may move by 0.1. */
+const shiftMax = 0.02
+
 const nameOfAbout = /^(About|Über) Ventil$/
 
 /**
@@ -93,6 +110,54 @@ export const follow = async (page: Page, path: string): Promise<void> => {
   await expect(heading).not.toHaveText(nameOfAbout)
   await settled(page)
 }
+
+/** Goes to a page. @returns, of a list, how far its parts moved on their own while it loaded (cumulative layout shift), and what moved. */
+export const followStill = async (page: Page, path: string): Promise<string[]> => {
+  if (!isList.test(path)) {
+    await follow(page, path)
+    return []
+  }
+  // what the page before does late is not this one's
+  await follow(page, paths.about)
+  const shifts = await page.evaluateHandle(() => {
+    const found: { value: number; what: string }[] = []
+    const partOf = (source: unknown) => (source instanceof Object && 'node' in source && source.node instanceof Element ? source.node.className : '')
+    const observer = new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) {
+        if (!('value' in entry) || typeof entry.value !== 'number' || ('hadRecentInput' in entry && entry.hadRecentInput === true)) continue
+        const sources = 'sources' in entry && Array.isArray(entry.sources) ? entry.sources : []
+        found.push({ value: entry.value, what: sources.map(partOf).join(', ').slice(0, 200) })
+      }
+    })
+    observer.observe({ type: 'layout-shift' })
+    return { found, observer }
+  })
+  await follow(page, path)
+  const found = await shifts.evaluate(async ({ found, observer }) => {
+    await new Promise(requestAnimationFrame)
+    await new Promise(requestAnimationFrame)
+    observer.disconnect()
+    return found
+  })
+  await shifts.dispose()
+  if ((await page.locator('[data-list]').count()) === 0) return []
+  const sum = found.reduce((before, { value }) => before + value, 0)
+  return sum <= shiftMax ? [] : [`${path} moves by ${sum.toFixed(3)}: ${found.map(({ what }) => what).join('; ')}`]
+}
+
+const namesOfTexts = readdirSync('locales/en').map((file) => file.replace(/\.json$/, ''))
+
+/** Keys of texts that a page shows instead of the texts. */
+export const untranslated = (page: Page): Promise<string[]> =>
+  page.evaluate((names) => {
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+    const found: string[] = []
+    while (texts.nextNode()) {
+      const text = texts.currentNode.textContent?.trim() ?? ''
+      if (/^[\w-]+(?:\.\w+)+$/.test(text) && names.includes(text.split('.')[0] ?? '')) found.push(`${location.pathname} ${text}`)
+    }
+    return found
+  }, namesOfTexts)
 
 /** What of a page does not fit or is too small for a thumb. */
 export const misfits = (page: Page): Promise<string[]> =>

@@ -96,6 +96,7 @@ test('of two users who assign one thermostat at once one wins, and the other see
   await dialog.getByRole('button', { name: 'Assign', exact: true }).click()
   await expect(page.getByText('This thermostat is already in use. Please contact support or use another one.')).toBeVisible()
   await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Discard changes' }).click()
   await expect(page.getByRole('navigation', { name: 'Path' })).toBeVisible()
 
   await page.getByRole('button', { name: 'Report malfunction' }).click()

@@ -121,6 +121,7 @@ describe('what belongs to one person', () => {
     'POST /api/opt-in/own/give',
     'POST /api/opt-in/own/revoke',
     'POST /api/users/{id}/change-password',
+    'POST /api/users/{id}/change-email',
   ]
 
   for (const { caller: role, ...call } of byEveryone(own))

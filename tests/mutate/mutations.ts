@@ -3,6 +3,7 @@ import { accountGuards } from './mutations/accountGuards.ts'
 import { callGuards } from './mutations/callGuards.ts'
 import { databaseGuards } from './mutations/databaseGuards.ts'
 import { declaredRights } from './mutations/declaredRights.ts'
+import { projectGuards } from './mutations/projectGuards.ts'
 import { reachGuards } from './mutations/reachGuards.ts'
 import { ruleGuards } from './mutations/ruleGuards.ts'
 import { turnGuards } from './mutations/turnGuards.ts'
@@ -12,6 +13,7 @@ export const mutations: readonly Mutation[] = [
   ...declaredRights,
   ...callGuards,
   ...reachGuards,
+  ...projectGuards,
   ...accountGuards,
   ...ruleGuards,
   ...turnGuards,

@@ -3,10 +3,13 @@ import * as tables from '../../server/db/schema.ts'
 import type { Estate, RowsOf } from './estate.ts'
 
 /** One row for every table related to devices, except the devices themselves, and for consent. */
-export const deviceRows = (tenantId: string, { thermostat, gateway, sensor }: Pick<Estate, 'thermostat' | 'gateway' | 'sensor'>): RowsOf => {
+export const deviceRows = (
+  tenantId: string,
+  { building, thermostat, gateway, sensor }: Pick<Estate, 'building' | 'thermostat' | 'gateway' | 'sensor'>,
+): RowsOf => {
   const at = new Date().toISOString()
   const own = { tenantId, thermostatId: thermostat.id }
-  const [frameId, bulkId, scheduleId, testerId, agreementId] = [newId(), newId(), newId(), newId(), newId()]
+  const [frameId, bulkId, scheduleId, testerId, agreementId, settingId] = [newId(), newId(), newId(), newId(), newId(), newId()]
   const uplink = { tenantId, at, receivedAt: at, devAddr: '00000001', frameCounter: 1 }
   return [
     [tables.downlinkFrames, { id: frameId, ...own, port: 10, payload: '010101', createdAt: at, expiresAt: at }],
@@ -28,6 +31,8 @@ export const deviceRows = (tenantId: string, { thermostat, gateway, sensor }: Pi
     ],
     [tables.bulkUpdates, { id: bulkId, tenantId, name: 'Sommer', state: 'Planned', commands: {}, target: {}, expirationMinutes: 60 }],
     [tables.bulkItems, { bulkId, ...own, state: 'Pending' }],
+    [tables.comfortSettings, { id: settingId, tenantId, buildingId: building.id, kind: 'levelsMapping', setAt: at }],
+    [tables.comfortSteps, { settingId, ...own, state: 'Pending' }],
     [tables.targetTemperatureSchedules, { id: scheduleId, ...own }],
     [tables.scheduleEntries, { id: newId(), scheduleId, ...own, scheduledAt: at, repeat: 'none' }],
     [tables.alerts, { id: newId(), ...own, type: 'battery', eui: thermostat.eui, raisedAt: at, lastAt: at }],

@@ -32,7 +32,7 @@ import type { Grounds } from './people.ts'
 export type RowsOf = readonly (readonly [PgTable, Record<string, unknown> | Record<string, unknown>[]])[]
 
 /** Writes rows as they are, parents first. The statements follow each other without waiting for answers. */
-export const insertRows = (app: Grounds, rows: RowsOf): Promise<void> =>
+export const insertRows = (app: Pick<Grounds, 'deps'>, rows: RowsOf): Promise<void> =>
   withScope(app.deps.db.pool, asAdmin, async (tx) => {
     await Promise.all(rows.map(([table, values]) => tx.insert(table).values(values)))
   })
@@ -41,7 +41,7 @@ export const insertRows = (app: Grounds, rows: RowsOf): Promise<void> =>
 let houses = 0
 
 /** One object of each kind: a building with two units and a staircase; the first unit has a lease, a room, a window, a radiator and devices. */
-export const anEstate = async (app: Grounds, tenantId: string) => {
+export const anEstate = async (app: Pick<Grounds, 'deps' | 'clock'>, tenantId: string) => {
   const random = seededRandom(newId(), app.clock.now().toISOString())
   const location = buildLocation(random, { id: tenantId })
   const circuit = buildHeatingCircuit(random, location)

@@ -7,6 +7,7 @@ import { aPerson, type Person } from './people.ts'
 import { filesFolder, storeFile } from './storedFiles.ts'
 import type { TestApp } from './testApp.ts'
 import {
+  appointmentAnnouncements,
   appointments,
   audit,
   buildingUnits,
@@ -96,8 +97,19 @@ export const plantPerson = async (app: TestApp, { tenant, admin, estate }: World
   const fileKey = await storeFile(app.deps, `${person.firstName};${surname}`)
   const now = app.clock.now().toISOString()
   const trail = { at: now, tenantId: tenant, userId: admin.id, entity: 'renter' }
+  const appointment = buildAppointment(estate.random, unit, { description: `${surname} klingeln, ${person.phone}` })
+  const { startsAt, endsAt } = appointment
+  const told = { tenantId: tenant, appointmentId: appointment.id, language: 'de', startsAt, endsAt, cancelled: false, announcedBy: admin.id }
+  const lettersKey = await storeFile(app.deps, `%PDF ${person.firstName} ${surname}`)
   await insertRows(app, [
-    [appointments, buildAppointment(estate.random, unit, { description: `${surname} klingeln, ${person.phone}` })],
+    [appointments, appointment],
+    [
+      appointmentAnnouncements,
+      [
+        { ...told, id: newId(), way: 'mail', renterId: renter.id, announcedAt: new Date(Date.parse(now) - 1).toISOString() },
+        { ...told, id: newId(), way: 'letter', announcedAt: now },
+      ],
+    ],
     [
       audit,
       [
@@ -125,6 +137,21 @@ export const plantPerson = async (app: TestApp, { tenant, admin, estate }: World
         finishedAt: now,
         fileKey,
         fileName: 'a.xlsx',
+      },
+    ],
+    [
+      jobs,
+      {
+        id: newId(),
+        tenantId: tenant,
+        userId: admin.id,
+        kind: 'announcementLetters',
+        input: {},
+        actor: {},
+        state: 'Succeeded',
+        finishedAt: now,
+        fileKey: lettersKey,
+        fileName: 'briefe.pdf',
       },
     ],
     [idempotencyKeys, { key: newId(), requestHash: '', status: 200, reply: { id: renter.id, ...person } }],

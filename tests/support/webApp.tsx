@@ -1,4 +1,4 @@
-import { render } from '@testing-library/react'
+import { cleanup, render } from '@testing-library/react'
 import { createBrowserRouter, RouterProvider } from 'react-router-dom'
 import { expect, vi } from 'vitest'
 import type { Role } from '../../domain/enums.ts'
@@ -55,6 +55,12 @@ export const webApp = async (env: Record<string, string> = {}) => {
     if (!asPerson(value)) throw new Error('the backends made no person')
     return value
   }
+  const mount = async (): Promise<void> => {
+    cleanup()
+    const [{ App }, { createI18nProvider }] = await Promise.all([import('../../src/App.tsx'), import('../../src/providers/i18nProvider.ts')])
+    const i18nProvider = await createI18nProvider()
+    render(<RouterProvider router={createBrowserRouter([{ path: '*', element: <App i18nProvider={i18nProvider} /> }])} />)
+  }
   return {
     tenantId,
     stop,
@@ -65,10 +71,10 @@ export const webApp = async (env: Record<string, string> = {}) => {
       return value
     },
     /** Calls the main backend as another user, so that the app sees a change made by somebody else. */
-    call: async ({ token }: Person, method: string, path: string, body?: unknown, version?: number) => {
+    call: async ({ token }: Person, method: string, path: string, body?: unknown, version?: number, inTenant = tenantId) => {
       const headers = {
         authorization: `Bearer ${token}`,
-        'x-tenant-id': tenantId,
+        'x-tenant-id': inTenant,
         ...(body !== undefined && { 'content-type': 'application/json' }),
         ...(version !== undefined && { 'if-match': `"${version}"` }),
       }
@@ -118,11 +124,11 @@ export const webApp = async (env: Record<string, string> = {}) => {
         selectedTenantId: tenantId,
       })
       history.replaceState(null, '', path)
-      const [{ App }, { createI18nProvider }] = await Promise.all([import('../../src/App.tsx'), import('../../src/providers/i18nProvider.ts')])
-      const i18nProvider = await createI18nProvider()
-      render(<RouterProvider router={createBrowserRouter([{ path: '*', element: <App i18nProvider={i18nProvider} /> }])} />)
+      await mount()
       return opener
     },
+    /** Mounts the app again at the same URL, with what the device kept. */
+    reload: mount,
   }
 }
 

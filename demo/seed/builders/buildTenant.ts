@@ -42,6 +42,8 @@ export const buildUser = (random: Random, overrides: Partial<UserRow> = {}): Use
     language: 'de',
     dataPrivacyAgreedAt: null,
     lastSignInAt: null,
+    pendingEmail: null,
+    pendingEmailUntil: null,
     ...overrides,
   }
 }
@@ -64,6 +66,8 @@ export const buildProject = (random: Random, tenant: TenantPlace, overrides: Par
   status: 'Active',
   statusChangedAt: null,
   completedAt: null,
+  draftStep: null,
+  plannedDates: [],
   installationFrom: null,
   installationTo: null,
   ...overrides,

@@ -103,6 +103,7 @@ export const buildSensor = (random: Random, place: SensorPlace, overrides: Parti
     onlineUntil: overrides.lastSeenAt ? sensorOnlineUntil(overrides.lastSeenAt, overrides.type ?? placed.type) : null,
     ...nothingMeasured,
     recent: [],
+    restarts: [],
     ...overrides,
   }
 }

@@ -17,6 +17,8 @@ export type TesterRow = Row<'signalTesters'>
 export type PressRow = Row<'signalTesterPresses'>
 export type BulkRow = Row<'bulkUpdates'>
 export type BulkItemRow = Row<'bulkItems'>
+export type ComfortSettingRow = Row<'comfortSettings'>
+export type ComfortStepRow = Row<'comfortSteps'>
 export type ScheduleRow = Row<'targetTemperatureSchedules'>
 export type ScheduleEntryRow = Row<'scheduleEntries'>
 export type AuditRow = Row<'audit'>
@@ -35,6 +37,8 @@ export interface History {
   downlinks: DownlinkRow[]
   bulks: BulkRow[]
   bulkItems: BulkItemRow[]
+  comfortSettings: ComfortSettingRow[]
+  comfortSteps: ComfortStepRow[]
   schedules: ScheduleRow[]
   scheduleEntries: ScheduleEntryRow[]
   events: EventRow[]

@@ -11,6 +11,7 @@ import { drawAudit } from './drawAudit.ts'
 import { drawBiography, placeNames } from './drawBiography.ts'
 import { drawBulks } from './drawBulks.ts'
 import { drawCases, gatewayEndOf, gatewaysByBuilding, lastHeardAt, withConnection } from './drawCases.ts'
+import { drawComfort } from './drawComfort.ts'
 import { drawConnectivity, drawGatewayHours } from './drawConnectivity.ts'
 import { drawEvents, knownOf } from './drawEvents.ts'
 import { drawGarbled } from './drawGarbled.ts'
@@ -51,6 +52,8 @@ export const emptyHistory = (): History => ({
   downlinks: [],
   bulks: [],
   bulkItems: [],
+  comfortSettings: [],
+  comfortSteps: [],
   schedules: [],
   scheduleEntries: [],
   events: [],
@@ -130,6 +133,9 @@ export const demoHistory = (estate: Estate, assignments: readonly AssignmentRow[
   Object.assign(history, { bulks, bulkItems: items, schedules: schedules.schedules, scheduleEntries: schedules.entries })
   const errandsOf = (id: string): Errand[] => [...(schedules.errands.get(id) ?? []), ...(errands.get(id) ?? [])]
   const heard = new Map(cases.map((device) => [device.row.id, addThermostat(history, device, cast, errandsOf(device.row.id), now)]))
+
+  const comfort = drawComfort(random.fork('comfort'), cases, estate.thermostats, history.states, cast, now)
+  Object.assign(history, { comfortSettings: comfort.settings, comfortSteps: comfort.steps, states: comfort.states })
 
   const namesOf = placeNames(estate)
   const biographies = random.fork('biographies')

@@ -27,6 +27,8 @@ export const insertHistory = async (tx: Tx, history: History): Promise<void> => 
   await insertRows(tx, tables.downlinks, history.downlinks)
   await insertRows(tx, tables.bulkUpdates, history.bulks)
   await insertRows(tx, tables.bulkItems, history.bulkItems)
+  await insertRows(tx, tables.comfortSettings, history.comfortSettings)
+  await insertRows(tx, tables.comfortSteps, history.comfortSteps)
   await insertRows(tx, tables.targetTemperatureSchedules, history.schedules)
   await insertRows(tx, tables.scheduleEntries, history.scheduleEntries)
   await insertRows(tx, tables.thermostatEvents, history.events)

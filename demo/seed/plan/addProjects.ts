@@ -10,21 +10,34 @@ const assign = (estate: Estate, project: ProjectRow, buildings: readonly Buildin
   for (const building of buildings) estate.projectBuildings.push({ tenantId: project.tenantId, projectId: project.id, buildingId: building.id })
 }
 
-/** Adds a running project with the buildings that are not done and some that are, and a completed one if there are enough buildings. */
+/** The columns of planned periods, given in days from today. */
+const planned = (random: Random, periods: readonly (readonly [number, number])[]) => {
+  const plannedDates = periods.map(([from, to]) => ({ from: random.day(from), to: random.day(to) }))
+  return { plannedDates, installationFrom: plannedDates[0]?.from ?? null, installationTo: plannedDates.at(-1)?.to ?? null }
+}
+
+/**
+ * Adds a running project in three sections, with the buildings that are not done and some that are: its units were finalized over the year. A
+ * client with enough buildings also has a completed and archived project, and a draft of the next one.
+ */
 export const addProjects = (random: Random, estate: Estate, tenant: TenantRow, buildings: readonly BuildingRow[]): void => {
   const today = random.day(0)
   const year = today.slice(0, 4)
   const done = buildings.filter(({ installationTo }) => installationTo !== null && installationTo < today)
   const ahead = buildings.filter((building) => !done.includes(building))
   const [pilot, earlier] = [done.slice(0, Math.floor(done.length / 3)), done.slice(Math.floor(done.length / 3))]
+  const sections = [
+    [-300, -180],
+    [-150, -30],
+    [-20, 75],
+  ] as const
   assign(
     estate,
     buildProject(random, tenant, {
       name: `Montage ${tenant.city ?? ''} ${year}`,
       note: 'Schlüsselübergabe jeweils am Montag über den Hausmeister',
       statusChangedAt: random.instant(-90, 540),
-      installationFrom: random.day(-60),
-      installationTo: random.day(75),
+      ...planned(random, sections),
     }),
     [...ahead, ...random.shuffle(earlier).slice(0, Math.ceil(earlier.length / 2))],
   )
@@ -36,10 +49,21 @@ export const addProjects = (random: Random, estate: Estate, tenant: TenantRow, b
       status: 'Archived',
       statusChangedAt: random.instant(-100, 600),
       completedAt: random.instant(-120, 600),
-      installationFrom: random.day(-330),
-      installationTo: random.day(-125),
+      ...planned(random, [[-330, -125]]),
     }),
     pilot,
+  )
+  assign(
+    estate,
+    buildProject(random, tenant, {
+      name: `Nachrüstung ${Number(year) + 1}`,
+      note: 'Umfang noch mit dem Vorstand abstimmen',
+      draftStep: 'users',
+      createdAt: random.instant(-6, 620),
+      updatedAt: random.instant(-6, 640),
+      ...planned(random, [[100, 160]]),
+    }),
+    earlier.slice(0, 4),
   )
 }
 

@@ -57,11 +57,11 @@ const renterSignIns = (random: Random, estate: Estate, verifiedBy: string): Rent
   })
 }
 
-/** The technicians of a client's projects: all of them on running ones, all but the last on completed ones. */
+/** The technicians of a client's projects: all of them on running ones, all but the last on completed ones, nobody yet on drafts. */
 const projectUsersOf = (estate: Estate, technicians: readonly AssignmentRow[]) =>
-  estate.projects.flatMap(({ id: projectId, tenantId, status }) =>
+  estate.projects.flatMap(({ id: projectId, tenantId, status, draftStep }) =>
     technicians
-      .filter((one) => one.tenantId === tenantId)
+      .filter((one) => draftStep === null && one.tenantId === tenantId)
       .slice(0, status === 'Active' ? undefined : -1)
       .map(({ userId }) => ({ tenantId, projectId, userId })),
   )

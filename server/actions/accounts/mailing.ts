@@ -1,5 +1,5 @@
 import type { Language } from '../../../domain/limits.ts'
-import { invitationLinkHours } from '../../../domain/limits.ts'
+import { emailLinkHours, invitationLinkHours } from '../../../domain/limits.ts'
 import type { Base } from '../../http/handler.ts'
 import { queueMail } from '../../mail/queue.ts'
 import { mailText } from '../../mail/texts.ts'
@@ -40,3 +40,15 @@ export const mailPasswordChanged = (call: Call, user: Reader): Promise<void> =>
 /** Goes to the previous address, so that the owner learns of a change they did not make. */
 export const mailEmailChanged = (call: Call, user: Reader): Promise<void> =>
   queueMail(call, user.email, mailText('emailChanged', user.language, call.deps.config.urls.web))
+
+/** Goes to the address that is to be replaced. */
+export const mailEmailChangeAsked = (call: Call, user: Reader): Promise<void> =>
+  queueMail(call, user.email, mailText('emailChangeAsked', user.language, `${call.deps.config.urls.web}/profile`))
+
+/** Goes to the new address: with the link that confirms it, or, where it has an account, without one. */
+export const mailNewEmail = (call: Call, { email, language }: Omit<Reader, 'id'>, url: string, account: Pick<Reader, 'language'> | undefined): Promise<void> =>
+  queueMail(
+    call,
+    email,
+    account ? mailText('emailInUse', account.language, call.deps.config.urls.web) : mailText('confirmEmail', language, url, { hours: emailLinkHours }),
+  )

@@ -4,7 +4,7 @@ import { whyNotGrantFunctionality } from '../../../domain/roles/permissions.ts'
 import type { Base } from '../../http/handler.ts'
 import { found } from '../../http/refusal.ts'
 import { tellRightsChanged } from '../../http/rights.ts'
-import { voidLinks } from './links.ts'
+import { dropPendingEmail, voidLinks } from './links.ts'
 import { shortenSessions } from './sessions.ts'
 
 /** The consequences of a change to a user's roles, in the same transaction. Every write to roles must call this. */
@@ -16,5 +16,7 @@ export const rightsChanged = async ({ tx, now }: Pick<Base, 'tx' | 'now'>, userI
   // a grant must not outlive the role that could hold it
   if (!held.some((role) => whyNotGrantFunctionality('SuperAdmin', role) === undefined)) await tx.delete(functionGrants).where(eq(functionGrants.userId, userId))
   if (!superAdmin && held.length === 0) await voidLinks({ tx, now }, userId, 'invitation')
+  // whoever asked for a new address of this user might no longer: with more rights, the account is not theirs to move
+  await dropPendingEmail({ tx, now }, userId)
   await tx.execute(tellRightsChanged(userId))
 }

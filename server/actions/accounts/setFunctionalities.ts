@@ -8,9 +8,10 @@ import type { Base } from '../../http/handler.ts'
 import { refuse, refuseIf } from '../../http/refusal.ts'
 import { grantsOf, type UserRow } from '../../finders/accounts/sessionFacts.ts'
 import { asUser, lockUser } from '../../finders/accounts/userRows.ts'
+import { dropPendingEmail } from './links.ts'
 import { tellRightsChanged } from '../../http/rights.ts'
 
-type Call = Pick<Base, 'tx' | 'audit' | 'version'> & { actor: GlobalActor }
+type Call = Pick<Base, 'tx' | 'now' | 'audit' | 'version'> & { actor: GlobalActor }
 
 /** Why a user cannot be granted development functions: at least one of their roles must be eligible. */
 const whyNotHold = async ({ tx, actor }: Call, user: UserRow): Promise<string | undefined> => {
@@ -37,6 +38,8 @@ export const setFunctionalities = async (call: Call, userId: string, wanted: rea
       .onConflictDoNothing()
   }
   await updateRow(tx, users, userId, {})
+  // whoever entered it may no longer change this account
+  await dropPendingEmail(call, userId)
   await tx.execute(tellRightsChanged(userId))
   await audit({ action: 'user.setFunctionalities', entityId: userId, before, after: wanted })
 }

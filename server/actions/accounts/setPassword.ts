@@ -11,7 +11,7 @@ import { newId } from '../../ids.ts'
 import { mailChannel } from '../../mail/queue.ts'
 import { mailText } from '../../mail/texts.ts'
 import { whyNotNewPassword } from './commonPasswords.ts'
-import { takeLink, voidLinks, newLink } from './links.ts'
+import { dropPendingEmail, newLink, takeLink, voidLinks } from './links.ts'
 import { mailPasswordChanged } from './mailing.ts'
 import { hashPassword, hashSource, verifyPassword } from './passwords.ts'
 import { endSessions } from './sessions.ts'
@@ -51,6 +51,8 @@ const lock = async ({ tx }: Call, id: string): Promise<UserRow> => {
 const store = async (call: Call, user: UserRow, passwordHash: string): Promise<void> => {
   await call.tx.update(users).set({ passwordHash }).where(eq(users.id, user.id))
   await voidLinks(call, user.id, 'reset')
+  // whoever knew the old password may have asked for it
+  await dropPendingEmail(call, user.id)
   await mailPasswordChanged(call, user)
 }
 

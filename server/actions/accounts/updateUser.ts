@@ -5,7 +5,7 @@ import { fallbackLanguage } from '../../../domain/limits.ts'
 import { whyNotDeactivate, whyNotChangeState } from '../../../domain/rules/user.ts'
 import { users, assignments } from '../../db/schema.ts'
 import { activeSuperAdmins, changeOf, lockSuperAdmins, refuseFor, whyNotManage, whyNotDelete } from '../../finders/accounts/authority.ts'
-import { grantsOf, sessionUser, type UserRow } from '../../finders/accounts/sessionFacts.ts'
+import { grantsOf, isInvitation, sessionUser, type UserRow } from '../../finders/accounts/sessionFacts.ts'
 import { asUser, withoutPassword, lockUser, targetOf } from '../../finders/accounts/userRows.ts'
 import type { Account, GlobalActor } from '../../http/actor.ts'
 import type { Base } from '../../http/handler.ts'
@@ -14,9 +14,10 @@ import { tellRightsChanged } from '../../http/rights.ts'
 import { phoneToStore } from '../../http/phone.ts'
 import { updateRow } from '../../http/versioned.ts'
 import { newId } from '../../ids.ts'
+import { mailChange, pendingEmail, type CountMail } from './changeEmail.ts'
 import { onlyTenant, peopleAt, tenantNames } from './inviteUser.ts'
-import { voidLinks } from './links.ts'
-import { mailEmailChanged, mailInvitation } from './mailing.ts'
+import { noPendingEmail, voidLinks } from './links.ts'
+import { mailInvitation } from './mailing.ts'
 import { endSessions } from './sessions.ts'
 
 type CreateUserCall = Pick<Base, 'deps' | 'tx' | 'now' | 'audit'> & { actor: GlobalActor }
@@ -61,20 +62,26 @@ const refuseTakeover = async ({ tx, actor }: Call, user: UserRow): Promise<void>
   if (!actor.superAdmin && (await grantsOf(tx, user.id)).size > 0) refuse('forbidden', { fields: { email: 'onlySuperAdminGrantsFunctionalities' } })
 }
 
-/** After a change of e-mail address: voids links sent to the old one, resends an open invitation to the new one, and notifies the old one. */
-const moveAddress = async (call: Call, before: UserRow, after: UserRow, tenantIds: string[]): Promise<void> => {
-  await voidLinks(call, before.id)
-  if (after.state === 'Invited') {
-    const { account } = await peopleAt(call, after.email)
-    await mailInvitation(call, after, await tenantNames(call, tenantIds), account)
-  } else if (after.passwordHash !== null) await mailEmailChanged(call, before)
+/** Refuses an address whose account the actor can see; of others nobody is told. Errors: emailTaken 409. */
+const refuseSeen = async (call: Call, email: string): Promise<void> => {
+  const { account } = await peopleAt(call, email)
+  if (account && (call.actor.superAdmin || account.grants.some(inTheirClients(call.actor)))) refuse('emailTaken', { fields: { email: 'emailTaken' } })
+}
+
+/** Voids the links of an invitation, which gets another address at once, and mails it there. */
+const moveInvitation = async (call: Call, after: UserRow, tenantIds: string[]): Promise<void> => {
+  await voidLinks(call, after.id)
+  if (after.state !== 'Invited') return
+  const { account } = await peopleAt(call, after.email)
+  await mailInvitation(call, after, await tenantNames(call, tenantIds), account)
 }
 
 /**
- * Changes a user's personal data, e-mail address and state. Deactivating signs the user out everywhere.
- * Errors: notFound 404, staleVersion 409, emailTaken 409, userInOtherTenants and forbidden 403, rule 422.
+ * Changes a user's personal data, e-mail address and state. The address of an account changes once it is confirmed at the new one, that of
+ * an invitation at once. Deactivating signs the user out everywhere.
+ * Errors: notFound 404, staleVersion 409, emailTaken 409, userInOtherTenants and forbidden 403, rule 422, tooManyRequests 429.
  */
-export const updateUser = async (call: Call, id: string, { state, ...input }: z.output<typeof UserInput>) => {
+export const updateUser = async (call: Call, id: string, { state, email, ...input }: z.output<typeof UserInput>, countMail: CountMail) => {
   const { tx, actor, version, audit } = call
   if (actor.superAdmin) await lockSuperAdmins(tx)
   const before = await lockUser(tx, actor, id)
@@ -85,20 +92,23 @@ export const updateUser = async (call: Call, id: string, { state, ...input }: z.
   refuseIf(whyNotChangeState(before.state, next, before.passwordHash !== null), 'state')
   const ends = next === 'Deactivated' && before.state !== 'Deactivated'
   if (ends) refuseFor(whyNotDeactivate(changeOf(actor, target, await activeSuperAdmins(tx))), 'state')
-  const moves = input.email !== before.email
-  if (moves) await refuseTakeover(call, before)
-  const after = await updateRow(tx, users, id, { ...input, phone: phoneToStore('phone', input.phone, before.phone), state: next })
-  if (moves)
-    await moveAddress(
-      call,
-      before,
-      after,
-      target.assignments.map(({ tenantId }) => tenantId),
-    )
+  const moves = email !== before.email
+  const invited = isInvitation(before)
+  const tenantIds = target.assignments.map(({ tenantId }) => tenantId)
+  // one's own takes the password (changeEmail.ts)
+  refuseIf(moves && id === actor.userId ? 'ownEmailInProfile' : undefined, 'email')
+  if (moves) {
+    await refuseTakeover(call, before)
+    if (!invited) await refuseSeen(call, email)
+    if (!invited || before.state === 'Invited') await countMail(email, tenantIds)
+  }
+  const address = { ...(ends && noPendingEmail), ...(moves && (invited ? { email } : pendingEmail(call, email))) }
+  const after = await updateRow(tx, users, id, { ...input, ...address, phone: phoneToStore('phone', input.phone, before.phone), state: next })
   if (ends) {
     await voidLinks(call, id)
     await endSessions(call, id, 'deactivated')
   }
+  if (moves) await (invited ? moveInvitation(call, after, tenantIds) : mailChange(call, after, email))
   await audit({ action: 'user.update', entityId: id, before: withoutPassword(before), after: withoutPassword(after), ...onlyTenant(target.assignments) })
   return asUser(tx, actor, id)
 }

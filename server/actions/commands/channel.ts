@@ -11,3 +11,11 @@ export const bulkChannel = 'ventil_bulk'
 export const tellDispatcher = async (tx: Tx): Promise<void> => {
   await tx.execute(sql`select pg_notify(${framesChannel}, '')`)
 }
+
+/** Notifies the comfort runners that steps are pending. */
+export const comfortChannel = 'ventil_comfort'
+
+/** Wakes the comfort runner of every process when the transaction commits. */
+export const tellComfortRunner = async (tx: Tx): Promise<void> => {
+  await tx.execute(sql`select pg_notify(${comfortChannel}, '')`)
+}

@@ -26,6 +26,8 @@ export interface CommandOrder {
   schedule?: { entryId: string; dueAt: string }
   /** ISO instant; defaults to the expiry in the options. */
   expiresAt?: string
+  /** Who asked for it; defaults to the user in the options. */
+  userId?: string | null
 }
 
 /** Options for queueing commands. */
@@ -124,7 +126,7 @@ export const queueOrders = async (tx: Tx, orders: readonly CommandOrder[], optio
   const refused: Refused[] = []
   const replaced: string[] = []
   for (const order of orders) {
-    const { thermostat, schedule, expiresAt = expires } = order
+    const { thermostat, schedule, expiresAt = expires, userId: askedBy = userId } = order
     const ahead = waiting.get(thermostat.id) ?? []
     const may = admitted(order, ahead, source)
     refused.push(...may.refused)
@@ -142,7 +144,7 @@ export const queueOrders = async (tx: Tx, orders: readonly CommandOrder[], optio
       sentAt: null,
       acknowledgedAt: null,
       reportedAt: null,
-      createdBy: userId,
+      createdBy: askedBy,
       bulkId: bulkId ?? null,
       scheduleEntryId: schedule?.entryId ?? null,
       dueAt: schedule?.dueAt ?? null,

@@ -6,7 +6,7 @@ import type { ShownStatus } from '../../../domain/commands/commandRow.ts'
 import { effectOf } from '../../../domain/commands/command.ts'
 import { refusals, step, type CommandEvent } from '../../../domain/downlinks/commandStates.ts'
 import { judge, overtake, type Evidence } from '../../../domain/downlinks/judge.ts'
-import { downlinkFrames, downlinks } from '../../db/schema.ts'
+import { downlinkFrames, downlinks, thermostatStates } from '../../db/schema.ts'
 import type { Tx } from '../../db/scope.ts'
 import { tellDispatcher } from './channel.ts'
 import { giveOutAgain } from './frames.ts'
@@ -119,6 +119,15 @@ const earlierStatuses = (tx: Tx, commands: readonly OpenDownlink[], known: (comm
   return heardSince(tx, since)
 }
 
+/** The last reported level mappings of thermostats that were given one: the report may have arrived before the answer. */
+const earlierLevels = async (tx: Tx, commands: readonly OpenDownlink[]): Promise<Map<string, Evidence[]>> => {
+  const given = commands.filter(({ command }) => command.code === 'SetTargetTemperatureLevelMapping').map(({ thermostatId }) => thermostatId)
+  if (given.length === 0) return new Map()
+  const { thermostatId, levelMap, levelMapAt } = thermostatStates
+  const rows = await tx.select({ id: thermostatId, levels: levelMap, at: levelMapAt }).from(thermostatStates).where(inArray(thermostatId, given))
+  return new Map(rows.map(({ id, levels, at }) => [id, levels === null || at === null ? [] : [{ kind: 'levelMapping', at, levels }]]))
+}
+
 interface StatusRow {
   thermostatId: string
   /** When the device sent it. */
@@ -189,7 +198,13 @@ export const settleResults = async (tx: Tx, rows: readonly ResultsRow[], now: Da
   }
   const commands = await ofFrames(tx, frameIds)
   const statuses = await earlierStatuses(tx, commands, ({ id }) => evidence.get(id)?.toSorted(byTime)[0]?.at)
-  await settle(tx, commands, { ...nothing, evidenceOf: ({ id }) => evidence.get(id) ?? [], statuses }, now)
+  const levels = await earlierLevels(tx, commands)
+  await settle(
+    tx,
+    commands,
+    { ...nothing, evidenceOf: ({ id, thermostatId }) => [...(evidence.get(id) ?? []), ...(levels.get(thermostatId) ?? [])], statuses },
+    now,
+  )
 }
 
 interface SentRow {

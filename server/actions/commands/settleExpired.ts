@@ -4,6 +4,7 @@ import { commandStates, commandTable, ends, type CommandState } from '../../../d
 import { uplinksAwaited } from '../../../domain/downlinks/waiting.ts'
 import type { Tx } from '../../db/scope.ts'
 import { settleBulkItems } from './bulkItems.ts'
+import { settleComfortSteps } from './settleComfort.ts'
 import { tellDownlinks } from './writeProgress.ts'
 
 /** Commands that one run ends at most, so that it does not hold locks for long. */
@@ -62,6 +63,10 @@ export const settleExpired = async (tx: Tx, now: Date): Promise<number> => {
       tx,
       ended.map(({ id }) => id),
       now,
+    )
+    await settleComfortSteps(
+      tx,
+      ended.map(({ id }) => id),
     )
     await tellDownlinks(tx, ended)
   }

@@ -3,6 +3,7 @@ import type { Progress } from '../../../domain/downlinks/commandStates.ts'
 import type { Tx } from '../../db/scope.ts'
 import { tellLive } from '../../live/tell.ts'
 import { settleBulkItems } from './bulkItems.ts'
+import { settleComfortSteps } from './settleComfort.ts'
 
 /** An update to a frame; null leaves a column unchanged. */
 export interface FrameChange {
@@ -45,6 +46,10 @@ export const writeProgress = async (
     tx,
     changed.filter(({ bulkId, status }) => bulkId !== null && status !== 'Running').map(({ id }) => id),
     now,
+  )
+  await settleComfortSteps(
+    tx,
+    changed.filter(({ status }) => status !== 'Running').map(({ id }) => id),
   )
   await tellDownlinks(tx, changed)
 }

@@ -13,6 +13,7 @@ import { updateRow } from '../../http/versioned.ts'
 import { orderedId } from '../../ids.ts'
 import { tellLive } from '../../live/tell.ts'
 import { abortDownlinks } from '../commands/abort.ts'
+import { joinComfort, leaveComfort } from '../commands/comfortSteps.ts'
 
 type Entry = Pick<typeof thermostatHistory.$inferInsert, 'thermostatId' | 'tenantId' | 'kind' | 'userId' | 'data'>
 
@@ -47,6 +48,7 @@ export const assignThermostat = async (call: ThermostatCall, eui: string, radiat
   if (reason) refuse(reason, { fields: { [reason === 'radiatorOccupied' ? 'radiatorId' : 'eui']: reason } })
   const place = { locationId, complexId, buildingId, unitId, publicAreaId, roomId, radiatorId }
   const after = await updateRow(tx, thermostats, before.id, { ...place, lifecycle: 'Installed', installedAt: now.toISOString() })
+  await joinComfort(tx, before.id)
   const thermostat = await readThermostat(tx, before.id, now)
   await writeHistory(tx, now, {
     thermostatId: before.id,
@@ -88,12 +90,14 @@ const unmounted = {
 } as const satisfies Partial<ThermostatRow>
 
 /**
- * Ends everything in progress for a thermostat at its place: open commands, its schedule, and alerts that nobody can act on any more.
+ * Ends everything in progress for a thermostat at its place: open commands, the comfort settings of its building, its schedule, and alerts
+ * that nobody can act on any more.
  * Locks the thermostat's state first, as queueing a command does, so that the two are serialised.
  */
 export const endUse = async (tx: Tx, thermostatId: string, reason: 'unassigned' | 'malfunctionReported', now: Date): Promise<void> => {
   await tx.select({ id: thermostatStates.thermostatId }).from(thermostatStates).where(eq(thermostatStates.thermostatId, thermostatId)).for('update')
   await abortDownlinks(tx, { thermostatIds: [thermostatId], reason, now })
+  await leaveComfort(tx, thermostatId)
   await tx.delete(targetTemperatureSchedules).where(eq(targetTemperatureSchedules.thermostatId, thermostatId))
   await tx
     .update(alerts)

@@ -71,6 +71,8 @@ export const written = [
   ['building_complexes', 'id'],
   ['heating_circuits', 'id'],
   ['locations', 'id'],
+  // of buildings that were there before; those of its own went with them
+  ['building_figures', 'building_id'],
 ] as const
 /** Rows that a transaction of an import writes or deletes: a tenth of a second on the embedded database. */
 export const rowsPerSlice = 500

@@ -1,14 +1,27 @@
 import { eq } from 'drizzle-orm'
-import { assignments, tenants } from '../../db/schema.ts'
-import { lockTenant } from '../../finders/estate/tenantRows.ts'
+import { assignments, projects, savedFilters, tenants } from '../../db/schema.ts'
+import { holdingsOf, lockTenant } from '../../finders/estate/tenantRows.ts'
 import type { GlobalActor } from '../../http/actor.ts'
 import type { Base } from '../../http/handler.ts'
+import { refuse } from '../../http/refusal.ts'
+import { tellRightsChanged } from '../../http/rights.ts'
 import { removeRow } from '../../http/versioned.ts'
 
-/** Deletes a client and its users' roles in it. Errors: tenantNotFound 404, staleVersion 409; stillInUse 409 while it has an estate. */
+/**
+ * Deletes a client, its projects, saved filters and the roles of its users in it.
+ * Errors: tenantNotFound 404, staleVersion 409; stillInUse 409 while it has an estate or devices, with their counts.
+ */
 export const removeTenant = async (call: Pick<Base, 'tx' | 'version' | 'audit'> & { actor: GlobalActor }, id: string): Promise<void> => {
+  const { tx, audit } = call
   const before = await lockTenant(call, id)
-  await call.tx.delete(assignments).where(eq(assignments.tenantId, id))
-  await removeRow(call.tx, tenants, id)
-  await call.audit({ action: 'tenant.delete', entityId: id, before, tenantId: id })
+  const holdings = await holdingsOf(tx, id)
+  if (Object.keys(holdings).length > 0) refuse('stillInUse', { fields: { id: 'stillInUse' }, args: { id: holdings } })
+  const users = await tx.delete(assignments).where(eq(assignments.tenantId, id)).returning({ id: assignments.userId })
+  const gone = await tx.delete(projects).where(eq(projects.tenantId, id)).returning()
+  await tx.delete(savedFilters).where(eq(savedFilters.tenantId, id))
+  await removeRow(tx, tenants, id)
+  for (const user of users) await tx.execute(tellRightsChanged(user.id))
+  // internal notes are not in the audit log
+  await audit(gone.map(({ note: _note, ...project }) => ({ action: 'project.delete', entityId: project.id, before: project, tenantId: id })))
+  await audit({ action: 'tenant.delete', entityId: id, before: { ...before, userIds: users.map((user) => user.id) }, tenantId: id })
 }

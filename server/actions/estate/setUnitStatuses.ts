@@ -7,11 +7,12 @@ import { inReach } from '../../finders/estate/place.ts'
 import { lockUnit } from '../../finders/people/unitRows.ts'
 import type { TenantWrite } from '../../http/handler.ts'
 import { found } from '../../http/refusal.ts'
+import { tellLive } from '../../live/tell.ts'
 
 type Status = z.output<typeof UnitStatusInput>
 
 /** Sets the installation status of locked units; where the status is unchanged, so is the time of its last change. */
-const setStatuses = async ({ tx, now, audit }: TenantWrite, units: readonly (typeof table.$inferSelect)[], { status, reason, comment }: Status) => {
+const setStatuses = async ({ tx, actor, now, audit }: TenantWrite, units: readonly (typeof table.$inferSelect)[], { status, reason, comment }: Status) => {
   const ids = units.map(({ id }) => id)
   const after = await tx
     .update(table)
@@ -27,6 +28,10 @@ const setStatuses = async ({ tx, now, audit }: TenantWrite, units: readonly (typ
     .returning({ id: table.id, version: table.version, updatedAt: table.updatedAt, statusChangedAt: table.statusChangedAt })
   // what the database decided, on top of what was locked and what is set: to read a thousand whole rows again takes as long as writing them
   const decided = new Map(after.map((row) => [row.id, { status, statusReason: reason, statusComment: comment, ...row }]))
+  const { rows } = await tx.execute<{ id: string }>(
+    sql`select distinct project_id as id from main.project_buildings where building_id = any(${sql.param([...new Set(units.map(({ buildingId }) => buildingId))])}::uuid[])`,
+  )
+  if (rows.length > 0) await tellLive(tx, [{ tenantId: actor.tenantId, topic: 'projects', ids: rows.map((row) => row.id) }])
   await audit(units.map((before) => ({ action: 'buildingUnit.setStatus', entityId: before.id, before, after: { ...before, ...decided.get(before.id) } })))
 }
 

@@ -1,4 +1,6 @@
 import { auth as contract } from '../../../contract/identity/auth.ts'
+import { confirmEmail } from '../../actions/accounts/changeEmail.ts'
+import { isOpenReset, readEmailLink } from '../../actions/accounts/links.ts'
 import { resetPassword, requestReset } from '../../actions/accounts/setPassword.ts'
 import { oncePerCall } from '../../http/externalCall.ts'
 import { handlersFor } from '../../http/handler.ts'
@@ -33,6 +35,23 @@ export const auth = (services: IdentityServices) => {
       await limits.forgotSubscriber.take(subscriberOf(call.address))
       await limits.forgotSource.take(guessOf(call.body.email, subscriberOf(call.address)))
       if (await isGiven(limits.forgotAccount.take(call.body.email))) await requestReset(call, call.body.email)
+    },
+    checkReset: async (call) => {
+      const forget = await limits.linkSubscriber.take(subscriberOf(call.address))
+      const valid = await isOpenReset(call.tx, call.body.token, call.now)
+      if (valid) await forget()
+      return { valid }
+    },
+    checkEmail: async (call) => {
+      const forget = await limits.linkSubscriber.take(subscriberOf(call.address))
+      const link = await readEmailLink(call.tx, call.body.token, call.now)
+      if (link.valid) await forget()
+      return link
+    },
+    confirmEmail: async (call) => {
+      const forget = await limits.linkSubscriber.take(subscriberOf(call.address))
+      await confirmEmail(call, call.body.token)
+      await forget()
     },
     resetPassword: async (call) => {
       const forget = await attemptOf(call.body, () => limits.linkSubscriber.take(subscriberOf(call.address)))

@@ -26,6 +26,29 @@ const changePassword = (id: string, as: string, currentPassword: string, passwor
   app.onIdentity({ method: 'POST', url: `/api/users/${id}/change-password`, as, body: { currentPassword, newPassword: password } })
 
 describe('a forgotten password', () => {
+  it('has a link that says whether it still works, without using it up', async () => {
+    const person = await aRegular()
+    await forgot(person.email)
+    const token = await linkSecret(app, person.email)
+    const check = async (secret: string) => (await app.onIdentity({ method: 'POST', url: '/api/auth/reset-password/check', body: { token: secret } })).json()
+    expect([await check(token), await check(token), await check('a'.repeat(43))]).toEqual([{ valid: true }, { valid: true }, { valid: false }])
+    expect((await reset(token)).statusCode).toBe(204)
+    expect(await check(token)).toEqual({ valid: false })
+    const other = await aRegular()
+    await forgot(other.email)
+    const late = await linkSecret(app, other.email)
+    app.clock.advance(25 * 3_600_000)
+    expect(await check(late)).toEqual({ valid: false })
+  })
+
+  it('lets a source try only so many links that do not exist', async () => {
+    const remoteAddress = '203.0.113.9'
+    const check = () => app.onIdentity({ method: 'POST', url: '/api/auth/reset-password/check', body: { token: 'a'.repeat(43) }, remoteAddress })
+    const statuses = []
+    for (let turn = 0; turn < 51; turn++) statuses.push((await check()).statusCode)
+    expect(statuses).toEqual([...Array.from({ length: 50 }, () => 200), 429])
+  })
+
   it('is replaced through a mailed link: every session ends, and the old password stops working', async () => {
     const person = await aRegular()
     const before = await signIn(app, person.email)
@@ -155,7 +178,16 @@ describe('a forgotten password', () => {
       const query = vi.spyOn(Object.getPrototypeOf(client), 'query')
       client.release()
       await forgot(email)
-      const texts = query.mock.calls.map(([first]) => (typeof first === 'object' && first !== null && 'text' in first ? first.text : first))
+      const begun = new Set<unknown>()
+      // workers have transactions of their own, one of which may end only now, and the pool prepares connections
+      const texts = query.mock.calls.flatMap(([first], at) => {
+        const text = String(typeof first === 'object' && first !== null && 'text' in first ? first.text : first)
+        const connection = query.mock.contexts[at]
+        if (text.startsWith('begin; set local role app_identity')) begun.add(connection)
+        const isOwn = begun.has(connection)
+        if (text === 'commit') begun.delete(connection)
+        return isOwn ? [text] : []
+      })
       query.mockRestore()
       return texts
     }

@@ -4,6 +4,7 @@ import { tenantUsers as tenantUsersContract } from '../../../contract/identity/t
 import { userAssignments as userAssignmentsContract } from '../../../contract/identity/userAssignments.ts'
 import { users as usersContract } from '../../../contract/identity/users.ts'
 import { acceptInvitation } from '../../actions/accounts/acceptInvitation.ts'
+import { changeOwnEmail, settleEmail, settleOwnEmail, type CountMail } from '../../actions/accounts/changeEmail.ts'
 import { assignRole, changeRole, removeAllRoles, removeRole } from '../../actions/accounts/changeRole.ts'
 import { createUser, updateProfile, updateUser, deleteUser } from '../../actions/accounts/updateUser.ts'
 import { inviteUser, judgeGrants } from '../../actions/accounts/inviteUser.ts'
@@ -25,6 +26,23 @@ import { takeMail } from '../../http/mailLimits.ts'
 
 const attemptOf = oncePerCall<ReturnType<RateLimit['take']>>()
 
+/** Nobody enters another user's password, not even a SuperAdmin, so other accounts are not found. Errors: notFound 404. */
+const refuseOthers = ({ actor, params }: { actor: { userId: string }; params: { id: string } }): void => {
+  if (params.id !== actor.userId) refuse('notFound')
+}
+
+/** Counts a guess at one's own password. Errors: tooManyRequests 429. */
+const takeGuess = (limits: IdentityServices['limits'], { actor, body }: { actor: { userId: string }; body: object }) =>
+  attemptOf(body, () => limits.currentPassword.take(actor.userId))
+
+/** Counts a mail to an address that the actor typed, by address, actor and clients. */
+const counter =
+  (limits: IdentityServices['limits'], { userId }: { userId: string }): CountMail =>
+  async (email, tenantIds) => {
+    await limits.invitedAddress.take(email)
+    await takeMail(limits, userId, tenantIds)
+  }
+
 export const users = ({ limits }: IdentityServices) =>
   handlersFor(usersContract, {
     list: ({ tx, actor, query }) => listUsers(tx, actor, query),
@@ -38,14 +56,8 @@ export const users = ({ limits }: IdentityServices) =>
     create: async (call) => {
       const { tx, actor, body } = call
       judgeGrants(actor, body.assignments, 'users.write', (index) => `assignments.${index}.role`)
-      if (body.invite) {
-        await limits.invitedAddress.take(body.email)
-        await takeMail(
-          limits,
-          actor.userId,
-          body.assignments.map(({ tenantId }) => tenantId),
-        )
-      }
+      const tenantIds = body.assignments.map(({ tenantId }) => tenantId)
+      if (body.invite) await counter(limits, actor)(body.email, tenantIds)
       return asUser(tx, actor, await createUser(call, body))
     },
     invite: async (call) => {
@@ -56,14 +68,12 @@ export const users = ({ limits }: IdentityServices) =>
       } = call
       const grants = [{ tenantId, role }]
       judgeGrants(actor, grants, 'users.invite', () => 'role')
-      await limits.invitedAddress.take(invitee.email)
-      await takeMail(limits, actor.userId, [tenantId])
+      await counter(limits, actor)(invitee.email, [tenantId])
       return asUser(tx, actor, await inviteUser(call, { ...invitee, grants }))
     },
     inviteGlobal: async (call) => {
       const { tx, actor, body } = call
-      await limits.invitedAddress.take(body.email)
-      await takeMail(limits, actor.userId, [])
+      await counter(limits, actor)(body.email, [])
       const grants = body.role === 'Admin' ? [...new Set(body.tenantIds)].map((tenantId) => ({ tenantId, role: body.role })) : []
       return asUser(tx, actor, await inviteUser(call, { ...body, grants }))
     },
@@ -80,15 +90,25 @@ export const users = ({ limits }: IdentityServices) =>
     },
     profile: (call) => updateProfile(call, call.body),
     changePassword: async (call) => {
-      const { actor, params, body } = call
-      // nobody may set another user's password, not even a SuperAdmin, so other accounts are not found here
-      if (params.id !== actor.userId) return refuse('notFound')
-      const forget = await attemptOf(body, () => limits.currentPassword.take(actor.userId))
+      const { actor, body } = call
+      refuseOthers(call)
+      const forget = await takeGuess(limits, call)
       await changePassword(call, actor, body.currentPassword, body.newPassword)
       return forget()
     },
+    changeEmail: async (call) => {
+      refuseOthers(call)
+      const forget = await takeGuess(limits, call)
+      const user = await changeOwnEmail(call, counter(limits, call.actor))
+      await forget()
+      return user
+    },
+    sendOwnEmailAgain: (call) => settleOwnEmail(call, 'sendEmailAgain', counter(limits, call.actor)),
+    cancelOwnEmail: (call) => settleOwnEmail(call, 'cancelEmail', counter(limits, call.actor)),
     read: ({ tx, actor, params }) => readUser(tx, actor, params.id),
-    update: (call) => updateUser(call, call.params.id, call.body),
+    update: (call) => updateUser(call, call.params.id, call.body, counter(limits, call.actor)),
+    sendEmailAgain: (call) => settleEmail(call, call.params.id, 'sendEmailAgain', counter(limits, call.actor)),
+    cancelEmail: (call) => settleEmail(call, call.params.id, 'cancelEmail', counter(limits, call.actor)),
     remove: (call) => deleteUser(call, call.params.id),
   })
 

@@ -45,6 +45,17 @@ it('records who did what, when, before and after', async () => {
   expect(page.items[0].requestId).toEqual(expect.any(String))
 })
 
+it('names the row, the rows that it refers to, and rows that are gone', async () => {
+  const { thermostat, radiator, room } = estate
+  await app.onMain({ method: 'POST', url: `/api/thermostats/${thermostat.eui}/unassign`, as: admin.token, tenant, version: 1 })
+  await rename('Küche', 1, admin.token)
+  const [unassigned, renamed] = (await read()).json().items
+  expect(unassigned).toMatchObject({ entity: 'thermostat', entityName: thermostat.eui })
+  expect(unassigned.names[radiator.id]).toMatch(new RegExp(`^${estate.building.name} · .* · ${radiator.name}$`))
+  expect(renamed).toMatchObject({ entityName: expect.stringMatching(/ · Küche$/), names: { [estate.building.id]: estate.building.name } })
+  expect(renamed.names[room.id]).toBeUndefined()
+})
+
 it('filters by entity, user, action and time', async () => {
   await rename('Küche', 1, customer.token)
   const between = app.clock.now().toISOString()

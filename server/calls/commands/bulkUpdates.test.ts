@@ -106,7 +106,7 @@ describe('a plan', () => {
     expect(planned.airTimeSeconds).toBeCloseTo(20 * 1.318912 + (31 * planned.gateways[1].airTimeSeconds) / 31, 5)
     expect(await commandsOf(planned.id)).toEqual([])
     const page = (await call(`/${planned.id}/thermostats?State=Skipped&Reason=versionUnknown`, { method: 'GET' })).json()
-    expect(page).toMatchObject({ total: 2, items: [{ state: 'Skipped', reason: 'versionUnknown', attempts: 0 }, {}] })
+    expect(page).toMatchObject({ total: 2, items: [{ state: 'Skipped', reason: 'versionUnknown', attempts: 0, publicAreaName: null }, {}] })
   })
 
   it('ignores versions on request, and then skips nobody for them', async () => {

@@ -44,6 +44,10 @@ it('exports everything stored about a renter as one file, without secrets', asyn
     leases: [{ id: estate.lease.id }],
     units: [{ id: estate.unit.id, street: estate.building.street }],
     appointments: [{ description: expect.stringContaining(surname) }],
+    announcements: [
+      { way: 'mail', cancelled: false },
+      { way: 'letter', startsAt: expect.any(String) },
+    ],
     accounts: [{ email: person.email, roles: [{ role: 'MainRenter' }], sessions: [{ createdAt: expect.any(String) }] }],
     consents: [{ channel: 'site', person: { firstName: 'Xaveria' }, evidence: { network: expect.any(String) } }],
     audit: expect.arrayContaining([expect.objectContaining({ action: 'renter.update' })]),

@@ -1,3 +1,4 @@
+import { oncePerCall } from '../../http/externalCall.ts'
 import { gatewayReassign as gatewayReassignContract, type ReassignPreview } from '../../../contract/main/gatewayReassign.ts'
 import { gateways as gatewaysContract } from '../../../contract/main/gateways.ts'
 import { radioMessages as radioMessagesContract } from '../../../contract/main/radioMessages.ts'
@@ -70,12 +71,20 @@ export const gateways = handlersFor(gatewaysContract, {
   reassignTenant: (call) => reassignGateway(call, call.params.eui, call.body.tenantId),
 })
 
+const readingOf = oncePerCall<{ file?: Awaited<ReturnType<typeof readDeviceFile>> }>()
+
 /** File names are displayed, so the client's value is cut to a reasonable length. */
 const longestName = 200
 
 export const gatewayReassign = handlersFor(gatewayReassignContract, {
-  importTenantReassign: async ({ tx, actor, form, upload, audit, now }) => {
-    const file = await readDeviceFile(upload.path, 'GatewayTenantChange')
+  importTenantReassign: async ({ tx, actor, form, upload, audit, now, callExternally }) => {
+    const reading = readingOf(upload, () => ({}))
+    // a large file takes seconds, in which others need the connection
+    if (reading.file === undefined)
+      await callExternally(async () => {
+        reading.file = await readDeviceFile(upload.path, 'GatewayTenantChange')
+      })
+    const file = reading.file ?? refuse('internal')
     const { rows, moves } = await planReassign(tx, actor, file.rows)
     const issues = rows.flatMap((row) => row.issues)
     const preview: ReassignPreview = {

@@ -7,7 +7,7 @@ import { deleteRow, deleteRows } from '../../actions/estate/deleteRows.ts'
 import { createCircuit, resetCircuitBalancing, updateCircuit } from '../../actions/estate/saveCircuit.ts'
 import { createRadiator, keptOfRadiator, reportInstallationFailed, writeRadiator } from '../../actions/estate/saveRadiator.ts'
 import { windows as windowsTable, heatingCircuits as heatingCircuitsTable } from '../../db/schema.ts'
-import { circuitPage, lockCircuit, readCircuit } from '../../finders/estate/circuitRows.ts'
+import { balancingHistory, circuitPage, lockCircuit, readCircuit } from '../../finders/estate/circuitRows.ts'
 import { roomInPath } from '../../finders/estate/estateParents.ts'
 import { radiatorPage, readRadiator } from '../../finders/estate/radiatorRows.ts'
 import { lockWindow, readWindow, windowAt, windowPage, windowsOfRoom } from '../../finders/estate/windowRows.ts'
@@ -72,6 +72,7 @@ export const heatingCircuits = handlersFor(heatingCircuitsContract, {
   },
   remove: (call) => deleteRow(call, 'heatingCircuit', call.params.id),
   bulkDelete: (call) => deleteRows(call, 'heatingCircuit', call.body.ids),
+  balancingHistory: ({ tx, actor, params, query }) => balancingHistory(tx, actor, params.id, query),
   confirmBalancing: async (call) => {
     const { tx, actor, params, now, audit } = call
     const before = await lockCircuit(call, params.id)

@@ -1,7 +1,10 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { auditTrail } from '../../../tests/support/auditTrail.ts'
-import { anEstate } from '../../../tests/support/estate.ts'
+import { buildThermostat } from '../../../demo/seed/builders/buildThermostat.ts'
+import { seededRandom } from '../../../demo/seed/random.ts'
+import { anEstate, insertRows } from '../../../tests/support/estate.ts'
 import { aPerson, aTenant } from '../../../tests/support/people.ts'
+import { thermostats } from '../../db/schema.ts'
 import { randomKey, testApp, type TestApp } from '../../../tests/support/testApp.ts'
 
 let app: TestApp
@@ -133,8 +136,34 @@ it('keeps a client that is in use', async () => {
   await anEstate(app, id)
   const reply = await app.onMain({ method: 'DELETE', url: `/api/tenants/${id}`, as: token })
   expect(reply.statusCode).toBe(409)
-  expect(reply.json()).toMatchObject({ error: 'stillInUse' })
+  expect(reply.json()).toMatchObject({ error: 'stillInUse', args: { id: { locations: 1, thermostats: 1, gateways: 1 } } })
   expect((await app.onMain({ url: `/api/tenants/${id}`, as: token })).json()).toMatchObject({ counts: { locations: 1, buildings: 1, buildingUnits: 2 } })
+})
+
+it('keeps a client that has devices in store', async () => {
+  const { token } = await aPerson(app, { role: 'SuperAdmin' })
+  const id = await aTenant(app)
+  await insertRows(app, [[thermostats, buildThermostat(seededRandom('store', app.clock.now().toISOString()), { store: { id } })]])
+  const reply = await app.onMain({ method: 'DELETE', url: `/api/tenants/${id}`, as: token })
+  expect(reply.json()).toMatchObject({ error: 'stillInUse', args: { id: { thermostats: 1 } } })
+})
+
+it('removes the projects, roles and saved filters of a client with it, after telling how many', async () => {
+  const { token } = await aPerson(app, { role: 'SuperAdmin' })
+  const id = await aTenant(app)
+  const technician = await aPerson(app, { role: 'Technician', tenantId: id })
+  const body = { name: 'Ohne Gebäude', userIds: [technician.id] }
+  const project = (await app.onMain({ method: 'POST', url: '/api/projects/management', as: token, tenant: id, body })).json().id
+  const read = (as: string) => app.onMain({ url: `/api/tenants/${id}`, as })
+  expect((await read(token)).json().removedWith).toEqual({ projects: 1, roles: 1, savedFilters: 0 })
+  expect((await read(technician.token)).json().removedWith).toBeNull()
+  expect((await app.onMain({ method: 'DELETE', url: `/api/tenants/${id}`, as: token })).statusCode).toBe(204)
+  expect((await app.onMain({ url: `/api/projects?Ids=${project}`, as: token })).json().total).toBe(0)
+  expect((await auditTrail(app, project)).map(({ action }) => action)).toEqual(['project.create', 'project.assignUsers', 'project.delete'])
+  for (const table of ['projects', 'project_users', 'saved_filters'])
+    expect((await app.deps.db.pool.query(`select from main.${table} where tenant_id = $1`, [id])).rowCount).toBe(0)
+  // nothing is left to read for who had no other client
+  expect((await read(technician.token)).statusCode).toBe(403)
 })
 
 it('rejects a taken name for a new client and for a renamed one', async () => {

@@ -12,8 +12,9 @@ import { ended, jobPage, ownJob, readJob } from '../../finders/files/jobRows.ts'
 import { handlersFor, type FileReply } from '../../http/handler.ts'
 import { refuse } from '../../http/refusal.ts'
 import { DeviceExportInput } from '../../workers/export/deviceExport.ts'
-import { reachesDevices } from '../../workers/export/exportReach.ts'
+import { holdsIn, reachesDevices } from '../../workers/export/exportReach.ts'
 import { fileTemplate } from '../../workers/export/fileTemplate.ts'
+import { ProjectExportInput } from '../../workers/export/projectExport.ts'
 import { fileOfJob } from './replyWithJob.ts'
 import { startTaxonomyExport } from '../../workers/export/startExport.ts'
 import { xlsxType } from '../../workers/export/taxonomyExport.ts'
@@ -33,6 +34,9 @@ export const jobs = handlersFor(jobsContract, {
     // a file across several clients is refused to users who have since lost access to one of them
     const input = job.kind === 'deviceExport' ? DeviceExportInput.safeParse(job.input).data : undefined
     if (input && !reachesDevices(actor.rights, input.tenantIds)) return refuse('forbidden')
+    const exported = job.kind === 'projectExport' ? ProjectExportInput.safeParse(job.input).data : undefined
+    if (exported && !(holdsIn(actor.rights, exported.tenantIds, 'projects.read') && holdsIn(actor.rights, exported.noteTenantIds, 'projects.note')))
+      return refuse('forbidden')
     const stored = fileOfJob(deps, job)
     if (stored) return stored
     return job.result === null

@@ -1,10 +1,12 @@
 import { appointments as contract } from '../../../contract/main/appointments.ts'
 import { whyNotAppointment } from '../../../domain/rules/appointment.ts'
+import { concernedBy, tellOfChange, tellOfDeletion } from '../../actions/people/tellConcerned.ts'
 import { appointments as table } from '../../db/schema.ts'
 import { unitFor } from '../../finders/estate/estateParents.ts'
 import { appointmentPage, appointmentsOfUnit, lockAppointment, readAppointment, requireFreeTechnician } from '../../finders/people/appointmentRows.ts'
 import { handlersFor } from '../../http/handler.ts'
 import { refuseIf } from '../../http/refusal.ts'
+import { tellOne } from '../../live/tell.ts'
 import { insertRow, removeRow, updateRow } from '../../http/versioned.ts'
 
 export const appointments = handlersFor(contract, {
@@ -16,6 +18,7 @@ export const appointments = handlersFor(contract, {
     if (appointment.technicianId !== null) await requireFreeTechnician(tx, actor, { ...appointment, technicianId: appointment.technicianId })
     const made = await insertRow(tx, table, { tenantId: actor.tenantId, ...place, ...appointment })
     await audit({ action: 'appointment.create', entityId: made.id, after: made })
+    await tellOne({ tx, actor }, 'appointments', made.id)
     return readAppointment(tx, actor, made.id)
   },
   read: ({ tx, actor, params }) => readAppointment(tx, actor, params.appointmentId),
@@ -32,10 +35,13 @@ export const appointments = handlersFor(contract, {
     if (technicianId && cancelledAt === null && (isMoved || isRestored)) await requireFreeTechnician(tx, actor, { ...planned, id: before.id, technicianId })
     const after = await updateRow(tx, table, before.id, { ...changes, cancelledAt })
     await audit({ action: 'appointment.update', entityId: before.id, before, after })
+    await tellOfChange(call, before, after)
     return readAppointment(tx, actor, before.id)
   },
   remove: async (call) => {
     const before = await lockAppointment(call, call.params.appointmentId)
+    // before its announcements are gone
+    await tellOfDeletion(call, before, await concernedBy(call, before))
     await removeRow(call.tx, table, before.id)
     await call.audit({ action: 'appointment.delete', entityId: before.id, before })
   },

@@ -16,6 +16,10 @@ export const users = identitySchema.table(
   {
     ...rowColumns(),
     email: text().notNull(),
+    /** An address that takes the place of the one above once its confirmation link is used; of accounts only. */
+    pendingEmail: text(),
+    /** Until when that link can be used. */
+    pendingEmailUntil: instant(),
     firstName: text().notNull().default(''),
     lastName: text().notNull().default(''),
     phone: text(),
@@ -100,12 +104,12 @@ export const refreshTokens = identitySchema.table(
   (t) => [index('refresh_tokens_session').on(t.sessionId)],
 )
 
-/** Single-use links: password reset, invitation, renter verification. */
+/** Single-use links: password reset, invitation, confirmation of a new e-mail address. */
 export const oneTimeTokens = identitySchema.table(
   'one_time_tokens',
   {
     hash: text().primaryKey(),
-    purpose: text({ enum: ['reset', 'invitation'] }).notNull(),
+    purpose: text({ enum: ['reset', 'invitation', 'email'] }).notNull(),
     userId: uuid()
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),

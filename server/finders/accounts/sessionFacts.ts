@@ -36,8 +36,9 @@ const rolesOf = async (tx: Tx, { id, superAdmin }: UserRow): Promise<Role[]> => 
 
 /** An account's own view of itself. */
 export const sessionUser = async (tx: Tx, row: UserRow): Promise<z.output<typeof SessionUser>> => {
-  const { id, email, firstName, lastName, phone, language, state, superAdmin, dataPrivacyAgreedAt, version } = row
-  return { id, email, firstName, lastName, phone, language, state, superAdmin, dataPrivacyAgreedAt, version, roles: await rolesOf(tx, row) }
+  const { id, email, pendingEmail, pendingEmailUntil, firstName, lastName, phone, language, state, superAdmin, dataPrivacyAgreedAt, version } = row
+  const pending = { pendingEmail, pendingEmailUntil }
+  return { id, email, ...pending, firstName, lastName, phone, language, state, superAdmin, dataPrivacyAgreedAt, version, roles: await rolesOf(tx, row) }
 }
 
 const asAllowed =

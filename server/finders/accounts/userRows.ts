@@ -67,14 +67,17 @@ export const asUsers = async (tx: Tx, account: Account, rows: readonly UserRow[]
   return rows.map((row) => {
     const all = byUser.get(row.id) ?? []
     const target: Target = { ...row, assignments: all }
+    const whyNotEdit = whyNotManage(account.rights, target) ?? null
     return {
       ...withoutPassword(row),
+      // an address that is nobody's business yet
+      ...(whyNotEdit !== null && { pendingEmail: null, pendingEmailUntil: null }),
       registered: row.passwordHash !== null,
       tenants: all.flatMap(({ tenantId, name, role, version }) =>
         // a deleted client leaves its assignments behind; they are ignored
         name !== null && role !== 'SuperAdmin' && (readable === 'all' || readable.includes(tenantId)) ? [{ id: tenantId, name, role, version }] : [],
       ),
-      whyNotEdit: whyNotManage(account.rights, target) ?? null,
+      whyNotEdit,
       whyNotDelete: whyNotDelete(account, target, superAdmins) ?? null,
     }
   })

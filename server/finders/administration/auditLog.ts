@@ -8,6 +8,7 @@ import { mainSchema } from '../../db/schema.ts'
 import type { Tx } from '../../db/scope.ts'
 import type { TenantActor } from '../../http/actor.ts'
 import { withoutMeasured } from '../../http/audit.ts'
+import { withNames } from './auditNames.ts'
 
 /** The actions recorded by both backends (a view of migration 0007). */
 export const auditLog = mainSchema
@@ -56,7 +57,11 @@ export const auditPage = (tx: Tx, actor: TenantActor, query: z.output<typeof con
         .limit(limit)
         .offset(offset)
       // old entries still contain measured values
-      return found.map((entry) => ({ ...entry, before: withoutMeasured(entry.before), after: withoutMeasured(entry.after) }))
+      return withNames(
+        tx,
+        actor,
+        found.map((entry) => ({ ...entry, before: withoutMeasured(entry.before), after: withoutMeasured(entry.after) })),
+      )
     },
   })
 }

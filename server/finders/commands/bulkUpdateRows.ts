@@ -117,6 +117,8 @@ const selectBulkItems = (tx: Tx, where: SQL | undefined, { order = [], limit = 1
       eui: thermostats.eui,
       buildingId: thermostats.buildingId,
       buildingName: nameIn('buildings', thermostats.buildingId),
+      unitName: nameIn('building_units', thermostats.unitId),
+      publicAreaName: nameIn('public_areas', thermostats.publicAreaId),
       roomName: nameIn('rooms', thermostats.roomId),
       state: items.state,
       reason: items.reason,
@@ -145,7 +147,10 @@ export const bulkPage = (tx: Tx, actor: TenantActor, query: z.output<typeof cont
   return listPage({ tx, table, query, where, sortKeys, rows: (request) => selectBulks(tx, where, request) })
 }
 
-const itemSortKeys = { Eui: thermostats.eui, State: items.state, StartedAt: items.startedAt, FinishedAt: items.finishedAt }
+/** What asks for somebody first: failures, then what was stopped, what is under way, what is done and what was left out. */
+const byUrgency = sql`array_position(array['Failed', 'Aborted', 'Running', 'Pending', 'Success', 'Skipped'], ${items.state})`
+
+const itemSortKeys = { Eui: thermostats.eui, State: byUrgency, StartedAt: items.startedAt, FinishedAt: items.finishedAt }
 
 /** A page of the thermostats of a bulk update. Errors: 404. */
 export const bulkItemPage = async (tx: Tx, actor: TenantActor, id: string, query: z.output<typeof contract.thermostats.query>, now: Date) => {

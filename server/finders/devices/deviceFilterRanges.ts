@@ -9,7 +9,7 @@ import type { Tx } from '../../db/scope.ts'
 import type { GlobalActor } from '../../http/actor.ts'
 import { requireDeviceFilters, type PlaceFilterIds } from './deviceFilterIds.ts'
 import { readDeviceFilters } from './deviceListFilter.ts'
-import { expectMemory, textSearchOf } from './searchStrategy.ts'
+import { textSearchOf } from './searchStrategy.ts'
 
 const given = (ids: readonly string[] | undefined): string[] | undefined => (ids && ids.length > 0 ? [...ids] : undefined)
 
@@ -54,7 +54,6 @@ const ordered = async (tx: Tx, values: readonly string[]): Promise<string[]> => 
  */
 export const deviceVersions = async (tx: Tx, actor: GlobalActor, filters: DeviceFilters, now: Date) => {
   const { FirmwareVersions: _, HardwareRevisions: __, ...others } = filters
-  await expectMemory(tx)
   const how = await textSearchOf(tx, others.Query, now)
   const read = await readDeviceFilters(tx, actor, others, now)
   const condition = and(withinTenants(actor, table.tenantId), read(how)) ?? sql`true`

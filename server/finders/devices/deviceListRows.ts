@@ -5,7 +5,7 @@ import { networkStatus } from '../../../domain/devices/state.ts'
 import type { AlertType } from '../../../domain/enums.ts'
 import { withheldReason, withhold } from '../consent/climate.ts'
 import { floorOfRoom, nameIn } from '../estate/place.ts'
-import { thermostats as table, thermostatStates as states } from '../../db/schema.ts'
+import { rooms, thermostats as table, thermostatStates as states } from '../../db/schema.ts'
 import type { Tx } from '../../db/scope.ts'
 import { preparedOnce } from '../../db/statements.ts'
 import { dayOf } from '../../../domain/time.ts'
@@ -30,8 +30,8 @@ const columns = (today: string | Placeholder) =>
     publicAreaId: table.publicAreaId,
     publicAreaName: nameIn('public_areas', table.publicAreaId),
     roomId: table.roomId,
-    roomName: nameIn('rooms', table.roomId),
-    floor: floorOfRoom(sql`(select r.floor from main.rooms r where r.id = ${table.roomId})`, table.unitId, table.publicAreaId),
+    roomName: rooms.name,
+    floor: floorOfRoom(rooms.floor, table.unitId, table.publicAreaId),
     radiatorId: table.radiatorId,
     radiatorName: nameIn('radiators', table.radiatorId),
     lifecycle: table.lifecycle,
@@ -66,6 +66,7 @@ export const deviceRows = async (tx: Tx, ids: SQL, order: SQL, now: Date): Promi
     .select(columns(dayOf(now)))
     .from(table)
     .leftJoin(states, eq(states.thermostatId, table.id))
+    .leftJoin(rooms, eq(rooms.id, table.roomId))
     .where(inArray(table.id, sql`(${ids})`))
     .orderBy(order)
   return rows.map((row) => listed(row, now))
@@ -76,6 +77,7 @@ const byIds = preparedOnce((tx) =>
     .select(columns(sql.placeholder('today')))
     .from(table)
     .leftJoin(states, eq(states.thermostatId, table.id))
+    .leftJoin(rooms, eq(rooms.id, table.roomId))
     .where(sql`${table.id} = any(${sql.placeholder('ids')}::uuid[])`),
 )
 

@@ -11,7 +11,7 @@ import { refuse } from '../../http/refusal.ts'
 import { deviceCondition, startDeviceFilters, type TextSearch } from './deviceListFilter.ts'
 import { deviceOrder, type OrderQuery } from './deviceListOrder.ts'
 import { devicesById } from './deviceListRows.ts'
-import { expectMemory, textSearchOf } from './searchStrategy.ts'
+import { textSearchOf } from './searchStrategy.ts'
 import { fewClients, narrowedTo, tenantsOf, type DeviceReach } from './deviceNarrowing.ts'
 
 interface Search extends PageQuery, OrderQuery, DeviceFilters {}
@@ -94,10 +94,9 @@ export const devicePage = async (tx: Tx, reach: DeviceReach, query: Search, now:
   const { condition, checked } = await startDeviceFilters(tx, reach, query, now)
   const { offset, limit, collected, allCollected, inOrder } = statementsOf(query, reach, condition, { how, now })
   const ordered = isInOrder(query, reach) && offset + query.PageSize <= totalBound
-  // what the planner has to find a way for needs its settings; an index in the order of the list is the way whatever rows cost
-  const sorted = async () => (await Promise.all([ordered ? expectMemory(tx) : undefined, find(tx, allCollected)]))[1].ids
-  // the planner's settings and the check of the filters travel with the search, whose result nobody sees if the check fails
-  const [, first] = await Promise.all([ordered ? undefined : expectMemory(tx), find(tx, ordered ? inOrder(looked, true) : collected), checked])
+  const sorted = async () => (await find(tx, allCollected)).ids
+  // the check of the filters travels with the search, whose result nobody sees if the check fails
+  const [first] = await Promise.all([find(tx, ordered ? inOrder(looked, true) : collected), checked])
   const { total } = first
   if (total > totalBound && offset + query.PageSize > totalBound)
     refuse('invalidRequest', { fields: { Page: 'tooLarge' }, args: { Page: { maximum: Math.floor(totalBound / query.PageSize) } } })

@@ -5,10 +5,6 @@ import type { Tx } from '../../db/scope.ts'
 import { connectionOf } from '../../db/statements.ts'
 import { hasTrigrams, type TextSearch } from './deviceListFilter.ts'
 
-/** Listed tables are cached in memory, so random reads are cheap; a single page does not justify JIT or parallel workers. */
-export const expectMemory = (tx: Tx) =>
-  tx.execute(sql`select set_config('random_page_cost', '1.1', true), set_config('jit', 'off', true), set_config('max_parallel_workers_per_gather', '0', true)`)
-
 /** Fraction of a sample from which a text is too common for an index to help. */
 const common = 0.1
 /** How long a sample serves, in ms: it decides how a search is run, never what it finds. */

@@ -1,9 +1,9 @@
-import { and, eq, getTableColumns, isNotNull } from 'drizzle-orm'
+import { and, desc, eq, getTableColumns, inArray, isNotNull, sql } from 'drizzle-orm'
 import type * as z from 'zod'
 import { HeatingCircuit, type heatingCircuits as contract } from '../../../contract/main/heatingCircuits.ts'
 import type { locations as locationCalls } from '../../../contract/main/locations.ts'
-import { containsWords, joinedPage, whether, type Page } from '../../db/page.ts'
-import { buildings, heatingCircuits as table, locations } from '../../db/schema.ts'
+import { boundedCount, containsWords, joinedPage, pageOf, whether, type Page } from '../../db/page.ts'
+import { audit, buildings, heatingCircuits as table, locations } from '../../db/schema.ts'
 import { naturalOrder } from '../../db/schema/main/schema.ts'
 import type { Tx } from '../../db/scope.ts'
 import type { TenantActor } from '../../http/actor.ts'
@@ -85,3 +85,35 @@ export const lockCircuit = ({ tx, actor, version }: Pick<TenantWrite, 'tx' | 'ac
     shape: HeatingCircuit,
     read: () => readCircuit(tx, actor, id),
   })
+
+const balancingActions = { 'heatingCircuit.confirmBalancing': 'confirm', 'heatingCircuit.resetBalancing': 'reset' } as const
+const isBalancing = (action: string): action is keyof typeof balancingActions => action in balancingActions
+
+/** Null for users without a (current) role in the client. */
+const byName = sql<string | null>`(select trim(u.first_name || ' ' || u.last_name) from identity.users u where u.id = ${audit.userId})`
+
+/** A page of the confirmations and resets of a circuit's balancing, latest first, as the audit log has them. Errors: 404. */
+export const balancingHistory = async (tx: Tx, actor: TenantActor, id: string, query: z.output<typeof contract.balancingHistory.query>) => {
+  await readCircuit(tx, actor, id)
+  const where = and(
+    eq(audit.tenantId, actor.tenantId),
+    eq(audit.entityId, id),
+    inArray(audit.action, Object.keys(balancingActions)),
+    query.Ids && inArray(audit.id, query.Ids),
+  )
+  const order = [query['Sort.Direction'] === 'Ascending' ? audit.at : desc(audit.at), desc(audit.id)]
+  return pageOf(
+    query,
+    async (limit, offset) => {
+      const rows = await tx
+        .select({ id: audit.id, at: audit.at, action: audit.action, byName })
+        .from(audit)
+        .where(where)
+        .orderBy(...order)
+        .limit(limit)
+        .offset(offset)
+      return rows.flatMap(({ action, ...row }) => (isBalancing(action) ? [{ ...row, kind: balancingActions[action] }] : []))
+    },
+    () => boundedCount(tx, audit, where),
+  )
+}

@@ -114,7 +114,7 @@ type Named =
   | 'heating_circuits'
 
 /** The floor of a room: its own, or else that of its unit or shared area. */
-export const floorOfRoom = (own: SQL, unitId: SQLWrapper, publicAreaId: SQLWrapper): SQL<number | null> =>
+export const floorOfRoom = (own: SQLWrapper, unitId: SQLWrapper, publicAreaId: SQLWrapper): SQL<number | null> =>
   sql`coalesce(${own}, (select u.floor from main.building_units u where u.id = ${unitId}), (select p.floor from main.public_areas p where p.id = ${publicAreaId}))`
 
 /** The name of a referenced row, as an expression over the row's own table, so that lists can search and sort by it without a join. */

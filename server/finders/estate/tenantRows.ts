@@ -2,7 +2,7 @@ import { and, eq, inArray, sql, type SQL, type SQLWrapper } from 'drizzle-orm'
 import type * as z from 'zod'
 import type { tenants as contract } from '../../../contract/main/tenants.ts'
 import { containsWords, listPage } from '../../db/page.ts'
-import { tenants as table, type estateCounts } from '../../db/schema.ts'
+import { assignments, projects, savedFilters, signalTesters, tenants as table, type estateCounts } from '../../db/schema.ts'
 import type { Tx } from '../../db/scope.ts'
 import { reachIn, tenantsReached, type GlobalActor, type TenantActor } from '../../http/actor.ts'
 import { withinTenants } from '../../http/reach.ts'
@@ -110,16 +110,31 @@ export const findTenants = (tx: Tx, actor: GlobalActor, text: string | undefined
     .orderBy(sql`lower(${table.name})`)
     .limit(mostFound)
 
-/** A client with its counts. Errors: tenantNotFound 404. */
+/** What is removed with a client. */
+const removedWith = async (tx: Tx, id: string) => ({
+  projects: await tx.$count(projects, eq(projects.tenantId, id)),
+  roles: await tx.$count(assignments, eq(assignments.tenantId, id)),
+  savedFilters: await tx.$count(savedFilters, eq(savedFilters.tenantId, id)),
+})
+
+/** A client with its counts and, for who may remove it, what is removed with it. Errors: tenantNotFound 404. */
 export const readTenant = async (tx: Tx, actor: GlobalActor, id: string) => {
   const [row] = await tx.select().from(table).where(tenantById(actor, id))
   const counts = await countsFor(tx, actor, [id])
-  return { ...asRead(actor, found(row, 'tenantNotFound')), counts: counts(id) }
+  const mayRemove = reachIn(actor.rights, id, 'tenants.write') !== undefined
+  return { ...asRead(actor, found(row, 'tenantNotFound')), counts: counts(id), removedWith: mayRemove ? await removedWith(tx, id) : null }
 }
 
 /** Locks one of the actor's clients. Errors: tenantNotFound 404, staleVersion 409. */
 export const lockTenant = ({ tx, actor, version }: { tx: Tx; actor: GlobalActor; version: number | undefined }, id: string): Promise<Row> =>
   lockRow(tx, table, tenantById(actor, id), version, 'tenantNotFound')
+
+/** What a client has that keeps it from being removed, by kind: its estate, and devices in store. */
+export const holdingsOf = async (tx: Tx, id: string): Promise<Record<string, number>> => {
+  const { locations = 0, thermostats = 0, sensors = 0, gateways = 0 } = (await countsOf(tx, [id])).get(id) ?? {}
+  const testers = await tx.$count(signalTesters, eq(signalTesters.tenantId, id))
+  return Object.fromEntries(Object.entries({ locations, thermostats, sensors, gateways, signalTesters: testers }).filter(([, count]) => count > 0))
+}
 
 /** The name of the actor's client if it has an estate to export. */
 export const nameWithEstate = async (tx: Tx, { tenantId }: TenantActor): Promise<string | undefined> => {

@@ -4,13 +4,14 @@ import { Appointment, type appointments as contract } from '../../../contract/ma
 import { userStates } from '../../../domain/enums.ts'
 import { whyNotTechnician } from '../../../domain/rules/appointment.ts'
 import { containsWords, listPage, onPage, whether, type PageRequest } from '../../db/page.ts'
-import { appointments as table, assignments, buildingUnits } from '../../db/schema.ts'
+import { appointments as table, assignments, buildingUnits, projectBuildings, projects } from '../../db/schema.ts'
 import type { Tx } from '../../db/scope.ts'
 import type { TenantActor } from '../../http/actor.ts'
 import type { TenantWrite } from '../../http/handler.ts'
 import { found, refuse } from '../../http/refusal.ts'
 import { lockShaped } from '../../http/versioned.ts'
 import { buildingName, requireIds, requirePlaces, requireRow, inReach, inReachById, placedAt, unitName } from '../estate/place.ts'
+import { awayBetween } from './technicianAway.ts'
 
 const technicianName = sql<string | null>`(select trim(u.first_name || ' ' || u.last_name) from identity.users u where u.id = technician_id)`
 
@@ -65,7 +66,7 @@ export const requireFreeTechnician = async (tx: Tx, actor: TenantActor, { id, st
     ),
     { order: [asc(table.startsAt)] },
   )
-  const whyNot = whyNotTechnician(state, { startsAt, endsAt }, others)
+  const whyNot = whyNotTechnician(state, { startsAt, endsAt }, others, await awayBetween(tx, [technicianId], startsAt, endsAt))
   if (!whyNot) return
   const place = [whyNot.other?.buildingName, whyNot.other?.unitName].filter(Boolean).join(', ')
   refuse('rule', { fields: { technicianId: whyNot.reason }, ...(whyNot.other && { args: { technicianId: { place } } }) })
@@ -77,11 +78,17 @@ const sortKeys = { StartsAt: table.startsAt, CreatedAt: table.createdAt }
 export const appointmentPage = async (tx: Tx, actor: TenantActor, query: z.output<typeof contract.list.query>) => {
   await requirePlaces(tx, actor, query)
   await requireTechnicians(tx, actor, 'TechnicianIds', query.TechnicianIds)
+  await requireIds(tx, 'ProjectIds', query.ProjectIds, projects, projects.id, eq(projects.tenantId, actor.tenantId))
   const where = and(
     inReach(table, actor, 'renters.read'),
     placedAt(table, query),
     containsWords(query.Query, [table.description]),
     query.TechnicianIds && inArray(table.technicianId, query.TechnicianIds),
+    query.ProjectIds &&
+      inArray(
+        table.buildingId,
+        tx.select({ id: projectBuildings.buildingId }).from(projectBuildings).where(inArray(projectBuildings.projectId, query.ProjectIds)),
+      ),
     query.From === undefined ? undefined : gt(table.endsAt, query.From),
     query.To === undefined ? undefined : lt(table.startsAt, query.To),
     whether(query.Cancelled, isNotNull(table.cancelledAt)),

@@ -1,21 +1,14 @@
-import { createRequire } from 'node:module'
 import PDFDocument from 'pdfkit'
 import type { FastifyInstance } from 'fastify'
 import { privacyPdf as pathOf } from '../../../contract/consentSite.ts'
 import { textBlocks, type TextBlock } from '../../../domain/consent/legalTexts.ts'
 import { type Language, languages } from '../../../domain/limits.ts'
+import { inkOfPaper as ink, letterForms as letters, typefaces as fonts } from '../../workers/letters/typeface.ts'
 import { sentences } from './fillPage.ts'
 import type { PublishedTexts } from './publishedTexts.ts'
 
-/** The complete typeface, because names of places and people use letters of many languages; a document embeds only the glyphs it uses. */
-const typeface = (name: string): string => createRequire(import.meta.url).resolve(`@expo-google-fonts/source-sans-3/${name}.ttf`)
-const fonts = { plain: typeface('400Regular/SourceSans3_400Regular'), bold: typeface('600SemiBold/SourceSans3_600SemiBold') } as const
-
 /** Points. */
 const margins = { top: 72, right: 72, bottom: 84, left: 72 } as const
-/** Ligatures (fi, ft) are off: they would appear across the joints of German compounds, and some readers cannot split them. */
-const letters: { features: PDFKit.Mixins.OpenTypeFeatures[] } = { features: ['kern'] }
-const ink = '#15211f'
 const faint = '#546361'
 
 interface PrintedText {

@@ -2,88 +2,32 @@ import { and, asc, eq, inArray, lte, sql } from 'drizzle-orm'
 import * as z from 'zod'
 import { CommandSet, commandsOf } from '../../../domain/commands/commandSet.ts'
 import type { Command } from '../../../domain/commands/command.ts'
-import { airTimeOf, frameLengths, gatewayWindows, mayTakeMore, type GatewayUse } from '../../../domain/downlinks/bulkPlan.ts'
+import { frameLengths, gatewayWindows } from '../../../domain/downlinks/bulkPlan.ts'
 import { bulkItems, bulkUpdates, thermostats } from '../../db/schema.ts'
 import { asAdmin, withScope, type Tx } from '../../db/scope.ts'
 import { countBulks, settleBulkItems } from '../../actions/commands/bulkItems.ts'
 import { queueCommands } from '../../actions/commands/queueCommands.ts'
+import { holdsPace } from '../../actions/commands/pace.ts'
+import { fullGateways, maxCandidates, usedBudgets, withinBudget, type Budgets } from './gatewayBudget.ts'
 import type { RunnerDeps } from './scheduleRunner.ts'
 
 type Bulk = typeof bulkUpdates.$inferSelect
 
-/** Thermostats per transaction. */
-const batchSize = 500
-const minute = 60_000
-
-/** Thermostats whose gateway is unknown share one budget, as if they had one gateway. */
-const keyOf = (gatewayEui: string | null): string => gatewayEui ?? ''
-
-/** Numbers of thermostats by time window. */
-const Used = z.object({ gateway: z.string(), bulkId: z.string(), factor: z.number().nullable(), counts: z.array(z.number()) })
-
-/** Recent use of each gateway by bulk updates, per time window; other commands are too few to count. */
-const usedBy = async (tx: Tx, now: Date): Promise<Map<string, GatewayUse[]>> => {
-  const since = gatewayWindows.map(({ minutes }) => new Date(now.getTime() - minutes * minute).toISOString())
-  const counts = sql.join(
-    since.map((at) => sql`count(*) filter (where i.started_at > ${at})`),
-    sql`, `,
-  )
-  const { rows } = await tx.execute(sql`
-    select coalesce(i.gateway_eui, '') as gateway, i.bulk_id as "bulkId", t.spreading_factor as factor, array[${counts}]::int[] as counts
-    from main.bulk_items i join main.thermostats t on t.id = i.thermostat_id where i.started_at > ${since.toSorted()[0]} group by 1, 2, 3`)
-  const uses = rows.map((row) => Used.parse(row))
-  const ids = [...new Set(uses.map(({ bulkId }) => bulkId))]
-  const orders =
-    ids.length === 0 ? [] : await tx.select({ id: bulkUpdates.id, commands: bulkUpdates.commands }).from(bulkUpdates).where(inArray(bulkUpdates.id, ids))
-  const lengths = new Map(orders.map(({ id, commands }) => [id, frameLengths(commandsOf(CommandSet.parse(commands)))]))
-  const used = new Map<string, GatewayUse[]>()
-  for (const { gateway, bulkId, factor, counts: byWindow } of uses) {
-    const each = lengths.get(bulkId) ?? []
-    const before = used.get(gateway)
-    used.set(
-      gateway,
-      byWindow.map((n, window) => ({
-        frames: (before?.[window]?.frames ?? 0) + n * each.length,
-        airTimeSeconds: (before?.[window]?.airTimeSeconds ?? 0) + n * airTimeOf(each, factor),
-      })),
-    )
-  }
-  return used
-}
-
 const Waiting = z.object({ thermostatId: z.string(), gatewayEui: z.string().nullable(), factor: z.number().nullable() })
 
-/** Candidates per query: more than are sent, because some may need more air time than their gateway has left. */
-const maxCandidates = 10 * batchSize
-const fastest = 7
-
 /** The next thermostats of a bulk update, as many per gateway as its budget allows now. */
-const nextOf = async (tx: Tx, bulk: Bulk, commands: readonly Command[], used: Map<string, GatewayUse[]>): Promise<string[]> => {
+const nextOf = async (tx: Tx, bulk: Bulk, commands: readonly Command[], used: Budgets): Promise<string[]> => {
   const most = gatewayWindows.at(-1)?.frames ?? 1
   const lengths = frameLengths(commands)
-  const usage = (factor: number | null): GatewayUse => ({ frames: lengths.length, airTimeSeconds: airTimeOf(lengths, factor) })
-  // without this filter, gateways without budget would fill the page
-  const full = [...used].filter(([, uses]) => !mayTakeMore(uses, usage(fastest))).map(([gateway]) => gateway)
+  const full = fullGateways(used, lengths)
   const { rows } = await tx.execute(sql`
     select w.thermostat_id as "thermostatId", w.gateway_eui as "gatewayEui", t.spreading_factor as factor
     from (select thermostat_id, gateway_eui, row_number() over (partition by gateway_eui order by thermostat_id) as place
       from main.bulk_items where bulk_id = ${bulk.id} and state = 'Pending' and coalesce(gateway_eui, '') <> all(${sql.param(full)}::text[])) w
     join main.thermostats t on t.id = w.thermostat_id
     where w.place <= ${most} order by w.place, w.gateway_eui limit ${maxCandidates}`)
-  let room = batchSize
-  return rows.flatMap((row) => {
-    const { thermostatId, gatewayEui, factor } = Waiting.parse(row)
-    if (room === 0) return []
-    const more = usage(factor)
-    const sums = used.get(keyOf(gatewayEui)) ?? gatewayWindows.map(() => ({ frames: 0, airTimeSeconds: 0 }))
-    if (!mayTakeMore(sums, more)) return []
-    room -= 1
-    used.set(
-      keyOf(gatewayEui),
-      sums.map(({ frames, airTimeSeconds }) => ({ frames: frames + more.frames, airTimeSeconds: airTimeSeconds + more.airTimeSeconds })),
-    )
-    return [thermostatId]
-  })
+  const waiting = rows.map((row) => Waiting.parse(row))
+  return withinBudget(waiting, () => lengths, used).map(({ thermostatId }) => thermostatId)
 }
 
 /** Sends the commands of a bulk update to some of its thermostats. */
@@ -137,22 +81,18 @@ const stillCounted = (tx: Tx) =>
     .orderBy(bulkUpdates.id)
     .for('update', { skipLocked: true })
 
-/** Advisory lock around the gateways' budgets: two runners at once would each spend them. */
-const paceLock = 0x76_62_6c_6b
-
 /**
  * Sends as much of all running bulk updates as the gateways' budgets allow now, oldest update first, in one process at a time.
  * @returns the number of thermostats.
  */
 export const runBulkUpdates = (deps: RunnerDeps): Promise<number> =>
   withScope(deps.db.pool, asAdmin, async (tx) => {
-    const { rows } = await tx.execute(sql`select pg_try_advisory_xact_lock(${paceLock}) as held`)
-    if (rows[0]?.['held'] !== true) return 0
+    if (!(await holdsPace(tx))) return 0
     const bulks = await tx.select().from(bulkUpdates).where(eq(bulkUpdates.state, 'Running')).orderBy(bulkUpdates.startedAt).for('update', { skipLocked: true })
     const aborted = await stillCounted(tx)
     if (bulks.length + aborted.length === 0) return 0
     const now = deps.now()
-    const used = await usedBy(tx, now)
+    const used = await usedBudgets(tx, now)
     let total = 0
     for (const bulk of bulks) {
       const commands = commandsOf(CommandSet.parse(bulk.commands))

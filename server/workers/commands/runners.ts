@@ -1,7 +1,8 @@
 import type { Deps } from '../../deps.ts'
 import { oneAtATime } from '../../oneAtATime.ts'
-import { bulkChannel } from '../../actions/commands/channel.ts'
+import { bulkChannel, comfortChannel } from '../../actions/commands/channel.ts'
 import { dropOldPlans, runBulkUpdates } from './bulkRunner.ts'
+import { runComfort, tidyComfort } from './comfortRunner.ts'
 import { rewindSchedules, runSchedules } from './scheduleRunner.ts'
 
 const lookEveryMs = 3_000
@@ -9,7 +10,7 @@ const lookEveryMs = 3_000
 const paceEveryMs = 10_000
 const tidyEveryMs = 600_000
 
-/** Sends what schedules and bulk updates have due until it is stopped. Any number of processes may run it. */
+/** Sends what schedules, bulk updates and comfort settings have due until it is stopped. Any number of processes may run it. */
 export const startCommandRunners = async (deps: Pick<Deps, 'db' | 'now' | 'log'>): Promise<{ stop(): Promise<void> }> => {
   let stopping = false
   let seen = deps.now().getTime()
@@ -24,28 +25,31 @@ export const startCommandRunners = async (deps: Pick<Deps, 'db' | 'now' | 'log'>
     },
     (error) => deps.log.error({ err: error }, 'schedules could not be sent'),
   )
-  const bulks = oneAtATime(
-    async () => {
-      while (!stopping && (await runBulkUpdates(deps)) > 0);
-    },
-    (error) => deps.log.error({ err: error }, 'bulk updates could not be sent'),
-  )
+  const failed = (what: string) => (error: unknown) => {
+    deps.log.error({ err: error }, `${what} could not be sent`)
+    return 0
+  }
+  const bulks = oneAtATime(async () => {
+    // nights first: they are short; what stops one of the two does not stop the other
+    while (!stopping && (await runComfort(deps).catch(failed('comfort settings'))) + (await runBulkUpdates(deps).catch(failed('bulk updates'))) > 0);
+  }, failed('bulk updates and comfort settings'))
   const tidy = oneAtATime(
     async () => {
       if (stopping) return
       await rewindSchedules(deps)
       await dropOldPlans(deps)
+      await tidyComfort(deps)
     },
-    (error) => deps.log.error({ err: error }, 'schedules and plans could not be put right'),
+    (error) => deps.log.error({ err: error }, 'schedules, plans and comfort settings could not be put right'),
   )
-  const unlisten = await deps.db.listen(bulkChannel, bulks.run)
+  const unlisten = await Promise.all([bulkChannel, comfortChannel].map((channel) => deps.db.listen(channel, bulks.run)))
   const timers = [setInterval(schedules.run, lookEveryMs), setInterval(bulks.run, paceEveryMs), setInterval(tidy.run, tidyEveryMs)]
   for (const one of [tidy, schedules, bulks]) one.run()
   return {
     stop: async () => {
       stopping = true
       for (const timer of timers) clearInterval(timer)
-      await unlisten()
+      await Promise.all(unlisten.map((stop) => stop()))
       await Promise.all([schedules.end(), bulks.end(), tidy.end()])
     },
   }

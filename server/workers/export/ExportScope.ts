@@ -34,6 +34,12 @@ export const within = (scope: ExportScope, columns: Partial<Record<Level, SQL | 
   return all.length === 0 ? sql`true` : sql.join(all, sql` and `)
 }
 
-/** For levels above buildings: the row must have one of the accessible buildings. */
-export const holdsReached = ({ buildingIds }: ExportScope, belongs: SQL): SQL =>
-  buildingIds ? sql`exists (select from main.buildings reached where ${belongs} and reached.id = any(${sql.param(buildingIds)}::uuid[]))` : sql`true`
+/** For levels above buildings: the row must have one of the accessible buildings. `id` is the row's, `column` what a building names it with. */
+export const holdsReached = ({ buildingIds }: ExportScope, column: 'location_id' | 'complex_id', id: SQL): SQL =>
+  buildingIds
+    ? sql`${id} in (select reached.${sql.raw(column)} from main.buildings reached where reached.id = any(${sql.param(buildingIds)}::uuid[]))`
+    : sql`true`
+
+/** For rows that may have a building: it must be accessible. */
+export const reachedOnly = ({ buildingIds }: ExportScope, id: SQL): SQL =>
+  buildingIds ? sql`(${id} is null or ${id} = any(${sql.param(buildingIds)}::uuid[]))` : sql`true`

@@ -2,12 +2,11 @@ import { eq } from 'drizzle-orm'
 import { assignments, functionGrants, users } from '../../db/schema.ts'
 import { withScope } from '../../db/scope.ts'
 import type { Deps } from '../../deps.ts'
-import { reach, type Rights } from '../../http/actor.ts'
-
-type Held = Pick<Rights, 'superAdmin' | 'roles' | 'functions'>
+import type { Permission } from '../../../domain/roles/permissions.ts'
+import { reach, reachIn, type Held } from '../../http/actor.ts'
 
 /** The current rights of the user who started a job; undefined if the account is no longer active. */
-const heldBy = (deps: Deps, userId: string): Promise<Held | undefined> =>
+export const heldBy = (deps: Deps, userId: string): Promise<Held | undefined> =>
   withScope(deps.db.pool, { role: 'app_identity' }, async (tx) => {
     const [user] = await tx.select({ superAdmin: users.superAdmin, state: users.state }).from(users).where(eq(users.id, userId))
     if (user?.state !== 'Active') return undefined
@@ -34,3 +33,7 @@ export const stillReachesDevices = async (deps: Deps, userId: string, tenantIds:
   const held = await heldBy(deps, userId)
   return held !== undefined && reachesDevices(held, tenantIds)
 }
+
+/** Whether a user has a permission in all clients of an export. */
+export const holdsIn = (held: Held, tenantIds: 'all' | readonly string[], permission: Permission): boolean =>
+  held.superAdmin || (tenantIds !== 'all' && tenantIds.every((id) => reachIn(held, id, permission) !== undefined))

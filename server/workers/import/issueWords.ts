@@ -28,11 +28,14 @@ const wordsOf = (language: Language, { columns, issues, wizard }: z.output<typeo
   const { rejected } = wizard
   const reasons = new Map(Object.entries(errors))
   const columnName = (key: string): string => columns[key] ?? (isBuildingField(key) ? fields[key] : undefined) ?? key
-  const days = new Intl.DateTimeFormat(language === 'de' ? 'de-DE' : 'en-GB', { dateStyle: 'medium', timeZone: 'UTC' })
+  const region = language === 'de' ? 'de-DE' : 'en-GB'
+  const figures = new Intl.NumberFormat(region)
+  const days = new Intl.DateTimeFormat(region, { dateStyle: 'medium', timeZone: 'UTC' })
   const filled = (text: string, args: Readonly<Record<string, string | number>>): string =>
     text
-      .replace(/\{\{(\w+)\}\}/g, (_, name: string) => {
-        const value = String(args[name] ?? '')
+      .replace(/\{\{(\w+)(, plain)?\}\}/g, (_, name: string, plain: string | undefined) => {
+        const value = args[name] ?? ''
+        if (typeof value === 'number') return plain === undefined ? figures.format(value) : String(value)
         return day.test(value) ? days.format(new Date(value)) : value
       })
       // references to other texts, as i18next has them

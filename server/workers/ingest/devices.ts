@@ -19,7 +19,7 @@ export const mountingOf = ({ thermostat: { lifecycle }, underInstallation }: Kno
 
 /** Whether a thermostat is expected to be in installation mode: until its unit is finalized or, in a shared area, while its building belongs to an active project. */
 const underInstallation = sql<boolean>`coalesce((select u.status <> 'Finalized' from main.building_units u where u.id = ${thermostats.unitId}),
-  exists (select from main.project_buildings b join main.projects p on p.id = b.project_id where b.building_id = ${thermostats.buildingId} and p.status = 'Active'))`
+  exists (select from main.project_buildings b join main.projects p on p.id = b.project_id where b.building_id = ${thermostats.buildingId} and p.status = 'Active' and p.draft_step is null))`
 
 /** The devices of a batch by EUI. Their rows stay locked until the transaction ends, so that no other process works on the same device. */
 export interface KnownDevices {

@@ -42,7 +42,7 @@ export const ingestBatch = async (tx: Tx, messages: readonly NetworkMessage[], n
   const sorted = sort(ofDevices, known, believes)
 
   const { fresh, raw, replayed, alerts } = await ingestUplinks(tx, sorted.uplinks, sorted.events)
-  const { fresh: sensors, replayed: replayedSensors } = await ingestSensors(tx, sorted.sensors)
+  const { fresh: sensors, replayed: replayedSensors } = await ingestSensors(tx, sorted.sensors, sorted.sensorRestarts)
   const rawSensors = sensors.flatMap((uplink) => {
     const [reason, { message, sensor }] = [sensorReasonOf(uplink), uplink]
     return reason === undefined ? [] : [rawRow(message, reason, { tenantId: sensor.tenantId, sensorId: sensor.id })]

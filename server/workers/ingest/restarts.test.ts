@@ -134,6 +134,59 @@ describe('a counter that begins again under the same address', () => {
   })
 })
 
+describe('a sensor that restarts', () => {
+  const dry = 'CBF60B0D0376010ADD7FFF'
+  const read = async (sensorId: string) => ({
+    rows: (await fleet.inDb((tx) => tx.select().from(sensorMeasurements).where(eq(sensorMeasurements.sensorId, sensorId)).orderBy(sensorMeasurements.at))).map(
+      (row) => row.at,
+    ),
+    row: (await fleet.inDb((tx) => tx.select().from(sensors).where(eq(sensors.id, sensorId))))[0],
+    raw: (await fleet.inDb((tx) => tx.select().from(undecodedMessages).where(eq(undecodedMessages.sensorId, sensorId)))).map(({ reason }) => reason),
+  })
+
+  it.each([
+    ['a join', join],
+    ['a counter that fell', reset],
+  ])('is believed after %s, even if it says the same under a used counter: before, in the same batch, and delivered again', async (_, notice) => {
+    const sensor = await fleet.newSensor('DraginoLHT65N')
+    const told = (minutes: number) => ({ ...notice(minutes), eui: sensor.eui })
+    const measured = (frameCounter: number, minutes: number) =>
+      uplink({ eui: sensor.eui, frameCounter, port: 2, bytes: Buffer.from(dry, 'hex'), time: at(minutes), messageId: `${minutes}` })
+    await fleet.ingest(measured(4, 0), measured(5, 20))
+    await fleet.ingest(told(55), measured(4, 60))
+    await fleet.ingest(measured(5, 80))
+    await fleet.ingest(told(55), measured(4, 60), measured(5, 80))
+    const { rows, row, raw } = await read(sensor.id)
+    expect([rows, row?.measuredAt, row?.restarts, raw]).toEqual([[at(0), at(20), at(60), at(80)], at(80), [at(55)], []])
+    // the notice says nothing about what comes behind the next use
+    await fleet.ingest(measured(4, 100))
+    expect(await read(sensor.id)).toMatchObject({ rows: [at(0), at(20), at(60), at(80)], raw: ['replayed'] })
+  })
+
+  it('is heard without a time of its own, once the network server has told of the restart', async () => {
+    const sensor = await fleet.newSensor('DraginoLHT65N')
+    const measured = (frameCounter: number, minutes: number, hex: string) =>
+      uplink({ eui: sensor.eui, frameCounter, port: 2, bytes: Buffer.from(hex, 'hex'), time: at(minutes) })
+    await fleet.ingest(measured(4, 0, dry), measured(5, 20, dry))
+    await fleet.ingest({ ...reset(50), eui: sensor.eui }, { ...measured(1, 60, 'CBA4FDDA01EF01FE707FFF'), time: undefined, receivedAt: at(60) })
+    expect((await read(sensor.id)).row?.temperature).toBe(-5.5)
+    // without notice, under a counter used before, it says something else
+    await fleet.ingest({ ...measured(1, 80, 'CBF608B6025D017FFF7FFF'), time: undefined, receivedAt: at(80) })
+    expect((await read(sensor.id)).row?.temperature).toBe(22.3)
+  })
+
+  it('tells its status again', async () => {
+    const sensor = await fleet.newSensor('DraginoLHT65N')
+    const told = (frameCounter: number, minutes: number) =>
+      uplink({ eui: sensor.eui, frameCounter, port: 5, bytes: Buffer.from('0B015001FF0C34', 'hex'), time: at(minutes), messageId: `${minutes}` })
+    await fleet.ingest(told(0, 0))
+    await fleet.ingest({ ...join(5), eui: sensor.eui }, told(0, 10))
+    await fleet.ingest(told(0, 10))
+    const { row } = await read(sensor.id)
+    expect([row?.lastSeenAt, row?.versionReportedAt, row?.bytesUp]).toEqual([at(10), at(10), 14])
+  })
+})
+
 describe('a message whose time lies some minutes ahead', () => {
   it('does not block the correct ones that follow', async () => {
     const ahead = status(1, 4.5, 19, { receivedAt: at(0) })

@@ -1,10 +1,11 @@
 import type { Ack, DeviceLog, DeviceMessage, Join, TxAck } from '../../network/messages.ts'
 import type { Believes } from '../../network/applications.ts'
-import type { KnownDevices, KnownThermostat } from './devices.ts'
+import type { KnownDevices, KnownThermostat, SensorRow, TesterRow } from './devices.ts'
 import { rawRow, type RawRow } from './raw.ts'
+import { restartIn, type Restart } from './restarts.ts'
 import type { SensorUplink } from './sensors/foldSensor.ts'
 import { readSensorUplink } from './sensors/ingestSensors.ts'
-import { tellsRestart, type Press, type TesterRestart } from './testers.ts'
+import type { Press } from './testers.ts'
 import { networkEvent, type EventRow } from './thermostats/events.ts'
 import { readUplink, type ThermostatUplink } from './thermostats/ThermostatUplink.ts'
 
@@ -15,8 +16,9 @@ interface Sorted {
   notices: (Ack | TxAck | DeviceLog)[]
   joins: { message: Join; thermostatId: string }[]
   sensors: SensorUplink[]
+  sensorRestarts: Restart<SensorRow>[]
   presses: Press[]
-  testerRestarts: TesterRestart[]
+  testerRestarts: Restart<TesterRow>[]
   unknown: DeviceMessage[]
   /** Messages of applications that are not ours, whatever device they name. */
   foreign: DeviceMessage[]
@@ -46,6 +48,7 @@ export const sort = (messages: readonly DeviceMessage[], known: KnownDevices, be
     notices: [],
     joins: [],
     sensors: [],
+    sensorRestarts: [],
     presses: [],
     testerRestarts: [],
     unknown: [],
@@ -58,6 +61,7 @@ export const sort = (messages: readonly DeviceMessage[], known: KnownDevices, be
       sorted.foreign.push(message)
       continue
     }
+    const restart = restartIn(message)
     const sensor = known.sensors.get(message.eui)
     const tester = known.testers.get(message.eui)
     if (message.kind === 'garbled')
@@ -76,9 +80,10 @@ export const sort = (messages: readonly DeviceMessage[], known: KnownDevices, be
       if (message.kind === 'join') sorted.joins.push({ message, thermostatId: device.thermostat.id })
     } else if (sensor) {
       if (message.kind === 'up') sorted.sensors.push(readSensorUplink(message, sensor))
+      if (restart) sorted.sensorRestarts.push({ message: restart, device: sensor })
     } else if (tester) {
       if (message.kind === 'up') sorted.presses.push({ message, tester })
-      if ((message.kind === 'join' || message.kind === 'log') && tellsRestart(message)) sorted.testerRestarts.push({ message, tester })
+      if (restart) sorted.testerRestarts.push({ message: restart, device: tester })
     } else sorted.unknown.push(message)
   }
   return sorted

@@ -1,33 +1,20 @@
 import { and, eq, sql } from 'drizzle-orm'
-import { aheadMinutesMax, isBelievable, messageTime, statedTime } from '../../../domain/devices/plausible.ts'
+import { aheadMinutesMax, isBelievable, statedTime } from '../../../domain/devices/plausible.ts'
 import { minute } from '../../../domain/time.ts'
 import { bulkInsert, bulkUpdate } from '../../db/bulk.ts'
 import { signalTesterPresses, signalTesters } from '../../db/schema.ts'
 import type { Tx } from '../../db/scope.ts'
-import type { DeviceLog, Join, Uplink } from '../../network/messages.ts'
+import type { Uplink } from '../../network/messages.ts'
 import type { TesterRow } from './devices.ts'
-import { resetCode } from './thermostats/repeated.ts'
+import { restartedBetween, restartsBy, timeOf, type Restart } from './restarts.ts'
 
 export interface Press {
   message: Uplink
   tester: TesterRow
 }
 
-/** What the network server reports of a tester that restarted. */
-export interface TesterRestart {
-  message: Join | DeviceLog
-  tester: TesterRow
-}
-
-/** Whether the network server reports with it that a device restarted. */
-export const tellsRestart = (message: { kind: string; code?: string }): boolean =>
-  message.kind === 'join' || (message.kind === 'log' && message.code === resetCode)
-
 const fields = ['testerId', 'tenantId', 'at', 'devAddr', 'frameCounter', 'spreadingFactor', 'gateways'] as const
-/** Restarts that a tester remembers: a message is at most a week old when it arrives, and nobody resets a tester that often. */
-const remembered = 32
 
-const timeOf = ({ time, receivedAt }: Pick<Uplink, 'time' | 'receivedAt'>): string => messageTime(time, receivedAt)
 const keyOf = ({ tester, message }: Press): string => `${tester.id} ${message.devAddr}:${message.frameCounter}`
 
 /** The times of the presses that are stored under these frame counters. */
@@ -74,10 +61,7 @@ const sift = async (tx: Tx, presses: readonly Press[], restartsOf: (tester: Test
     const [at, times] = [timeOf(press.message), known.get(keyOf(press)) ?? []]
     if (times.includes(at)) continue
     const restarts = restartsOf(press.tester)
-    const isNew = times.every((other) => {
-      const [after = at, until = at] = [at, other].toSorted()
-      return restarts.some((restart) => restart > after && restart <= until)
-    })
+    const isNew = times.every((other) => restartedBetween(restarts, at, other))
     if (isNew) {
       known.set(keyOf(press), [...times, at])
       sifted.fresh.push(press)
@@ -90,10 +74,8 @@ const sift = async (tx: Tx, presses: readonly Press[], restartsOf: (tester: Test
  * Stores the button presses of signal testers, each once by frame counter, with the gateways that heard it, and when testers restarted, which
  * begins their counters again.
  */
-export const ingestPresses = async (tx: Tx, presses: readonly Press[], restarts: readonly TesterRestart[]): Promise<IngestedPresses> => {
-  const reported = Map.groupBy(restarts, ({ tester }) => tester.id)
-  const restartsOf = ({ id, restarts: before }: TesterRow): string[] =>
-    [...new Set([...before, ...(reported.get(id) ?? []).map(({ message }) => timeOf(message))])].toSorted().slice(-remembered)
+export const ingestPresses = async (tx: Tx, presses: readonly Press[], restarts: readonly Restart<TesterRow>[]): Promise<IngestedPresses> => {
+  const restartsOf = restartsBy(restarts)
   const sifted = await sift(tx, presses, restartsOf)
   const rows = sifted.fresh.map(({ message, tester }) => ({
     testerId: tester.id,
@@ -105,7 +87,7 @@ export const ingestPresses = async (tx: Tx, presses: readonly Press[], restarts:
     gateways: message.heardBy,
   }))
   if (rows.length > 0) await bulkInsert(tx, signalTesterPresses, fields, rows, sql`on conflict do nothing`)
-  const changed = new Map([...sifted.fresh, ...restarts].map(({ tester }) => [tester.id, tester]))
+  const changed = new Map([...sifted.fresh.map(({ tester }) => tester), ...restarts.map(({ device }) => device)].map((tester) => [tester.id, tester]))
   await bulkUpdate(
     tx,
     signalTesters,

@@ -9,7 +9,9 @@ import { testApp, type TestApp } from '../../../tests/support/testApp.ts'
 import { audit, jobs } from '../../db/schema.ts'
 import { withScope, type DbScope, type Tx } from '../../db/scope.ts'
 import { newId } from '../../ids.ts'
+import { jobKinds } from '../../jobKinds.ts'
 import { personErasure } from './erasePerson.ts'
+import { fileKinds } from './parts.ts'
 
 let app: TestApp
 let tenant: string
@@ -54,6 +56,12 @@ const runUntil = async (step: number, remove = app.deps.files.remove) => {
   return ErasureReport.parse(result)
 }
 
+it('knows of every kind of job whether its files may name somebody', () => {
+  const others = Object.keys(jobKinds).filter((kind) => !fileKinds.includes(kind))
+  // commands of bulk updates by device, and an erasure's report, which has no file
+  expect(others).toEqual(['bulkExport', 'personErasure'])
+})
+
 it('resumes after an interruption between steps, and finally reports all of it', async () => {
   await plantPerson(app, { tenant, admin, estate })
   const open: number[] = []
@@ -69,7 +77,7 @@ it('resumes after an interruption between steps, and finally reports all of it',
   for (const step of [1, 2, 3, 4, 5, 20, -1]) await expect(runUntil(step)).rejects.toThrow('broken off')
   const report = await runUntil(0)
   const counts = Object.fromEntries(report.erased.map(({ what, count }) => [what, count]))
-  expect(counts).toMatchObject({ accounts: 1, agreements: expect.any(Number), climate: 1, evidence: 1, files: 1, jobs: 1, mails: 2, renters: 1 })
+  expect(counts).toMatchObject({ accounts: 1, agreements: expect.any(Number), climate: 1, evidence: 1, files: 2, jobs: 1, mails: 2, renters: 1 })
   expect(counts['audit']).toBeGreaterThanOrEqual(3)
   expect(report.kept.map(({ what }) => what)).toEqual(['proofs', 'leases', 'auditEntries'])
   expect(await findTraces(app)).toEqual([])

@@ -12,9 +12,11 @@ const counted = async (tx: Tx, table: PgTable, where: SQL | undefined): Promise<
 const agreementIdsOf = ({ records }: Person): string[] => records.map(({ agreementId }) => agreementId)
 
 /** Kinds of jobs whose files may name renters or contain measurements of homes. */
-const fileKinds = [
+export const fileKinds = [
+  'announcementLetters',
   'deviceExport',
   'personalDataExport',
+  'projectExport',
   'renterImport',
   'renterImportRejected',
   'renterImportValidate',

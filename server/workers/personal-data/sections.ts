@@ -1,7 +1,8 @@
-import { and, asc, eq, inArray, or, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull, or, sql } from 'drizzle-orm'
 import { dayOf } from '../../../domain/time.ts'
 import { auditLog } from '../../finders/administration/auditLog.ts'
 import {
+  appointmentAnnouncements,
   appointments,
   assignments,
   buildings,
@@ -28,6 +29,10 @@ export const explanations = {
   leases: { en: 'Your leases (without an end date: open-ended)', de: 'Ihre Mietverhältnisse (ohne Enddatum: unbefristet)' },
   units: { en: 'The homes of these leases and their addresses', de: 'Die Wohnungen dieser Mietverhältnisse und ihre Adressen' },
   appointments: { en: 'Appointments in your home while you lived there', de: 'Termine in Ihrer Wohnung, während Sie dort wohnten' },
+  announcements: {
+    en: 'What you were told of these appointments, by letter or e-mail, with the times as they were told',
+    de: 'Was Ihnen zu diesen Terminen per Brief oder E-Mail mitgeteilt wurde, mit den mitgeteilten Zeiten',
+  },
   accounts: {
     en: 'Your accounts with their roles and sign-ins; passwords are stored only in unreadable form and are not included',
     de: 'Ihre Konten mit Rollen und Anmeldungen; Passwörter sind nur als Prüfwerte gespeichert und nicht enthalten',
@@ -135,6 +140,29 @@ export const sectionsOf = async (tx: Tx, person: Person, now: Date) => {
             .from(appointments)
             .where(or(...lived))
             .orderBy(asc(appointments.startsAt)),
+    announcements: await tx
+      .select({
+        appointmentId: appointmentAnnouncements.appointmentId,
+        way: appointmentAnnouncements.way,
+        language: appointmentAnnouncements.language,
+        startsAt: appointmentAnnouncements.startsAt,
+        endsAt: appointmentAnnouncements.endsAt,
+        cancelled: appointmentAnnouncements.cancelled,
+        announcedAt: appointmentAnnouncements.announcedAt,
+      })
+      .from(appointmentAnnouncements)
+      .innerJoin(appointments, eq(appointments.id, appointmentAnnouncements.appointmentId))
+      .where(
+        or(
+          inArray(
+            appointmentAnnouncements.renterId,
+            person.renters.map(({ id }) => id),
+          ),
+          // a letter goes to everybody of the home
+          lived.length === 0 ? undefined : and(isNull(appointmentAnnouncements.renterId), or(...lived)),
+        ),
+      )
+      .orderBy(asc(appointmentAnnouncements.announcedAt)),
     accounts: accounts
       .map(({ user: whole }) => withoutPassword(whole))
       .map((user) => ({

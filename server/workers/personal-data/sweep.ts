@@ -5,8 +5,10 @@ import type { Tx } from '../../db/scope.ts'
 import type { Person } from './person.ts'
 import type { TextPlace } from './textPlaces.ts'
 
-/** Rows per transaction; those of jobs may be large. */
+/** Rows changed in a transaction; those of jobs may be large. */
 const page = 50
+/** Rows searched in a transaction: their texts are compared with every trace of the person. */
+const window = 2_000
 
 const column = (name: string): SQL => sql`${sql.identifier(name)}`
 const table = ({ table: name }: TextPlace): SQL =>
@@ -69,8 +71,15 @@ export const sweepPage = async (tx: Tx, place: TextPlace, person: Person, last: 
   const keyColumn = column(place.key)
   const hints = sql.param(hintsOf(person))
   const own = sql.param([...person.traces.ids])
+  const behind = last === undefined ? sql`true` : sql`${keyColumn} > ${last}::${sql.raw(keyType)}`
+  // by key alone, whose index gives the order without statistics
+  const end = await tx.execute<{ key: string }>(
+    sql`select ${keyColumn}::text as key from ${table(place)} where ${behind} order by ${keyColumn} limit 1 offset ${window - 1}`,
+  )
+  const until = end.rows[0]?.key
   const conditions = [
-    last !== undefined && sql`${keyColumn} > ${last}::${sql.raw(keyType)}`,
+    last !== undefined && behind,
+    until !== undefined && sql`${keyColumn} <= ${until}::${sql.raw(keyType)}`,
     tenant !== undefined && sql`(${column(tenant)} is null or ${column(tenant)} = any(${sql.param([...person.tenantIds])}::uuid[]))`,
     place.table === 'main.jobs' && sql`${keyColumn} <> ${jobId}::uuid`,
     sql`(${sql.join(
@@ -98,5 +107,5 @@ export const sweepPage = async (tx: Tx, place: TextPlace, person: Person, last: 
     return isSame ? [] : [{ '#key': row['#key'], ...after }]
   })
   if (changed.length > 0) await (trail === undefined ? writeRows(tx, place, changed) : writeTrail(tx, trail, jobId, changed))
-  return { last: rows.length < page ? null : String(rows.at(-1)?.['#key']), changed: changed.length }
+  return { last: rows.length < page ? (until ?? null) : String(rows.at(-1)?.['#key']), changed: changed.length }
 }

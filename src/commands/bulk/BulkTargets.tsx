@@ -91,13 +91,13 @@ const below = { color: 'text.secondary', fontSize: '0.8125rem', mt: 0.25 } as co
 const BulkTargetRow = ({ item, isPhone }: { item: z.output<typeof BulkItem>; isPhone: boolean }) => {
   const { number } = useFormat()
   const reasonText = useReasonText()
-  const { eui, buildingName, roomName, state, reason, attempts, startedAt, finishedAt } = item
+  const { eui, buildingName, unitName, publicAreaName, roomName, state, reason, attempts, startedAt, finishedAt } = item
   const name = (
     <code>
       <NameLink to={paths.thermostats.tab(eui, 'downlinks')} name={eui} />
     </code>
   )
-  const place = [buildingName, roomName].filter(Boolean).join(' · ')
+  const place = [buildingName, unitName ?? publicAreaName, roomName].filter(Boolean).join(' · ')
   const why = reason !== null && reasonText(reason)
   const when = <Ago value={finishedAt ?? startedAt} />
   if (isPhone)

@@ -1,14 +1,14 @@
-import BackIcon from '@mui/icons-material/ArrowBack'
-import { Alert, Box, Button, TextField, Tooltip, Typography } from '@mui/material'
+import { Alert, Box, TextField, Typography } from '@mui/material'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useTranslate } from 'react-admin'
+import { useTranslate, useUnselectAll } from 'react-admin'
 import { useNavigate } from 'react-router-dom'
 import { BulkUpdateInput, bulkUpdates } from '../../../contract/main/bulkUpdates.ts'
 import { expirationMinutesDefault } from '../../../domain/downlinks/waiting.ts'
 import type { ThermostatCommand } from '../../../domain/commands/commandTable.ts'
 import { paths } from '../../paths.ts'
 import { main } from '../../providers/api.ts'
+import { BackButton, ForwardButton } from '../../ui/wizard/WizardButtons.tsx'
 import { useFailureText } from '../../ui/useAct.ts'
 import { CommandGroups } from '../CommandGroups.tsx'
 import { useWhyNotText } from '../commandTexts.ts'
@@ -16,12 +16,14 @@ import { choiceOf, firstDrafts, inSendingOrder, whyNotDraft } from '../commandVi
 import { OptionFields } from '../OptionFields.tsx'
 import { SendingOrder } from '../SendBar.tsx'
 import type { SendOptions } from '../StepView.ts'
+import { dropTarget } from './target.ts'
 
 /** Chooses the commands. Planning asks the server for the targets and the duration, and sends nothing. */
 export const CommandsStep = ({ filters, onBack }: { filters: Record<string, unknown>; onBack: () => void }) => {
   const translate = useTranslate()
   const navigate = useNavigate()
   const queryClient = useQueryClient()
+  const unselect = useUnselectAll('thermostats')
   const failureText = useFailureText()
   const whyNotText = useWhyNotText()
   const [drafts, setDrafts] = useState(() => firstDrafts())
@@ -42,6 +44,9 @@ export const CommandsStep = ({ filters, onBack }: { filters: Record<string, unkn
     onSuccess: (bulk) => {
       queryClient.setQueryData(['bulk-updates', 'of', bulk.id], bulk)
       void queryClient.invalidateQueries({ queryKey: ['bulk-updates', 'getList'] })
+      // what was ticked was ticked for this
+      unselect()
+      dropTarget()
       void navigate(paths.bulkUpdate(bulk.id), { state: { _scrollToTop: true } })
     },
   })
@@ -80,16 +85,9 @@ export const CommandsStep = ({ filters, onBack }: { filters: Record<string, unkn
           </Alert>
         )}
         <Box sx={{ display: 'flex', justifyContent: 'space-between', gap: 1, mt: 3 }}>
-          <Button startIcon={<BackIcon />} onClick={onBack} disabled={plan.isPending}>
-            {translate('commands.bulk.back')}
-          </Button>
-          <Tooltip title={whyNot ?? ''} describeChild>
-            <span>
-              <Button variant="contained" disabled={whyNot !== undefined} loading={plan.isPending} onClick={() => plan.mutate()}>
-                {translate('commands.bulk.makePlan')}
-              </Button>
-            </span>
-          </Tooltip>
+          <BackButton back={onBack} busy={plan.isPending} />
+          {/* stays busy until the plan's page is there: a second click would make a second plan */}
+          <ForwardButton label={translate('commands.bulk.makePlan')} reason={whyNot ?? ''} busy={plan.isPending || plan.isSuccess} go={() => plan.mutate()} />
         </Box>
       </Box>
     </>

@@ -23,7 +23,11 @@ export const useBulkItems = (id: string, page: number, states: readonly BulkItem
   useQuery({
     queryKey: ['bulk-updates', 'items', id, page, states],
     queryFn: ({ signal }) =>
-      main(bulkUpdates.thermostats, { params: { id }, query: { Page: page, PageSize: 25, ...(states.length > 0 && { State: [...states] }) } }, { signal }),
+      main(
+        bulkUpdates.thermostats,
+        { params: { id }, query: { Page: page, PageSize: 25, 'Sort.SortOption': 'State', ...(states.length > 0 && { State: [...states] }) } },
+        { signal },
+      ),
     meta: { live: id },
     placeholderData: keepPreviousData,
     refetchInterval: live ? interval : false,

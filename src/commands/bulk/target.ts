@@ -13,6 +13,8 @@ interface Target {
 /** Keeps a target in the tab's session storage while it is planned, so that it survives a client switch and a reload. */
 export const keepTarget = (target: Target): void => sessionStorage.setItem(targetKey, JSON.stringify(target))
 
+export const dropTarget = (): void => sessionStorage.removeItem(targetKey)
+
 const Kept = z.object({ filters: DeviceFilters, tenantId: z.string() })
 
 /** The filters kept for a client; undefined where there are none, or they belong to another client. */

@@ -1,5 +1,6 @@
 import { DateInput, SearchInput } from 'react-admin'
 import type { Appointment } from '../../../contract/main/appointments.ts'
+import { dayAfter, dayOf, instantAt } from '../../../domain/time.ts'
 import { FormatDate } from '../../ui/FormatDate.tsx'
 import type { Column } from '../../ui/list/columns.tsx'
 import { FlagFilter } from '../../ui/list/filters.tsx'
@@ -10,7 +11,7 @@ import { TechnicianFilter } from './technicians.tsx'
 
 const columns: Column<Appointment>[] = [
   ...appointmentColumns.slice(0, 1),
-  { source: 'endsAt', sort: false, hidden: true, render: ({ endsAt }) => <FormatDate value={endsAt} /> },
+  { source: 'endsAt', sort: false, hidden: true, render: ({ endsAt }) => <FormatDate value={endsAt} zone="buildings" /> },
   { source: 'unitName', sort: false },
   { source: 'buildingName', sort: false },
   ...appointmentColumns.slice(1),
@@ -27,18 +28,15 @@ interface DayProps {
 }
 
 const days = { start: 0, end: 1 }
+const isDay = (text: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text))
 
-/** The instant at which a day in this device's time zone begins or ends. */
-const edgeOfDay = (day: string, edge: DayProps['edge']): string | null => {
-  const [year = NaN, month = NaN, date = NaN] = day.split('-').map(Number)
-  const instant = new Date(year, month - 1, date + days[edge])
-  return Number.isNaN(instant.getTime()) ? null : instant.toISOString()
-}
+/** The instant at which a day at the buildings begins or ends. */
+const edgeOfDay = (day: string, edge: DayProps['edge']): string | null => (isDay(day) ? instantAt(dayAfter(day, days[edge]), 0) : null)
 
 /** The inverse of `edgeOfDay`. */
 const dayOfEdge = (instant: string, edge: DayProps['edge']): string => {
   const day = new Date(Date.parse(instant) - days[edge])
-  return Number.isNaN(day.getTime()) ? '' : [day.getFullYear(), day.getMonth() + 1, day.getDate()].map((part) => String(part).padStart(2, '0')).join('-')
+  return Number.isNaN(day.getTime()) ? '' : dayOf(day)
 }
 
 /** A list filter by day, sent as an instant. */

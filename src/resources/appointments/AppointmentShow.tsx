@@ -41,7 +41,7 @@ export const AppointmentShow = () => (
 const Above = () => {
   const appointment = useRecordContext<Appointment>()
   const { date } = useFormat()
-  return appointment ? <PlaceTrail name={date(appointment.startsAt) ?? ''} /> : null
+  return appointment ? <PlaceTrail name={date(appointment.startsAt, 'dayTime', 'buildings') ?? ''} /> : null
 }
 
 /** Cancels an appointment or reverts that; a cancelled appointment stays visible. */

@@ -1,5 +1,6 @@
 import { Box } from '@mui/material'
 import type { Appointment } from '../../../contract/main/appointments.ts'
+import { dayOf } from '../../../domain/time.ts'
 import { useFormat } from '../../ui/format.ts'
 import type { Column } from '../../ui/list/columns.tsx'
 import { StatusChip } from '../../ui/StatusChip.tsx'
@@ -37,14 +38,14 @@ export const AppointmentChip = ({ appointment }: { appointment: Pick<Appointment
   return <StatusChip tone={tones[state]} label={`appointments.states.${state}`} />
 }
 
-/** The time of an appointment; shows the day once if it ends on the same day. */
+/** The time of an appointment by the clocks at its building; shows the day once if it ends on the same day. */
 export const AppointmentTime = ({ appointment: { startsAt, endsAt } }: { appointment: Pick<Appointment, 'startsAt' | 'endsAt'> }) => {
   const { date } = useFormat()
-  const sameDay = date(startsAt, 'day') === date(endsAt, 'day')
+  const sameDay = dayOf(new Date(startsAt)) === dayOf(new Date(endsAt))
   // each end of it stays on one line; on a phone the second may go below the first
   return (
     <Box component="time" dateTime={startsAt} sx={{ '& > span': { whiteSpace: 'nowrap' } }}>
-      <span>{`${date(startsAt)} –`}</span> <span>{date(endsAt, sameDay ? 'time' : 'dayTime')}</span>
+      <span>{`${date(startsAt, 'dayTime', 'buildings')} –`}</span> <span>{date(endsAt, sameDay ? 'time' : 'dayTime', 'buildings')}</span>
     </Box>
   )
 }

@@ -6,6 +6,7 @@ import type * as z from 'zod'
 import { buildingComplexes, type BuildingFloors } from '../../../contract/main/buildingComplexes.ts'
 import { paths } from '../../paths.ts'
 import { main } from '../../providers/api.ts'
+import { screenReaderOnly } from '../../theme/tokens.ts'
 import { floorName } from '../../ui/FloorName.tsx'
 import { useFormat } from '../../ui/format.ts'
 import { ScrollRegion } from '../../ui/ScrollRegion.tsx'
@@ -108,7 +109,7 @@ const HouseColumn = ({ house, column, highest, lowest }: { house: House; column:
               }}
             >
               <span aria-hidden>{buildingUnits > 0 ? number(buildingUnits) : publicAreas > 0 ? '·' : ''}</span>
-              <Box component="span" sx={{ position: 'absolute', clipPath: 'inset(50%)' }}>
+              <Box component="span" sx={screenReaderOnly}>
                 {words}
               </Box>
             </Box>

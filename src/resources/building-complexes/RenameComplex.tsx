@@ -1,8 +1,10 @@
 import EditIcon from '@mui/icons-material/EditOutlined'
 import { Box, IconButton, Tooltip } from '@mui/material'
 import { useState, type ReactNode } from 'react'
-import { useCanAccess, useTranslate } from 'react-admin'
+import { useTranslate } from 'react-admin'
 import type { BuildingComplex } from '../../../contract/main/buildingComplexes.ts'
+import { permissionsFor } from '../../providers/rights.ts'
+import { useMay } from '../../ui/useMay.ts'
 import type { RenameFormProps } from './RenameForm.tsx'
 import { useRename } from './useRename.ts'
 import { latePart } from '../../ui/latePart.tsx'
@@ -14,7 +16,7 @@ const RenameForm = latePart<RenameFormProps & { shown: ReactNode }>(async () => 
 /** A complex's name, editable in place. */
 export const RenameComplex = ({ complex }: { complex: BuildingComplex }) => {
   const translate = useTranslate()
-  const { canAccess } = useCanAccess({ resource: 'building-complexes', action: 'edit' })
+  const mayEdit = useMay(permissionsFor('building-complexes', 'edit') ?? [])
   const [editing, setEditing] = useState(false)
   const rename = useRename()
   const keep = (name: string) => {
@@ -26,7 +28,7 @@ export const RenameComplex = ({ complex }: { complex: BuildingComplex }) => {
       <Box component="span" sx={{ overflowWrap: 'anywhere' }}>
         {complex.name}
       </Box>
-      {canAccess && (
+      {mayEdit && (
         <Tooltip title={translate('ui.rename.start', { name: complex.name })}>
           <IconButton
             size="small"

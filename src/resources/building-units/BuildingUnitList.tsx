@@ -4,6 +4,7 @@ import { Button, SearchInput, useCanAccess } from 'react-admin'
 import type { BuildingUnit } from '../../../contract/main/buildingUnits.ts'
 import { unitConsentStates } from '../../../domain/consent/agreement.ts'
 import { buildingUnitTypes, installationStatuses } from '../../../domain/enums.ts'
+import { personName } from '../../../domain/rules/user.ts'
 import { paths } from '../../paths.ts'
 import { permissionsFor } from '../../providers/rights.ts'
 import { FloorName, floorName } from '../../ui/FloorName.tsx'
@@ -20,7 +21,7 @@ import { useMay } from '../../ui/useMay.ts'
 import { latePart } from '../../ui/latePart.tsx'
 
 const kinds = ['rooms', 'radiators', 'thermostats', 'sensors'] as const
-const renterName = ({ mainRenter }: BuildingUnit) => mainRenter && `${mainRenter.firstName} ${mainRenter.lastName}`
+const renterName = ({ mainRenter }: BuildingUnit) => mainRenter && personName(mainRenter)
 
 const columns: Column<BuildingUnit>[] = [
   { source: 'name', line: true },

@@ -5,6 +5,7 @@ import { useRecordContext, useTranslate } from 'react-admin'
 import { Link as RouterLink } from 'react-router-dom'
 import { appointments } from '../../../contract/main/appointments.ts'
 import type { BuildingUnit } from '../../../contract/main/buildingUnits.ts'
+import { personName } from '../../../domain/rules/user.ts'
 import { paths } from '../../paths.ts'
 import { main } from '../../providers/api.ts'
 import { useFormat } from '../../ui/format.ts'
@@ -114,7 +115,9 @@ const RenterWords = ({ unit, may }: { unit: BuildingUnit; may: boolean }) => {
     )
   return (
     <>
-      <Link component={RouterLink} to={paths.renters.show(renter.id)}>{`${renter.firstName} ${renter.lastName}`}</Link>
+      <Link component={RouterLink} to={paths.renters.show(renter.id)}>
+        {personName(renter)}
+      </Link>
       {renter.phone && (
         <div>
           <PhoneLink phone={renter.phone} color="inherit" variant="body2" />
@@ -145,7 +148,7 @@ const NextAppointment = ({ unitId, may }: { unitId: string; may: boolean }) => {
   if (next)
     return (
       <Link component={RouterLink} to={paths.appointments.show(next.id)}>
-        {[date(next.startsAt), next.technicianName].filter(Boolean).join(' · ')}
+        {[date(next.startsAt, 'dayTime', 'buildings'), next.technicianName].filter(Boolean).join(' · ')}
       </Link>
     )
   return may ? (

@@ -3,6 +3,7 @@ import { useRecordContext, useTranslate } from 'react-admin'
 import type { Building } from '../../../contract/main/buildingShapes.ts'
 import type { BuildingUnit } from '../../../contract/main/buildingUnits.ts'
 import type { PublicArea } from '../../../contract/main/publicAreas.ts'
+import { ComfortReference } from '../../comfort/ComfortReference.tsx'
 import { paths } from '../../paths.ts'
 import { ChildList } from '../../ui/ChildList.tsx'
 import { Facts } from '../../ui/Facts.tsx'
@@ -52,6 +53,7 @@ const Below = () => {
   const here = { BuildingIds: [record.id] }
   return (
     <>
+      <ComfortReference buildingId={record.id} />
       <Box
         component="section"
         aria-label={translate('buildings.signal.section')}

@@ -28,7 +28,6 @@ const useGateways = (buildingId: string) =>
     queryKey: ['buildings', 'gateways', buildingId],
     queryFn: ({ signal }) => main(spaces.gateways, { params: { spaceId: buildingId } }, { signal }),
     enabled: buildingId !== '',
-    meta: { liveEvery: 4_000 },
   })
 
 /** The gateways of the building: how many are recommended, which are installed and online, and what prevented their installation. */

@@ -1,12 +1,13 @@
 import { Box, Button, Link as MuiLink } from '@mui/material'
 import { useState } from 'react'
-import { ReferenceField, useCanAccess, useTranslate, Translate } from 'react-admin'
+import { useCanAccess, useTranslate, Translate } from 'react-admin'
 import { Link } from 'react-router-dom'
 import type { Gateway } from '../../../contract/main/gatewayShapes.ts'
 import { paths } from '../../paths.ts'
 import { Ago, FormatDate } from '../../ui/FormatDate.tsx'
 import type { Fact } from '../../ui/Facts.tsx'
 import { useFormat } from '../../ui/format.ts'
+import { NameLink } from '../../ui/list/NameLink.tsx'
 import { NetworkStatusChip } from '../../ui/StatusChip.tsx'
 import { ProcessChip } from './gatewayColumns.tsx'
 import { latePart } from '../../ui/latePart.tsx'
@@ -47,7 +48,10 @@ export const stateFacts: Fact<Gateway>[] = [
 
 /** Its placement. */
 export const placeFacts: Fact<Gateway>[] = [
-  { source: 'buildingName', render: () => <ReferenceField source="buildingId" reference="buildings" link="show" /> },
+  {
+    source: 'buildingName',
+    render: ({ buildingId, buildingName }) => buildingId !== null && <NameLink to={paths.buildings.show(buildingId)} name={buildingName} />,
+  },
   { source: 'placement', render: ({ placement }) => placement && <Translate i18nKey={`buildings.placements.${placement}`} /> },
   { source: 'placementNote', render: ({ placementNote }) => placementNote },
   {

@@ -1,8 +1,9 @@
 import { Button } from '@mui/material'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useCanAccess, useNotify, useTranslate } from 'react-admin'
+import { useNotify, useTranslate } from 'react-admin'
 import type { HeatingCircuit } from '../../../contract/main/heatingCircuits.ts'
+import { permissionsFor } from '../../providers/rights.ts'
 import { useFailureText } from '../../ui/useAct.ts'
 import { needs } from '../../needs.ts'
 import { useMay } from '../../ui/useMay.ts'
@@ -13,11 +14,11 @@ const ResetBalancingDialog = latePart(async () => (await import('./ResetBalancin
 /** Confirms or resets the hydraulic balancing of a circuit. Users who may reset all circuits can start from any of them. */
 export const BalancingActions = ({ circuit }: { circuit: HeatingCircuit }) => {
   const translate = useTranslate()
-  const { canAccess } = useCanAccess({ resource: 'heating-circuits', action: 'edit' })
+  const mayEdit = useMay(permissionsFor('heating-circuits', 'edit') ?? [])
   const mayResetAll = useMay(needs.resetAllBalancing)
   const [asking, setAsking] = useState(false)
   const { confirm, reset } = useBalancing()
-  if (!canAccess) return null
+  if (!mayEdit) return null
   const balanced = circuit.balancingConfirmedAt !== null
   const mayReset = balanced || mayResetAll
   return (
@@ -49,18 +50,19 @@ const useBalancing = () => {
   const queryClient = useQueryClient()
   const notify = useNotify()
   const failureText = useFailureText()
-  const onError = (error: unknown) => notify(failureText(error), { type: 'error' })
+  const translate = useTranslate()
+  const failed = (sentence: string) => (error: unknown) => notify(`${translate(sentence)} ${failureText(error)}`, { type: 'error' })
   const onSettled = () => queryClient.invalidateQueries({ queryKey: ['heating-circuits'] })
   const confirm = useMutation({
     mutationFn: async (circuit: HeatingCircuit) => (await import('./balancingCalls.ts')).confirmBalancing(circuit),
     onSuccess: ({ name }) => notify('heating-circuits.balancing.done', { type: 'success', messageArgs: { name } }),
-    onError,
+    onError: failed('heating-circuits.balancing.confirmFailed'),
     onSettled,
   })
   const reset = useMutation({
     mutationFn: async ({ id, global }: { id: string; global: boolean }) => (await import('./balancingCalls.ts')).resetBalancing(id, global),
     onSuccess: ({ reset: count }) => notify('heating-circuits.balancing.wasReset', { messageArgs: { smart_count: count } }),
-    onError,
+    onError: failed('heating-circuits.balancing.resetFailed'),
     onSettled,
   })
   return { confirm, reset }

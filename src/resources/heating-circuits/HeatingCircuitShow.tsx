@@ -1,14 +1,16 @@
-import { ReferenceField, useRecordContext } from 'react-admin'
+import { useRecordContext } from 'react-admin'
 import type { HeatingCircuit } from '../../../contract/main/heatingCircuits.ts'
 import { paths } from '../../paths.ts'
 import { type Fact, Facts } from '../../ui/Facts.tsx'
 import { FormatDate } from '../../ui/FormatDate.tsx'
+import { NameLink } from '../../ui/list/NameLink.tsx'
 import { RemoveButton } from '../../ui/RemoveButton.tsx'
 import { ShowPage } from '../../ui/ShowPage.tsx'
 import { SpaceCounts } from '../../ui/spaceParts.tsx'
 import { Trail } from '../../ui/Trail.tsx'
 import { SensorsReference } from '../sensors/SensorsReference.tsx'
 import { BalancingActions } from './BalancingActions.tsx'
+import { BalancingHistory } from './BalancingHistory.tsx'
 import { BalancingChip } from './circuitColumns.tsx'
 
 const facts: Fact<HeatingCircuit>[] = [
@@ -23,8 +25,11 @@ const facts: Fact<HeatingCircuit>[] = [
       </>
     ),
   },
-  { source: 'locationName', render: () => <ReferenceField source="locationId" reference="locations" link="show" /> },
-  { source: 'buildingName', render: ({ buildingId }) => buildingId && <ReferenceField source="buildingId" reference="buildings" link="show" /> },
+  { source: 'locationName', render: ({ locationId, locationName }) => <NameLink to={paths.locations.show(locationId)} name={locationName} /> },
+  {
+    source: 'buildingName',
+    render: ({ buildingId, buildingName }) => buildingId && <NameLink to={paths.buildings.show(buildingId)} name={buildingName} />,
+  },
   { source: 'createdAt', render: ({ createdAt }) => <FormatDate value={createdAt} as="day" /> },
   { source: 'description', wide: true, render: ({ description }) => description },
 ]
@@ -48,5 +53,11 @@ const Above = () => {
 
 const Below = () => {
   const record = useRecordContext<HeatingCircuit>()
-  return record ? <SensorsReference filter={{ HeatingCircuitIds: [record.id] }} assign={{ placement: 'Heating', target: record.id }} /> : null
+  if (!record) return null
+  return (
+    <>
+      <BalancingHistory />
+      <SensorsReference filter={{ HeatingCircuitIds: [record.id] }} assign={{ placement: 'Heating', target: record.id }} />
+    </>
+  )
 }

@@ -1,8 +1,9 @@
 import { Box } from '@mui/material'
-import { ReferenceField } from 'react-admin'
 import type { HeatingCircuit } from '../../../contract/main/heatingCircuits.ts'
+import { paths } from '../../paths.ts'
 import { FormatDate } from '../../ui/FormatDate.tsx'
 import type { Column } from '../../ui/list/columns.tsx'
+import { NameLink } from '../../ui/list/NameLink.tsx'
 import { StatusChip } from '../../ui/StatusChip.tsx'
 import { BalancingActions } from './BalancingActions.tsx'
 
@@ -12,8 +13,8 @@ const name: Column<HeatingCircuit> = { source: 'name', line: true }
 const building: Column<HeatingCircuit> = {
   source: 'buildingName',
   least: 150,
-  render: ({ buildingId }, translate) =>
-    buildingId ? <ReferenceField source="buildingId" reference="buildings" link="show" /> : translate('heating-circuits.wholeLocation'),
+  render: ({ buildingId, buildingName }, translate) =>
+    buildingId ? <NameLink to={paths.buildings.show(buildingId)} name={buildingName} /> : translate('heating-circuits.wholeLocation'),
   text: ({ buildingName }) => buildingName,
 }
 const balancing: Column<HeatingCircuit> = {
@@ -45,7 +46,7 @@ export const circuitColumns: Column<HeatingCircuit>[] = [
     source: 'locationName',
     least: 120,
     hidden: true,
-    render: () => <ReferenceField source="locationId" reference="locations" link="show" />,
+    render: ({ locationId, locationName }) => <NameLink to={paths.locations.show(locationId)} name={locationName} />,
     text: ({ locationName }) => locationName,
   },
   building,

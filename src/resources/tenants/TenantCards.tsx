@@ -4,12 +4,16 @@ import { useTranslate } from 'react-admin'
 import { Link } from 'react-router-dom'
 import { tenantUsers } from '../../../contract/identity/tenantUsers.ts'
 import { alerts } from '../../../contract/main/alerts.ts'
+import { projects } from '../../../contract/main/projects.ts'
 import { alertTypes } from '../../../domain/enums.ts'
+import { personName } from '../../../domain/rules/user.ts'
 import { paths } from '../../paths.ts'
 import { identity, main } from '../../providers/api.ts'
 import { CountTiles } from '../../ui/CountTiles.tsx'
 import { FactCard } from '../../ui/FactCard.tsx'
 import { useFormat } from '../../ui/format.ts'
+import { filteredList } from '../../ui/list/NameLink.tsx'
+import { ProjectReference } from '../projects/ProjectReference.tsx'
 
 interface Props {
   tenantId: string
@@ -45,12 +49,12 @@ export const PeopleCard = ({ tenantId, here }: Props) => {
     >
       {items.length === 0 && <Typography color="text.secondary">{translate('tenants.people.none')}</Typography>}
       <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', rowGap: 1 }}>
-        {items.map(({ id, firstName, lastName, email, state, tenants }) => (
-          <Box component="li" key={id} sx={{ overflowWrap: 'anywhere' }}>
-            {[firstName, lastName].filter(Boolean).join(' ') || email}
+        {items.map((person) => (
+          <Box component="li" key={person.id} sx={{ overflowWrap: 'anywhere' }}>
+            {personName(person)}
             <Typography variant="body2" color="text.secondary">
-              {translate(`ui.roles.${roleIn(tenants, tenantId)}`)}
-              {state !== 'Active' && ` · ${translate(`users.states.${state}`)}`}
+              {translate(`ui.roles.${roleIn(person.tenants, tenantId)}`)}
+              {person.state !== 'Active' && ` · ${translate(`users.states.${person.state}`)}`}
             </Typography>
           </Box>
         ))}
@@ -90,6 +94,45 @@ export const AlertsCard = ({ tenantId, here }: Props) => {
       }
     >
       {tiles.length > 0 ? <CountTiles tiles={tiles} /> : <Typography color="text.secondary">{translate('tenants.alerts.none')}</Typography>}
+    </FactCard>
+  )
+}
+
+/** The projects of the client, the latest first, with their progress. */
+export const ProjectsCard = ({ tenantId }: Pick<Props, 'tenantId'>) => {
+  const translate = useTranslate()
+  const { number } = useFormat()
+  const query = useQuery({
+    queryKey: ['projects', 'ofTenant', tenantId],
+    queryFn: ({ signal }) =>
+      main(projects.list, { query: { TenantIds: [tenantId], PageSize: shown, 'Sort.SortOption': 'CreatedAt', 'Sort.Direction': 'Descending' } }, { signal }),
+  })
+  const { items = [], total = 0 } = query.data ?? {}
+  return (
+    <FactCard
+      title="tenants.projects.title"
+      query={query}
+      action={
+        total > 0 && (
+          <Button component={Link} to={filteredList(paths.projects.list, { TenantIds: [tenantId] })} size="small">
+            {translate('tenants.projects.all')}
+          </Button>
+        )
+      }
+    >
+      {items.length === 0 && <Typography color="text.secondary">{translate('tenants.projects.none')}</Typography>}
+      <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', rowGap: 1.25 }}>
+        {items.map((project) => (
+          <li key={project.id}>
+            <ProjectReference project={project} />
+          </li>
+        ))}
+      </Box>
+      {total > items.length && (
+        <Typography color="text.secondary" sx={{ mt: 1 }}>
+          {translate('tenants.people.more', { smart_count: total - items.length, number: number(total - items.length) })}
+        </Typography>
+      )}
     </FactCard>
   )
 }

@@ -24,6 +24,33 @@ it('shows people and alerts of a client, and makes it the one that is worked in'
   expect(readTenant()).toBe(other.id)
 })
 
+it('lists the projects of a client with their progress, and says what is removed with it', async () => {
+  const root = await web.person('SuperAdmin')
+  await web.call(root, 'POST', '/api/projects/management', { name: 'Montage Nord' })
+  await web.open(`/tenants/${web.tenantId}/show`, { role: 'SuperAdmin' })
+  const card = within(await screen.findByRole('region', { name: 'Projects' }))
+  expect(await card.findByRole('link', { name: 'Montage Nord' })).toBeVisible()
+  expect(card.getByRole('link', { name: 'All projects' })).toHaveAttribute('href', expect.stringContaining('/projects?filter='))
+  // what keeps it is named before it is tried
+  await web.open(`/tenants/${web.tenantId}`, { role: 'SuperAdmin' })
+  await userEvent.setup().click(await screen.findByRole('button', { name: 'Delete' }))
+  const kept = within(await screen.findByRole('alertdialog'))
+  expect(kept.getByText('1 location')).toBeVisible()
+  expect(kept.getByRole('button', { name: 'Delete' })).toBeDisabled()
+})
+
+it('names what is removed with an empty client', async () => {
+  const root = await web.person('SuperAdmin')
+  const empty = z.object({ id: z.string(), name: z.string() }).parse(await web.call(root, 'POST', '/api/tenants', { name: 'Leere Wohnbau' }))
+  await web.call(root, 'POST', '/api/projects/management', { name: 'Montage Süd' }, undefined, empty.id)
+  await web.open(`/tenants/${empty.id}`, { role: 'SuperAdmin', alsoIn: [empty] })
+  await userEvent.setup().click(await screen.findByRole('button', { name: 'Delete' }))
+  const dialog = within(await screen.findByRole('alertdialog'))
+  expect(dialog.getByText('Also deleted:')).toBeVisible()
+  expect(dialog.getByText('1 project')).toBeVisible()
+  expect(dialog.getByRole('button', { name: 'Delete' })).toBeEnabled()
+})
+
 it('says in which client one works, and names its people with their roles', async () => {
   await web.open(`/tenants/${web.tenantId}/show`)
   expect(await screen.findByText('You are working in this client')).toBeVisible()

@@ -4,6 +4,7 @@ import { useSyncExternalStore } from 'react'
 import { useRecordContext, useTranslate } from 'react-admin'
 import type * as z from 'zod'
 import type { TenantOverview } from '../../../contract/main/tenants.ts'
+import { projects } from '../../../contract/main/projects.ts'
 import { tenantUsers } from '../../../contract/identity/tenantUsers.ts'
 import { needs } from '../../needs.ts'
 import { paths } from '../../paths.ts'
@@ -15,7 +16,7 @@ import { CountTiles } from '../../ui/CountTiles.tsx'
 import { type Fact, Facts } from '../../ui/Facts.tsx'
 import { ShowPage } from '../../ui/ShowPage.tsx'
 import { PhoneLink } from '../../ui/PhoneLink.tsx'
-import { AlertsCard, PeopleCard } from './TenantCards.tsx'
+import { AlertsCard, PeopleCard, ProjectsCard } from './TenantCards.tsx'
 
 type Row = z.output<typeof TenantOverview>
 
@@ -74,6 +75,7 @@ const rightsIn = (tenantId: string): readonly string[] | undefined =>
   tenantId === readTenant() ? knownPermissions() : (readSession()?.allowedTenants.find(({ id }) => id === tenantId)?.permissions ?? knownPermissions())
 
 const peopleNeeds = permissionsOf(tenantUsers.list)
+const projectsNeeds = permissionsOf(projects.list)
 
 const Below = () => {
   const record = useRecordContext<Row>()
@@ -81,7 +83,12 @@ const Below = () => {
   const [held, here] = [rightsIn(record.id), record.id === readTenant()]
   return (
     <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' }, alignItems: 'start' }}>
-      {mayAny(held, needs.alerts) && <AlertsCard tenantId={record.id} here={here} />}
+      {(mayAny(held, needs.alerts) || mayAny(held, projectsNeeds)) && (
+        <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+          {mayAny(held, projectsNeeds) && <ProjectsCard tenantId={record.id} />}
+          {mayAny(held, needs.alerts) && <AlertsCard tenantId={record.id} here={here} />}
+        </Box>
+      )}
       {mayAny(held, peopleNeeds) && <PeopleCard tenantId={record.id} here={here} />}
     </Box>
   )

@@ -1,5 +1,5 @@
 import BusinessIcon from '@mui/icons-material/BusinessOutlined'
-import { tenants as calls } from '../../../contract/main/tenants.ts'
+import { tenants as calls, type TenantDetail } from '../../../contract/main/tenants.ts'
 import { by } from '../../providers/declared.ts'
 import { defineResource } from '../../ui/defineResource.ts'
 
@@ -14,5 +14,12 @@ export const tenants = defineResource({
   form: async () => (await import('./TenantInputs.tsx')).tenantForm,
   order: by('name'),
   inSession: true,
+  removal: {
+    blockers: ({ counts }: TenantDetail) => {
+      const { locations = 0, thermostats = 0, sensors = 0, gateways = 0 } = counts ?? {}
+      return { locations, thermostats, sensors, gateways }
+    },
+    consequences: ({ removedWith }: TenantDetail) => removedWith ?? {},
+  },
   entities: ['tenant'],
 })

@@ -6,7 +6,7 @@ import { Link } from 'react-router-dom'
 import type { Permission } from '../../../domain/roles/permissions.ts'
 import { paths } from '../../paths.ts'
 import { Message } from '../../ui/Message.tsx'
-import { MissingPermission } from '../../ui/NoPermission.tsx'
+import { MissingPermission } from '../../ui/MissingPermission.tsx'
 
 const BackToList = () => (
   <Button component={Link} to={paths.thermostats.list} variant="contained">

@@ -5,7 +5,7 @@ import type { User } from '../../../contract/identity/people.ts'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { ReasonButton } from '../../ui/ReasonButton.tsx'
 import { useFailureText } from '../../ui/useAct.ts'
-import { isInvited, userName } from './userName.ts'
+import { isInvited, personName } from '../../../domain/rules/user.ts'
 
 /** Deletes a user with all roles, or withdraws an invitation, after stating the effect. */
 export const DeleteUser = () => {
@@ -15,7 +15,7 @@ export const DeleteUser = () => {
   const [open, setOpen] = useState(false)
   const translate = useTranslate()
   const redirect = useRedirect()
-  const name = record ? userName(record) : ''
+  const name = record ? personName(record) : ''
   const notify = useNotify()
   const failureText = useFailureText()
   const [remove, { isPending }] = useDelete()

@@ -14,7 +14,7 @@ import { formResolver } from '../../ui/form/formResolver.ts'
 import { ReferencePicker } from '../../ui/form/ReferencePicker.tsx'
 import { useFailureText } from '../../ui/useAct.ts'
 import { RoleChoice, rolesInOrder } from './RoleChoice.tsx'
-import { userName } from './userName.ts'
+import { personName } from '../../../domain/rules/user.ts'
 
 type Assignment = User['tenants'][number]
 
@@ -55,7 +55,7 @@ export const RoleDialog = ({ user, assignment, onClose }: Props) => {
   return (
     <Dialog open onClose={onClose} aria-labelledby={titleId} maxWidth="sm" fullWidth>
       <Form record={{ id: user.id, tenantId: assignment?.id, role: assignment?.role }} resolver={resolver} onSubmit={save} noValidate>
-        <DialogTitle id={titleId}>{translate(assignment ? 'users.roles.changeTitle' : 'users.roles.addTitle', { name: userName(user) })}</DialogTitle>
+        <DialogTitle id={titleId}>{translate(assignment ? 'users.roles.changeTitle' : 'users.roles.addTitle', { name: personName(user) })}</DialogTitle>
         <DialogContent>
           {assignment ? (
             <Typography color="text.secondary" sx={{ mb: 1 }}>

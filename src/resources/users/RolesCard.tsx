@@ -15,7 +15,7 @@ import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { ReasonButton } from '../../ui/ReasonButton.tsx'
 import { useAct } from '../../ui/useAct.ts'
 import { RoleDialog } from './RoleDialog.tsx'
-import { userName } from './userName.ts'
+import { personName } from '../../../domain/rules/user.ts'
 
 type Assignment = User['tenants'][number]
 type Asked = { act: 'add' } | { act: 'change' | 'remove'; assignment: Assignment } | { act: 'removeAll' }
@@ -117,7 +117,7 @@ const Row = ({ title, role, children }: { title: string; role: string; children:
 /** Removes the role in a client, or without one all roles. */
 const RemoveRole = ({ user, assignment, onClose }: { user: User; assignment?: Assignment; onClose: () => void }) => {
   const translate = useTranslate()
-  const name = userName(user)
+  const name = personName(user)
   const remove = useAct(
     () =>
       assignment

@@ -9,7 +9,7 @@ import { identity } from '../../providers/api.ts'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { ReasonButton } from '../../ui/ReasonButton.tsx'
 import { useAct } from '../../ui/useAct.ts'
-import { isInvited, userName } from './userName.ts'
+import { isInvited, personName } from '../../../domain/rules/user.ts'
 
 const setState = ({ id, version, email, firstName, lastName, phone, language }: User, state: UserState) =>
   identity(users.update, { params: { id }, body: { email, firstName, lastName, phone, language, state }, version })
@@ -21,7 +21,7 @@ export const SetUserState = () => {
   const { canAccess } = useCanAccess({ resource, action: 'edit' })
   const [open, setOpen] = useState(false)
   const translate = useTranslate()
-  const name = record ? userName(record) : ''
+  const name = record ? personName(record) : ''
   const off = record?.state === 'Deactivated'
   const act = off ? 'activate' : 'deactivate'
   const change = useAct((user: User) => setState(user, off ? (user.registered ? 'Active' : 'Unknown') : 'Deactivated'), {

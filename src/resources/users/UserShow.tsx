@@ -2,12 +2,15 @@ import EditIcon from '@mui/icons-material/EditOutlined'
 import { Alert } from '@mui/material'
 import { EditButton, useRecordContext, useTranslate } from 'react-admin'
 import type { User } from '../../../contract/identity/people.ts'
+import { users } from '../../../contract/identity/users.ts'
+import { identity } from '../../providers/api.ts'
 import { languageNames } from '../../providers/language.ts'
 import { type Fact, Facts } from '../../ui/Facts.tsx'
 import { FormatDate } from '../../ui/FormatDate.tsx'
 import { ReasonButton } from '../../ui/ReasonButton.tsx'
 import { RequireAccess } from '../../ui/RequirePermission.tsx'
 import { ShowPage } from '../../ui/ShowPage.tsx'
+import { PendingEmail } from '../../ui/PendingEmail.tsx'
 import { PhoneLink } from '../../ui/PhoneLink.tsx'
 import { DeleteUser } from './DeleteUser.tsx'
 import { FunctionsCard } from './FunctionsCard.tsx'
@@ -15,7 +18,7 @@ import { InviteAgain } from './InviteAgain.tsx'
 import { RolesCard } from './RolesCard.tsx'
 import { SetUserState } from './SetUserState.tsx'
 import { UserStateChip } from './userColumns.tsx'
-import { isInvited } from './userName.ts'
+import { isInvited } from '../../../domain/rules/user.ts'
 
 const LastSignIn = ({ at }: { at: string | null }) => {
   const translate = useTranslate()
@@ -56,6 +59,7 @@ export const UserShow = () => (
       }
     >
       <PendingNote />
+      <PendingAddress />
       <Facts<User> facts={facts} />
     </ShowPage>
   </RequireAccess>
@@ -70,6 +74,13 @@ const PendingNote = () => {
       {translate('users.invite.pending')}
     </Alert>
   ) : null
+}
+
+const PendingAddress = () => {
+  const record = useRecordContext<User>()
+  if (!record) return null
+  const params = { id: record.id }
+  return <PendingEmail account={record} sendAgain={() => identity(users.sendEmailAgain, { params })} cancel={() => identity(users.cancelEmail, { params })} />
 }
 
 const EditUser = () => {

@@ -3,12 +3,12 @@ import PeopleIcon from '@mui/icons-material/PeopleAltOutlined'
 import { users as calls } from '../../../contract/identity/users.ts'
 import { by } from '../../providers/declared.ts'
 import { defineResource } from '../../ui/defineResource.ts'
-import { userName } from './userName.ts'
+import { personName } from '../../../domain/rules/user.ts'
 
 /** Shared by a client's users and all users. */
 const user = {
   backend: 'identity',
-  represent: userName,
+  represent: (row: Readonly<Record<string, unknown>> & { firstName?: string; lastName?: string; email?: string }) => personName(row),
   show: async () => (await import('./UserShow.tsx')).UserShow,
   edit: async () => (await import('./UserEdit.tsx')).UserEdit,
   order: by('lastName'),

@@ -5,7 +5,7 @@ import { FormatDate } from '../../ui/FormatDate.tsx'
 import type { Column } from '../../ui/list/columns.tsx'
 import { StatusChip, type Tone } from '../../ui/StatusChip.tsx'
 import { PhoneText } from '../../ui/PhoneLink.tsx'
-import { userName } from './userName.ts'
+import { personName } from '../../../domain/rules/user.ts'
 
 type Translate = (key: string) => string
 
@@ -27,7 +27,7 @@ const clientsInWords = (user: User, translate: (key: string, options?: Record<st
 
 /** The columns of a list of users; given a client, with the role there, else with all roles. */
 export const userColumns = (tenantId?: string): Column<User>[] => [
-  { source: 'lastName', label: 'users.fields.name', render: userName, text: userName },
+  { source: 'lastName', label: 'users.fields.name', render: personName, text: personName },
   { source: 'email', label: 'users.fields.email' },
   ...(tenantId === undefined
     ? []

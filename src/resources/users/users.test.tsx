@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { ResourceContextProvider } from 'react-admin'
+import { Route, Routes } from 'react-router-dom'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { User } from '../../../contract/identity/people.ts'
 import type { Role } from '../../../domain/enums.ts'
@@ -20,6 +21,8 @@ const somebody: User = {
   createdAt: '2026-01-01T08:00:00Z',
   updatedAt: '2026-01-01T08:00:00Z',
   email: 'erika@example.test',
+  pendingEmail: null,
+  pendingEmailUntil: null,
   firstName: 'Erika',
   lastName: 'Muster',
   phone: null,
@@ -153,5 +156,45 @@ describe('the role dialog', () => {
     await user.click(screen.getByRole('button', { name: 'Change' }))
     expect(await screen.findByRole('alert')).toHaveTextContent('User assignment already exists for this tenant and user')
     expect(onClose).not.toHaveBeenCalled()
+  })
+})
+
+describe('a new address that waits for its confirmation', () => {
+  const waiting = { ...somebody, pendingEmail: 'neu@example.test', pendingEmailUntil: '2099-11-24T10:00:00Z' }
+
+  const showUser = async (shown: User, language: 'en' | 'de' = 'en') => {
+    signedInAs('Admin')
+    backend.on(`GET /api/users/${userId}`, () => ({ body: shown }))
+    const [{ dataProvider }, { UserShow }] = await Promise.all([import('../../providers/dataProvider.ts'), import('./UserShow.tsx')])
+    await renderInApp(
+      <ResourceContextProvider value="users">
+        <Routes>
+          <Route path="/users/:id/show" element={<UserShow />} />
+        </Routes>
+      </ResourceContextProvider>,
+      { language, dataProvider, at: `/users/${userId}/show`, authProvider: { getPermissions: () => Promise.resolve(['users.read', 'users.write']) } },
+    )
+    return userEvent.setup()
+  }
+
+  it('is shown with its end, sent again, and cancelled', async () => {
+    const user = await showUser(waiting)
+    const note = await screen.findByText(/^The new address neu@example\.test has not been confirmed yet/)
+    expect(note).toHaveTextContent('2099')
+    backend.on(`POST /api/users/${userId}/pending-email`, () => ({ body: waiting }))
+    await user.click(screen.getByRole('button', { name: 'Send again' }))
+    await waitFor(() => expect(backend.calls(`POST /api/users/${userId}/pending-email`)).toHaveLength(1))
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Cancel change' })).toBeEnabled())
+    backend.on(`DELETE /api/users/${userId}/pending-email`, () => {
+      backend.on(`GET /api/users/${userId}`, () => ({ body: somebody }))
+      return { body: somebody }
+    })
+    await user.click(screen.getByRole('button', { name: 'Cancel change' }))
+    await waitFor(() => expect(screen.queryByText(/has not been confirmed yet/)).not.toBeInTheDocument())
+  })
+
+  it('is said to be late after its time', async () => {
+    await showUser({ ...waiting, pendingEmailUntil: '2026-01-02T08:00:00Z' }, 'de')
+    expect(await screen.findByText(/wurde nicht rechtzeitig bestätigt: Der Link ist abgelaufen/)).toBeInTheDocument()
   })
 })

@@ -2,6 +2,7 @@ import { useState, type ReactNode } from 'react'
 import { SimpleForm, useSaveContext, useTranslate, type SimpleFormProps } from 'react-admin'
 import type { FieldValues } from 'react-hook-form'
 import { ConfirmDialog } from '../ConfirmDialog.tsx'
+import { HoldRow, type HeldRow } from './heldRow.tsx'
 import { KeptDraft } from './KeptDraft.tsx'
 import { UnsavedChanges } from './UnsavedChanges.tsx'
 
@@ -10,6 +11,8 @@ export type Asks = (values: FieldValues) => readonly string[]
 
 interface Props extends Omit<SimpleFormProps, 'onSubmit'> {
   asks?: Asks | undefined
+  /** For the form of an existing row. */
+  held?: HeldRow
   children: ReactNode
 }
 
@@ -21,7 +24,7 @@ interface Waiting {
 const asksNothing: Asks = () => []
 
 /** A form that asks before saving possible but unlikely values; the input stays meanwhile. */
-export const AskingForm = ({ asks = asksNothing, children, ...form }: Props) => {
+export const AskingForm = ({ asks = asksNothing, held, children, ...form }: Props) => {
   const { save } = useSaveContext()
   const translate = useTranslate()
   const [waiting, setWaiting] = useState<Waiting>()
@@ -33,7 +36,8 @@ export const AskingForm = ({ asks = asksNothing, children, ...form }: Props) => 
   }
   return (
     <>
-      <SimpleForm {...form} onSubmit={submit}>
+      <SimpleForm {...form} {...(held?.row && { record: held.row })} onSubmit={submit}>
+        {held && <HoldRow held={held} />}
         <KeptDraft />
         <UnsavedChanges />
         {children}

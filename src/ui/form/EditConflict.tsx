@@ -1,17 +1,22 @@
+import type { ReactNode } from 'react'
 import { useRecordContext, useResourceContext, useSaveContext } from 'react-admin'
 import { useFormContext } from 'react-hook-form'
 import { ConflictDialog } from '../ConflictDialog.tsx'
 import type { Conflict } from './EditForm.tsx'
 
+export type Shows = Readonly<Record<string, (value: unknown) => ReactNode>>
+
 interface Props {
   conflict: Conflict | undefined
   /** The fields that the form can change. */
   fields: readonly string[]
+  /** How values are shown that are not a text, a number or a flag, by field. */
+  shows?: Shows | undefined
   onClose: () => void
 }
 
 /** Shown when somebody else saved first: the user chooses the version to keep. */
-export const EditConflict = ({ conflict, fields, onClose }: Props) => {
+export const EditConflict = ({ conflict, fields, shows = {}, onClose }: Props) => {
   const resource = useResourceContext() ?? ''
   const record = useRecordContext()
   const { save } = useSaveContext()
@@ -31,7 +36,7 @@ export const EditConflict = ({ conflict, fields, onClose }: Props) => {
       open
       mine={mine}
       theirs={current}
-      fields={fields.map((source) => ({ source, label: `resources.${resource}.fields.${source}` }))}
+      fields={fields.map((source) => ({ source, label: `resources.${resource}.fields.${source}`, ...(shows[source] && { render: shows[source] }) }))}
       onKeepMine={keepMine}
       onTakeTheirs={takeTheirs}
       onClose={onClose}

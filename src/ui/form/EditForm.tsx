@@ -3,13 +3,15 @@ import { Edit, ListButton, ShowButton, Toolbar, TopToolbar, useEditContext, useR
 import type * as z from 'zod'
 import { CallError } from '../../../contract/client.ts'
 import { isRecord } from '../../../domain/records.ts'
-import { ErrorState, headsItself } from '../ErrorState.tsx'
+import { ErrorState } from '../ErrorState.tsx'
 import { RemoveButton } from '../RemoveButton.tsx'
 import { AskingForm, type Asks } from './AskingForm.tsx'
-import { EditConflict } from './EditConflict.tsx'
+import { EditConflict, type Shows } from './EditConflict.tsx'
 import { SaveAction } from './SaveAction.tsx'
 import { formResolver } from './formResolver.ts'
+import { useHeldRow, type HeldRow } from './heldRow.tsx'
 import { useFailedSave } from './useFailedSave.ts'
+import { RowTitle } from '../PageTitle.tsx'
 
 interface Props {
   /** The contract's own body schema. */
@@ -24,6 +26,8 @@ interface Props {
   actions?: ReactNode
   /** Questions about unusual values, to confirm before saving. */
   asks?: Asks | undefined
+  /** How a conflict shows values that are not a text, a number or a flag, by field. */
+  shows?: Shows | undefined
 }
 
 /** Both versions, when somebody else saved first. */
@@ -32,22 +36,26 @@ export interface Conflict {
   current: Record<string, unknown>
 }
 
-const conflictOf = (error: unknown, mine: unknown): Conflict | undefined => {
+/** Both versions of a refused save; undefined for any other failure. */
+export const conflictOf = (error: unknown, mine: unknown): Conflict | undefined => {
   if (!(error instanceof CallError) || error.body.error !== 'staleVersion' || !isRecord(error.body.current) || !isRecord(mine)) return undefined
   return { mine, current: error.body.current }
 }
 
 /** The write includes the version with which the form was opened. */
-const withVersion = (data: Record<string, unknown>, options?: { previousData?: RaRecord | undefined }) => ({
-  ...data,
-  version: data['version'] ?? options?.previousData?.['version'],
-})
+export const versionOf =
+  ({ row }: HeldRow) =>
+  (data: Record<string, unknown>, options?: { previousData?: RaRecord | undefined }) => ({
+    ...data,
+    version: data['version'] ?? (row ?? options?.previousData)?.['version'],
+  })
 
 /** The form of an existing row. Pessimistic; when somebody else saved it meanwhile, both versions are shown and no input is lost. */
-export const EditForm = ({ schema, children, removable = <RemoveButton />, redirect = 'show', save = <SaveAction />, actions, asks }: Props) => {
+export const EditForm = ({ schema, children, removable = <RemoveButton />, redirect = 'show', save = <SaveAction />, actions, asks, shows }: Props) => {
   const [conflict, setConflict] = useState<Conflict>()
   const resolver = useMemo(() => formResolver(schema), [schema])
   const failed = useFailedSave()
+  const held = useHeldRow()
   const onError = (error: unknown, variables: { data?: unknown }) => {
     const found = conflictOf(error, variables.data)
     if (found) setConflict(found)
@@ -57,26 +65,22 @@ export const EditForm = ({ schema, children, removable = <RemoveButton />, redir
     <Edit
       mutationMode="pessimistic"
       redirect={redirect}
-      transform={withVersion}
-      mutationOptions={{ onError }}
+      transform={versionOf(held)}
+      mutationOptions={{ onError, onSettled: held.onSettled }}
       queryOptions={{ onError: () => undefined }}
       title={<EditTitle />}
       error={<EditError />}
       actions={<EditActions>{actions}</EditActions>}
     >
-      <AskingForm asks={asks} resolver={resolver} toolbar={<EditToolbar removable={removable} save={save} />} noValidate>
+      <AskingForm asks={asks} held={held} resolver={resolver} toolbar={<EditToolbar removable={removable} save={save} />} noValidate>
         {children}
-        <EditConflict conflict={conflict} fields={Object.keys(schema.shape)} onClose={() => setConflict(undefined)} />
+        <EditConflict conflict={conflict} fields={Object.keys(schema.shape)} shows={shows} onClose={() => setConflict(undefined)} />
       </AskingForm>
     </Edit>
   )
 }
 
-/** A row that is missing has no name. */
-const EditTitle = () => {
-  const { defaultTitle, error } = useEditContext()
-  return headsItself(error) ? null : <>{defaultTitle}</>
-}
+const EditTitle = () => <RowTitle {...useEditContext()} />
 
 /** As on the page of the row: a row that is missing or belongs to another client leaves the address as it is. */
 const EditError = () => {

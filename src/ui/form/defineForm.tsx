@@ -3,6 +3,7 @@ import type * as z from 'zod'
 import type { FormPages } from '../defineResource.ts'
 import type { Asks } from './AskingForm.tsx'
 import { CreateForm } from './CreateForm.tsx'
+import type { Shows } from './EditConflict.tsx'
 import { EditForm } from './EditForm.tsx'
 
 interface Form {
@@ -16,12 +17,14 @@ interface Form {
   useQuestions?: () => Asks
   /** Replaces the remove button, which follows the resource's own rules. */
   remove?: ReactNode
+  /** How a conflict shows values that are not a text, a number or a flag, by field. */
+  shows?: Shows
 }
 
 const nothingAsked = () => undefined
 
 /** The create and edit page of a form. */
-export const defineForm = ({ schema, Inputs, defaultValues = {}, useQuestions, remove }: Form): FormPages => {
+export const defineForm = ({ schema, Inputs, defaultValues = {}, useQuestions, remove, shows }: Form): FormPages => {
   const { create, update } = 'create' in schema ? schema : { create: schema, update: schema }
   const useAsks: () => Asks | undefined = useQuestions ?? nothingAsked
   return {
@@ -33,7 +36,7 @@ export const defineForm = ({ schema, Inputs, defaultValues = {}, useQuestions, r
       </CreateForm>
     ),
     Edit: () => (
-      <EditForm schema={update} asks={useAsks()} {...(remove !== undefined && { removable: remove })}>
+      <EditForm schema={update} asks={useAsks()} shows={shows} {...(remove !== undefined && { removable: remove })}>
         <Inputs />
       </EditForm>
     ),

@@ -47,7 +47,7 @@ export const ExportList = <R extends RaRecord>({ columns }: { columns: readonly 
       setDone(undefined)
     }
   }
-  const label = translate(done ? 'lists.exporting' : 'ra.action.export', { done })
+  const label = translate(done ? 'lists.exporting' : 'lists.export', { done })
   return (
     <NamedButton label={label} onClick={run} disabled={done !== undefined || total === 0}>
       <DownloadIcon />

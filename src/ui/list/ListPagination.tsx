@@ -1,12 +1,15 @@
 import { TablePagination } from '@mui/material'
 import { useListContext, useTranslate } from 'react-admin'
 import { totalBound } from '../../providers/contractHttpClient.ts'
+import { useHeld } from './HeldList.tsx'
 
 /** Pages of 10 to 200 rows; past 10,000 the total is 'more than'. */
 export const ListPagination = () => {
   const { page, perPage, setPage, setPerPage, total, isPending } = useListContext()
+  const { ready } = useHeld()
   const translate = useTranslate()
-  if (isPending || total === undefined || total === 0) return null
+  // not before the rows, which would push them down
+  if (isPending || !ready || total === undefined || total === 0) return null
   const range = total > totalBound ? 'lists.rangeOfMore' : 'lists.range'
   return (
     <TablePagination

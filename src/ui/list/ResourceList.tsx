@@ -61,7 +61,7 @@ interface ResourceListProps<R extends RaRecord> extends Pick<
   /** Actions on the selected rows; removal by default. False: rows cannot be selected. */
   bulkActions?: ReactElement | false
   /** Target of a click on a row. */
-  rowClick?: 'show' | 'edit' | 'expand' | false | ((row: R) => string)
+  rowClick?: 'show' | 'edit' | 'expand' | false | ((row: R) => string | false)
   /** More buttons above the list. */
   actions?: ReactNode
   creatable?: boolean

@@ -51,7 +51,7 @@ export const SaveFilterDialog = ({ kept, onClose, onSaved }: Props) => {
   }
   const replaceable = kept !== undefined && Object.keys(filterValues ?? {}).length > 0
   return (
-    <Dialog open onClose={onClose} fullWidth maxWidth="xs" aria-labelledby={titleId}>
+    <Dialog open onClose={() => !save.isPending && onClose()} fullWidth maxWidth="xs" aria-labelledby={titleId}>
       <form onSubmit={submit}>
         <DialogTitle id={titleId}>{translate(kept ? 'lists.filters.editTitle' : 'lists.filters.save')}</DialogTitle>
         <DialogContent>
@@ -74,7 +74,9 @@ export const SaveFilterDialog = ({ kept, onClose, onSaved }: Props) => {
           )}
         </DialogContent>
         <DialogActions>
-          <Button onClick={onClose}>{translate('ra.action.cancel')}</Button>
+          <Button onClick={onClose} disabled={save.isPending}>
+            {translate('ra.action.cancel')}
+          </Button>
           <Button type="submit" variant="contained" loading={save.isPending} disabled={name.trim() === ''}>
             {translate('ra.action.save')}
           </Button>

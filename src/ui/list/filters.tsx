@@ -17,7 +17,7 @@ const Place = ({ source, width }: { source: string; width: number }) => {
 }
 
 /** A filter input whose script loads after the rows; a placeholder reserves its space, and stands for it while the filters are folded. */
-const late = <P extends { source: string }>(width: number, load: () => Promise<ComponentType<P>>) => {
+export const lateFilter = <P extends { source: string }>(width: number, load: () => Promise<ComponentType<P>>) => {
   const Late = latePart<P>(load, {
     waiting: ({ source }) => <Place source={source} width={width} />,
     failed: ({ source }) => <Place source={source} width={0} />,
@@ -28,7 +28,7 @@ const late = <P extends { source: string }>(width: number, load: () => Promise<C
   }
 }
 
-export const EnumFilter = late<EnumFilterProps>(200, async () => (await import('./inputs/EnumFilter.tsx')).EnumFilter)
-export const FlagFilter = late<FlagFilterProps>(180, async () => (await import('./inputs/FlagFilter.tsx')).FlagFilter)
-export const FloorFilter = late<FloorFilterProps>(180, async () => (await import('./inputs/FloorFilter.tsx')).FloorFilter)
-export const ReferenceFilter = late<ReferenceFilterProps>(220, async () => (await import('./inputs/ReferenceFilter.tsx')).ReferenceFilter)
+export const EnumFilter = lateFilter<EnumFilterProps>(200, async () => (await import('./inputs/EnumFilter.tsx')).EnumFilter)
+export const FlagFilter = lateFilter<FlagFilterProps>(180, async () => (await import('./inputs/FlagFilter.tsx')).FlagFilter)
+export const FloorFilter = lateFilter<FloorFilterProps>(180, async () => (await import('./inputs/FloorFilter.tsx')).FloorFilter)
+export const ReferenceFilter = lateFilter<ReferenceFilterProps>(260, async () => (await import('./inputs/ReferenceFilter.tsx')).ReferenceFilter)

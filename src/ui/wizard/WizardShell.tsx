@@ -1,10 +1,11 @@
-import { Alert, Box, Button, Tooltip, Typography } from '@mui/material'
+import { Alert, Box, Button, Typography } from '@mui/material'
 import type { ReactNode } from 'react'
 import { useTranslate } from 'react-admin'
 import { JobProgress } from '../jobs/JobProgress.tsx'
 import type { RunningJob } from '../jobs/useRunJob.ts'
 import { useFileFailure } from '../upload/useFileFailure.ts'
 import { useFailureText } from '../useAct.ts'
+import { BackButton, ForwardButton } from './WizardButtons.tsx'
 import { Steps, type ShownStep } from './Steps.tsx'
 
 interface Props {
@@ -17,12 +18,15 @@ interface Props {
   top?: ReactNode
   /** Whether the step takes the whole width. */
   isWide: boolean
-  job: RunningJob
+  /** The job of a step that has one. */
+  job?: RunningJob
   /** What is said while the job of this step runs, and of its end. */
-  says: { running: string; cancelled: string; failed?: string | undefined }
+  says?: { running: string; cancelled: string; failed?: string | undefined }
+  /** Something is being saved. */
+  isSaving?: boolean
   back: (() => void) | undefined
-  /** The button forward; its reason, if it has one, disables it. */
-  forward: { label: string; reason: string; go: () => unknown } | undefined
+  /** The button forward; its reason, if it has one, disables it. Without `go` it submits the form around the shell. */
+  forward: { label: string; reason: string; go?: () => unknown } | undefined
   /** Stands beside the button forward; the reason is its tooltip otherwise. */
   remark: string
   /** Stands between the buttons. */
@@ -31,9 +35,9 @@ interface Props {
 }
 
 /** The frame of all steps of a wizard: the progress, the heading, the buttons back and forward, the running job and errors. */
-export const WizardShell = ({ texts, steps, step, isEnd, top, isWide, job, says, back, forward, remark, aside, children }: Props) => {
-  const translate = useTranslate()
+export const WizardShell = ({ texts, steps, step, isEnd, top, isWide, job, says, isSaving = false, back, forward, remark, aside, children }: Props) => {
   const failure = useFileFailure()
+  const busy = isSaving || job?.busy === true
   return (
     <>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 4, rowGap: 1.5, alignItems: 'center', mb: 2.5 }}>
@@ -56,18 +60,18 @@ export const WizardShell = ({ texts, steps, step, isEnd, top, isWide, job, says,
           '&:empty': { display: 'none' },
         }}
       >
-        {job.error !== undefined && (
+        {job?.error !== undefined && (
           <Alert severity="error" sx={{ mt: 1.5 }}>
-            {says.failed !== undefined && <strong>{says.failed} </strong>}
+            {says?.failed !== undefined && <strong>{says.failed} </strong>}
             {failure(job.error)}
           </Alert>
         )}
-        {job.cancelled && (
+        {job?.cancelled && (
           <Alert severity="info" sx={{ mt: 1.5 }}>
-            {says.cancelled}
+            {says?.cancelled}
           </Alert>
         )}
-        {job.busy && <RunningPanel job={job} title={says.running} />}
+        {job?.busy && <RunningPanel job={job} title={says?.running ?? ''} />}
         {forward && (
           <Box
             sx={{
@@ -81,14 +85,12 @@ export const WizardShell = ({ texts, steps, step, isEnd, top, isWide, job, says,
               maxWidth: isWide ? 'none' : 960,
             }}
           >
-            {back ? (
-              <Button onClick={back} disabled={job.busy} variant="outlined">
-                {translate('ui.wizard.back')}
-              </Button>
-            ) : (
-              <span />
+            {back ? <BackButton back={back} busy={busy} /> : <span />}
+            {aside && (
+              <Box sx={{ order: { xs: -1, sm: 0 }, flex: { xs: remark === '' ? '1 0 100%' : 'none', sm: 'none' }, '&:empty': { display: 'none' } }}>
+                {aside.content}
+              </Box>
             )}
-            {aside && <Box sx={{ order: { xs: -1, sm: 0 }, '&:empty': { display: 'none' } }}>{aside.content}</Box>}
             <Typography
               role="status"
               variant="body2"
@@ -100,15 +102,9 @@ export const WizardShell = ({ texts, steps, step, isEnd, top, isWide, job, says,
                 '&:empty': { display: { xs: 'none', sm: 'block' } },
               }}
             >
-              {job.busy ? '' : remark}
+              {busy ? '' : remark}
             </Typography>
-            <Tooltip describeChild title={remark === '' ? forward.reason : ''}>
-              <span>
-                <Button onClick={() => void forward.go()} disabled={forward.reason !== ''} loading={job.busy} variant="contained">
-                  {forward.label}
-                </Button>
-              </span>
-            </Tooltip>
+            <ForwardButton {...forward} isSaid={remark !== ''} busy={busy} />
           </Box>
         )}
       </Box>

@@ -22,7 +22,7 @@ import { installationKeys } from '../../../server/http/keys.ts'
 import { newId } from '../../../server/ids.ts'
 import { sampleCsv, flat } from '../../../server/workers/import/testing/sampleFile.ts'
 import { upJson, upTopic, uplink } from '../../../server/workers/ingest/testing/messages.ts'
-import { anEstate } from '../../support/estate.ts'
+import { anEstate, assign } from '../../support/estate.ts'
 import { freshDatabase, type FreshDatabase } from '../../support/freshDatabase.ts'
 import { listenLive } from '../../support/listenLive.ts'
 import { startMosquitto, type Mosquitto } from '../../support/mosquitto.ts'
@@ -178,6 +178,36 @@ it('lets a change of rights and a sign-out take effect on every process at once'
   expect(await everywhere('/api/taxonomy/locations', other, tenant)).toEqual([200, 200, 200])
   expect((await call(`${identity.url}/api/auth/logout`, { method: 'POST', as: other })).status).toBe(204)
   await vi.waitFor(async () => expect(await everywhere('/api/taxonomy/locations', other, tenant)).toEqual([401, 401, 401]), atOnce)
+})
+
+it("lets a project's reach end and begin on every process at once, and ends what its technicians hear", slow, async () => {
+  const tenant = await aTenant(grounds)
+  const estate = await anEstate(grounds, tenant)
+  const technician = await aPerson(grounds, { role: 'Technician', tenantId: tenant })
+  const projectId = await assign(grounds, tenant, technician.id, [estate.building.id])
+  const paths = [
+    `/api/taxonomy/buildings/${estate.building.id}`,
+    `/api/projects/${projectId}`,
+    `/api/projects/${projectId}/issues`,
+    `/api/thermostats/${estate.thermostat.eui}`,
+  ]
+  const seen = async () => (await Promise.all(paths.map((path) => everywhere(path, technician, tenant)))).map((statuses) => [...new Set(statuses)].join())
+  const all = ['200', '200', '200', '200']
+  const users = (method: string) =>
+    call(`${main.url}/api/projects/management/${projectId}/users`, { method, tenant, body: { ids: [technician.id] } }).then(({ status }) => status)
+  expect(await seen()).toEqual(all)
+  const heard = await Promise.all(processes.map((one) => listenLive(one.main, technician.token)))
+  expect(await users('DELETE')).toBe(200)
+  // the reach is asked with each statement: no process has to be told
+  expect(await seen()).toEqual(['404', '404', '404', '403'])
+  const isOver = async (events: (typeof heard)[number]) => {
+    let notice: unknown
+    do notice = await events.next()
+    while (notice !== undefined)
+  }
+  await Promise.all(heard.map(isOver))
+  expect(await users('POST')).toBe(200)
+  expect(await seen()).toEqual(all)
 })
 
 it('counts wrong passwords over all processes, also of many at once', async () => {

@@ -11,6 +11,9 @@ export const accountCalls: readonly CallGroup[] = [
       'POST /api/auth/refresh-token',
       'POST /api/auth/forgot-password',
       'POST /api/auth/reset-password',
+      'POST /api/auth/reset-password/check',
+      'POST /api/auth/confirm-email',
+      'POST /api/auth/confirm-email/check',
       'GET /api/users/invitation/{token}',
       'POST /api/users/register/{token}',
       'POST /api/users/invitation/{token}/accept',
@@ -26,8 +29,18 @@ export const accountCalls: readonly CallGroup[] = [
     scope: 'self',
     calls: ['GET /api/auth/check-session', 'POST /api/auth/logout', 'GET /api/renters/my-roles', 'GET /api/users/tenant-list', 'GET /api/users/my-roles'],
   },
-  // own profile, password
-  { needs: ['profile.write'], scope: 'self', calls: ['PATCH /api/users/profile', 'POST /api/users/{id}/change-password'] },
+  // own profile, password, address
+  {
+    needs: ['profile.write'],
+    scope: 'self',
+    calls: [
+      'PATCH /api/users/profile',
+      'POST /api/users/{id}/change-password',
+      'POST /api/users/{id}/change-email',
+      'POST /api/users/profile/pending-email',
+      'DELETE /api/users/profile/pending-email',
+    ],
+  },
   // settings, legal texts
   { needs: ['settings.read'], scope: 'global', calls: ['GET /api/settings'] },
   { needs: ['settings.write'], scope: 'global', calls: ['PUT /api/settings/{code}/{value}', 'DELETE /api/settings/{code}'] },
@@ -82,6 +95,8 @@ export const accountCalls: readonly CallGroup[] = [
       'DELETE /api/user-assignments/tenant/{tenantId}/{userId}',
       'POST /api/users',
       'PUT /api/users/{id}',
+      'POST /api/users/{id}/pending-email',
+      'DELETE /api/users/{id}/pending-email',
       'DELETE /api/users/{id}',
     ],
   },

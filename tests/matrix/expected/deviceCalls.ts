@@ -20,6 +20,8 @@ export const deviceCalls: readonly CallGroup[] = [
       'GET /api/thermostats/{eui}/history',
       'GET /api/thermostats/{eui}/downlinks',
       'GET /api/development/target-temperature-schedule/{eui}',
+      'GET /api/comfort-level/{buildingId}',
+      'GET /api/comfort-level/{buildingId}/thermostats',
     ],
   },
   // in which of one's clients a thermostat is
@@ -83,6 +85,11 @@ export const deviceCalls: readonly CallGroup[] = [
       'POST /api/thermostats/{eui}/actions/target-temperature-and-level',
       'PUT /api/development/target-temperature-schedule/{eui}',
       'DELETE /api/development/target-temperature-schedule/{eui}',
+      'PUT /api/comfort-level/{buildingId}/levels-mapping',
+      'DELETE /api/comfort-level/{buildingId}/levels-mapping',
+      'PUT /api/comfort-level/{buildingId}/night-reduction',
+      'DELETE /api/comfort-level/{buildingId}/night-reduction',
+      'POST /api/comfort-level/{buildingId}/retry',
     ],
   },
   // MCU reset, motor, calibration, raw commands

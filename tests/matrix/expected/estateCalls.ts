@@ -25,6 +25,7 @@ export const estateCalls: readonly CallGroup[] = [
       'GET /api/taxonomy/public-areas/{id}',
       'GET /api/taxonomy/heating-circuits',
       'GET /api/taxonomy/heating-circuits/{id}',
+      'GET /api/taxonomy/heating-circuits/{id}/hydraulic-balancing',
       'GET /api/taxonomy/rooms',
       'GET /api/taxonomy/rooms/{id}',
       'GET /api/taxonomy/rooms/{id}/windows',
@@ -42,6 +43,32 @@ export const estateCalls: readonly CallGroup[] = [
       'GET /api/sensors',
       'GET /api/sensors/autocomplete',
       'GET /api/sensors/{id}',
+    ],
+  },
+  // projects; the internal note is a matter of fields
+  {
+    needs: ['projects.read'],
+    scope: 'global',
+    calls: ['GET /api/projects', 'GET /api/projects/export', 'GET /api/projects/management/filters'],
+  },
+  {
+    needs: ['projects.read'],
+    scope: 'assigned',
+    calls: ['GET /api/projects/{id}', 'GET /api/projects/{id}/issues', 'GET /api/projects/{id}/buildings', 'GET /api/projects/{id}/users'],
+  },
+  {
+    needs: ['projects.write'],
+    scope: 'tenant',
+    calls: [
+      'POST /api/projects/management',
+      'PATCH /api/projects/management/{id}',
+      'DELETE /api/projects/management/{id}',
+      'POST /api/projects/management/{id}/buildings',
+      'DELETE /api/projects/management/{id}/buildings',
+      'POST /api/projects/management/{id}/users',
+      'DELETE /api/projects/management/{id}/users',
+      'GET /api/projects/management/{id}/available-buildings',
+      'GET /api/projects/management/{id}/available-users',
     ],
   },
   // one's own filters and background tasks, for everybody who reads an estate
@@ -162,6 +189,9 @@ export const estateCalls: readonly CallGroup[] = [
       'GET /api/appointments/{appointmentId}',
     ],
   },
+  // one's own appointments as a calendar, for everybody who reads appointments; the address itself is the key
+  { needs: ['renters.read'], scope: 'self', calls: ['GET /api/calendar-feed', 'POST /api/calendar-feed', 'DELETE /api/calendar-feed'] },
+  { needs: 'nothing', scope: 'public', calls: ['GET /api/calendar-feed/{token}/appointments.ics'] },
   // renters, leases, appointments: write
   {
     needs: ['renters.write'],
@@ -184,6 +214,13 @@ export const estateCalls: readonly CallGroup[] = [
       'POST /api/appointments',
       'PATCH /api/appointments/{appointmentId}',
       'DELETE /api/appointments/{appointmentId}',
+      'GET /api/projects/{id}/planning',
+      'POST /api/projects/{id}/planning/proposal',
+      'POST /api/projects/{id}/planning/check',
+      'POST /api/projects/{id}/planning',
+      'GET /api/projects/{id}/planning/announcements',
+      'POST /api/projects/{id}/planning/letters',
+      'POST /api/projects/{id}/planning/mails',
     ],
   },
 ]

@@ -1,3 +1,4 @@
+import type { Role } from '../../../domain/enums.ts'
 import { goodPassword, linkSecret, signIn } from '../../support/identity.ts'
 import { aPerson } from '../../support/people.ts'
 import type { MakeSample } from '../Sample.ts'
@@ -7,6 +8,14 @@ const address = () => `neu.${unique()}@example.test`
 /** Another one than `goodPassword`: a password is replaced by another. */
 const otherPassword = 'Messingventil im Flur 3'
 const target: MakeSample = async ({ side }) => ({ params: { id: (await side.freshUser()).id } })
+
+/** A fresh user of a side whose new address waits for its confirmation; they ask for it themselves, so that they have a session. */
+const waiting = async ({ app, side, role = 'Regular' }: Pick<Parameters<MakeSample>[0], 'app' | 'side'> & { role?: Role }) => {
+  const user = await side.freshUser(role)
+  const email = address()
+  await app.onIdentity({ method: 'POST', url: `/api/users/${user.id}/change-email`, as: user.token, body: { email, currentPassword: goodPassword } })
+  return { ...user, pendingEmail: email }
+}
 
 /** Samples of all calls of the identity backend. */
 export const identitySamples: Readonly<Record<string, MakeSample>> = {
@@ -24,6 +33,12 @@ export const identitySamples: Readonly<Record<string, MakeSample>> = {
     const user = await side.freshUser()
     await app.onIdentity({ method: 'POST', url: '/api/auth/forgot-password', body: { email: user.email } })
     return { body: { token: await linkSecret(app, user.email), password: otherPassword } }
+  },
+  'POST /api/auth/reset-password/check': () => ({ body: { token: 'unbekannt' } }),
+  'POST /api/auth/confirm-email/check': () => ({ body: { token: 'unbekannt' } }),
+  'POST /api/auth/confirm-email': async ({ app, side }) => {
+    const { pendingEmail } = await waiting({ app, side })
+    return { body: { token: await linkSecret(app, pendingEmail) } }
   },
   'GET /api/development/functionality-assignments': () => ({}),
   'PUT /api/development/functionality-assignments/{userId}': ({ side }) => ({
@@ -84,6 +99,15 @@ export const identitySamples: Readonly<Record<string, MakeSample>> = {
     const own = person === side.people.get(role) ? await side.freshUser(role) : person
     return { params: { id: own.id }, body: { currentPassword: goodPassword, newPassword: otherPassword }, token: own.token }
   },
+  'POST /api/users/{id}/change-email': async ({ side, role, person }) => {
+    // the people of a side keep their addresses, with which other samples sign in
+    const own = person === side.people.get(role) ? await side.freshUser(role) : person
+    return { params: { id: own.id }, body: { email: address(), currentPassword: goodPassword }, token: own.token }
+  },
+  'POST /api/users/profile/pending-email': async ({ app, side, role }) => ({ token: (await waiting({ app, side, role })).token }),
+  'DELETE /api/users/profile/pending-email': async ({ app, side, role }) => ({ token: (await waiting({ app, side, role })).token }),
+  'POST /api/users/{id}/pending-email': async ({ app, side }) => ({ params: { id: (await waiting({ app, side })).id } }),
+  'DELETE /api/users/{id}/pending-email': async ({ app, side }) => ({ params: { id: (await waiting({ app, side })).id } }),
   'GET /api/users/{id}': target,
   'PUT /api/users/{id}': async ({ side }) => {
     const user = await side.freshUser()

@@ -1,5 +1,6 @@
 import { alertSamples } from './alerts.ts'
 import { bulkSamples } from './bulkUpdates.ts'
+import { comfortSamples } from './comfort.ts'
 import { commandSamples } from './commands.ts'
 import { consentSamples } from './consent.ts'
 import { estateSamples } from './estate.ts'
@@ -7,7 +8,9 @@ import { gatewaySamples } from './gateways.ts'
 import { globalDeviceListSamples } from './globalDeviceList.ts'
 import { peopleSamples } from './people.ts'
 import { personalDataSamples } from './personalData.ts'
+import { projectSamples } from './projects.ts'
 import { thermostatSamples } from './thermostats.ts'
+import { planningSamples } from './planning.ts'
 import { sensorSamples } from './sensors.ts'
 import { signalTesterSamples } from './signalTesters.ts'
 import { workSamples } from './work.ts'
@@ -16,6 +19,7 @@ import { workSamples } from './work.ts'
 export const mainSamples = {
   ...alertSamples,
   ...bulkSamples,
+  ...comfortSamples,
   ...commandSamples,
   ...consentSamples,
   ...estateSamples,
@@ -23,6 +27,8 @@ export const mainSamples = {
   ...globalDeviceListSamples,
   ...peopleSamples,
   ...personalDataSamples,
+  ...projectSamples,
+  ...planningSamples,
   ...sensorSamples,
   ...signalTesterSamples,
   ...thermostatSamples,

@@ -82,7 +82,7 @@ export const accountGuards: readonly Mutation[] = [
   },
   {
     name: 'functions-are-not-taken-over',
-    patch: { file: 'server/actions/accounts/updateUser.ts', find: 'if (moves) await refuseTakeover(call, before)', by: '' },
+    patch: { file: 'server/actions/accounts/updateUser.ts', find: 'await refuseTakeover(call, before)', by: '' },
     tests: [tests('finders/accounts/authority')],
   },
   {
@@ -145,8 +145,32 @@ export const accountGuards: readonly Mutation[] = [
   },
   {
     name: 'own-password-only',
-    patch: { file: users, find: "if (params.id !== actor.userId) return refuse('notFound')", by: '' },
+    patch: { file: users, find: "if (params.id !== actor.userId) refuse('notFound')", by: '' },
     tests: [beside('POST /api/users/{id}/change-password')],
+  },
+  {
+    name: 'account-behind-a-new-address',
+    patch: {
+      file: 'server/actions/accounts/updateUser.ts',
+      find: 'if (account && (call.actor.superAdmin || account.grants.some(inTheirClients(call.actor))))',
+      by: 'if (account)',
+    },
+    tests: [tests('calls/accounts/changeEmail')],
+  },
+  {
+    name: 'manager-of-a-pending-address',
+    patch: { file: 'server/actions/accounts/changeEmail.ts', find: "refuseFor(whyNotManage(actor.rights, target), 'id')", by: '' },
+    tests: [tests('calls/accounts/changeEmail')],
+  },
+  {
+    name: 'password-for-a-new-address',
+    patch: { file: 'server/actions/accounts/changeEmail.ts', find: 'await refuseWrongPassword(call, before)', by: '' },
+    tests: [tests('calls/accounts/changeEmail')],
+  },
+  {
+    name: 'pending-address-for-managers-only',
+    patch: { file: 'server/finders/accounts/userRows.ts', find: '...(whyNotEdit !== null && { pendingEmail: null, pendingEmailUntil: null }),', by: '' },
+    tests: [tests('calls/accounts/changeEmail')],
   },
   {
     name: 'cookie-of-the-sign-in',

@@ -114,7 +114,7 @@ export const callGuards: readonly Mutation[] = [
   },
   {
     name: 'foreign-origin',
-    patch: { file: 'server/http/backend.ts', find: "app.addHook('onRequest', refuseForeignOrigin(allowedFor))", by: '' },
+    patch: { file: 'server/http/backend.ts', find: 'refuseForeignOrigin(request, allowedFor)', by: '' },
     tests: [tests(authTest, 'rejects a write from a foreign origin')],
   },
   {
@@ -158,18 +158,22 @@ export const callGuards: readonly Mutation[] = [
   },
   {
     name: 'rate-of-reset-links',
-    patch: { file: auth, find: 'limits.linkSubscriber.take(subscriberOf(call.address))', by: '() => undefined' },
+    patch: {
+      file: auth,
+      find: 'const forget = await attemptOf(call.body, () => limits.linkSubscriber.take(subscriberOf(call.address)))',
+      by: 'const forget = async () => {}',
+    },
     tests: [tests('calls/accounts/passwordReset')],
   },
   {
     name: 'rate-of-current-passwords',
     patch: { file: 'server/calls/accounts/users.ts', find: 'limits.currentPassword.take(actor.userId)', by: '() => undefined' },
-    tests: [tests('calls/accounts/passwordReset'), tests('calls/accounts/users')],
+    tests: [tests('calls/accounts/passwordReset'), tests('calls/accounts/changeEmail')],
   },
   {
     name: 'rate-of-invitations',
-    patch: { file: 'server/calls/accounts/users.ts', find: 'await limits.invitedAddress.take(invitee.email)', by: '' },
-    tests: [tests('calls/accounts/invitations')],
+    patch: { file: 'server/calls/accounts/users.ts', find: 'await limits.invitedAddress.take(email)', by: '' },
+    tests: [tests('calls/accounts/invitations'), tests('calls/accounts/changeEmail')],
   },
   {
     name: 'rate-of-consents',

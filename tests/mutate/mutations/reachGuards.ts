@@ -25,8 +25,41 @@ export const reachGuards: readonly Mutation[] = [
   },
   {
     name: 'end-of-a-project',
-    patch: { file: reach, find: 'and (p.completed_at is null or p.completed_at > now() - make_interval(days => ${technicianKeepsProjectDays}))', by: '' },
+    patch: { file: reach, find: "and ${givesReach('p')})`", by: ')`' },
     tests: [tests('calls/estate/buildings')],
+  },
+  {
+    name: 'reach-of-a-draft',
+    patch: { file: reach, find: '${p}.draft_step is null and ', by: '' },
+    tests: [tests('calls/projects/projects', 'gives nobody access')],
+  },
+  {
+    name: 'internal-note',
+    patch: { file: 'server/finders/projects/projectReach.ts', find: "notes: holds('projects.note')", by: "notes: holds('projects.read')" },
+    tests: [tests('calls/projects/projects', 'reaches nobody but Admin')],
+  },
+  {
+    name: 'internal-note-in-the-audit-log',
+    patch: {
+      file: 'server/actions/projects/saveProject.ts',
+      find: 'const withoutNote = ({ note: _note, ...row }: ProjectRow) => row',
+      by: 'const withoutNote = (row: ProjectRow) => row',
+    },
+    tests: [tests('calls/projects/projects', 'reaches nobody but Admin')],
+  },
+  {
+    name: 'buildings-of-a-project',
+    patch: { file: 'server/actions/projects/members.ts', find: "if (own < ids.length) refuse('notFound', { fields: { [field]: 'notFound' } })", by: '' },
+    tests: [tests('calls/projects/projects', 'applies nothing of a change')],
+  },
+  {
+    name: 'users-of-a-project',
+    patch: {
+      file: 'server/actions/projects/members.ts',
+      find: "if (rows.length < ids.length) refuse('notFound', { fields: { [field]: 'notFound' } })",
+      by: '',
+    },
+    tests: [tests('calls/projects/projects', 'takes only users with a role')],
   },
   {
     name: 'reach-of-all-clients',

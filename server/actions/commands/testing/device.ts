@@ -1,7 +1,7 @@
 import { execute } from '../../../../demo/simulator/thermostat/execute.ts'
 import type { Memory } from '../../../../demo/simulator/thermostat/Memory.ts'
 import { fromHex } from '../../../../domain/codec/bytes.ts'
-import { defaultLevelMap } from '../../../../domain/codec/rt1/levelMap.ts'
+import { defaultLevelMap, encodeLevelMapping } from '../../../../domain/codec/rt1/levelMap.ts'
 import { encodeCommandResult, type ThermostatStatus } from '../../../../domain/codec/rt1/uplink.ts'
 import { uplink } from '../../../workers/ingest/testing/messages.ts'
 import type { NetworkMessage } from '../../../network/messages.ts'
@@ -64,8 +64,19 @@ export const aDevice = (radio: Radio, n: number) => {
     lastSeq: own.lastSeq,
   })
   const status = (minutes: number): NetworkMessage => radio.status(minutes, shown(minutes), n)
+  const levels = (minutes: number): NetworkMessage =>
+    uplink({
+      eui: radio.eui(n),
+      messageId: `levels-${radio.nextCounter()}`,
+      time: radio.at(minutes),
+      frameCounter: radio.nextCounter(),
+      port: 2,
+      bytes: encodeLevelMapping(own.levels),
+    })
   return {
     memory: own,
+    /** Its report of the levels. */
+    levels,
     /** Its periodic report. */
     status,
     /** The network server sends it the frame: the notice of the transmission, its answer and the report that follows at once. */
@@ -76,7 +87,7 @@ export const aDevice = (radio: Radio, n: number) => {
       const sent = radio.sent(frame.id, minutes, sendings, n)
       if (manner === 'never') return [sent]
       const bytes = fromHex(frame.payload)
-      const { results } = execute(manner === 'well' || manner === 'silently' ? own : { ...own }, bytes, Date.parse(radio.at(minutes)))
+      const { results, effects } = execute(manner === 'well' || manner === 'silently' ? own : { ...own }, bytes, Date.parse(radio.at(minutes)))
       if (manner === 'wrongly') own.lastSeq = results.at(-1)?.seq ?? own.lastSeq
       if (manner === 'silently') return [sent]
       const told = manner === 'refuses' ? results.map((one) => ({ ...one, status: refusal })) : results
@@ -88,7 +99,7 @@ export const aDevice = (radio: Radio, n: number) => {
         port: 3,
         bytes: encodeCommandResult(told),
       })
-      return [sent, answer, status(minutes + 0.1)]
+      return [sent, answer, status(minutes + 0.1), ...(effects.levelMapping ? [levels(minutes + 0.15)] : [])]
     },
   }
 }

@@ -79,6 +79,7 @@ export const aRadio = async ({ thermostatCount = 1 } = {}) => {
     inDb,
     ingest: (...messages: NetworkMessage[]) => ingest(deps, messages),
     close,
+    eui,
     at,
     framesOf,
     commandsOf,

@@ -212,6 +212,8 @@ export const sensors = mainSchema.table(
     spreadingFactor: smallint(),
     bytesUp: bigint({ mode: 'number' }).notNull().default(0),
     /** Session and counter of the latest uplinks without measurements, to ignore redeliveries. */
+    /** When the network server reported that it restarted, the latest ones: its frame counter may have begun again. */
+    restarts: text().array().notNull().default([]),
     recent: text()
       .array()
       .notNull()

@@ -1,5 +1,7 @@
 import { sql } from 'drizzle-orm'
-import { boolean, date, index, integer, text, uuid } from 'drizzle-orm/pg-core'
+import { boolean, date, index, integer, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { languages } from '../../../../domain/limits.ts'
+import { announcementWays } from '../../../../domain/planning/announcement.ts'
 import { verificationMethods } from '../../../../domain/rules/lease.ts'
 import { instant, rowColumns } from '../../columns.ts'
 import { buildingUnits } from './estate.ts'
@@ -81,6 +83,47 @@ export const appointments = mainSchema.table(
   (t) => [
     index('appointments_unit').on(t.unitId, t.startsAt),
     index('appointments_building').on(t.buildingId),
+    index('appointments_ahead')
+      .on(t.buildingId, t.endsAt)
+      .where(sql`cancelled_at is null`),
     index('appointments_tenant').on(t.tenantId, t.startsAt),
+    index('appointments_technician')
+      .on(t.technicianId, t.startsAt)
+      .where(sql`technician_id is not null`),
   ],
+)
+
+/** What the renters of a unit were told of an appointment, and how: the times as they were told. */
+export const appointmentAnnouncements = mainSchema.table(
+  'appointment_announcements',
+  {
+    id: uuid().primaryKey(),
+    tenantId: uuid().notNull(),
+    appointmentId: uuid()
+      .notNull()
+      .references(() => appointments.id, { onDelete: 'cascade' }),
+    /** The recipient of a mail; a letter is for everybody who lives there. */
+    renterId: uuid().references(() => renters.id, { onDelete: 'set null' }),
+    way: text({ enum: announcementWays }).notNull(),
+    language: text({ enum: languages }).notNull(),
+    startsAt: instant().notNull(),
+    endsAt: instant().notNull(),
+    cancelled: boolean().notNull(),
+    announcedAt: instant().notNull(),
+    announcedBy: uuid().notNull(),
+  },
+  (t) => [
+    index('appointment_announcements_appointment').on(t.appointmentId, t.announcedAt),
+    index('appointment_announcements_tenant').on(t.tenantId, t.announcedAt),
+    index('appointment_announcements_renter')
+      .on(t.renterId)
+      .where(sql`renter_id is not null`),
+  ],
+)
+
+/** The addresses of calendar feeds: whoever has one reads a technician's appointments without signing in. Only hashes of their tokens are kept. */
+export const calendarFeeds = mainSchema.table(
+  'calendar_feeds',
+  { userId: uuid().primaryKey(), tokenHash: text().notNull(), createdAt: instant().notNull() },
+  (t) => [uniqueIndex('calendar_feeds_token').on(t.tokenHash)],
 )

@@ -1,9 +1,10 @@
 import { sql } from 'drizzle-orm'
-import { boolean, date, index, integer, jsonb, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import { projectStatuses } from '../../../../domain/enums.ts'
+import { bigint, boolean, date, index, integer, jsonb, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { installationStatuses, projectStatuses } from '../../../../domain/enums.ts'
+import { draftSteps, type PlannedDates } from '../../../../domain/rules/project.ts'
 import { instant, rowColumns } from '../../columns.ts'
 import { auditTable, idempotencyTable } from '../shared.ts'
-import { buildings } from './estate.ts'
+import { buildings, buildingUnits } from './estate.ts'
 import { mainSchema } from './schema.ts'
 
 export const projects = mainSchema.table(
@@ -12,10 +13,15 @@ export const projects = mainSchema.table(
     ...rowColumns(),
     tenantId: uuid().notNull(),
     name: text().notNull(),
+    /** Internal: only for users with the permission projects.note, also not in the audit log. */
     note: text(),
     status: text({ enum: projectStatuses }).notNull().default('Active'),
     statusChangedAt: instant(),
     completedAt: instant(),
+    /** Where the wizard goes on; null for a finished project. A draft gives nobody access. */
+    draftStep: text({ enum: draftSteps }),
+    /** Periods, the earliest first; the two days below are the first and the last of them. */
+    plannedDates: jsonb().$type<PlannedDates[]>().notNull().default([]),
     installationFrom: date(),
     installationTo: date(),
   },
@@ -46,6 +52,55 @@ export const projectUsers = mainSchema.table(
     userId: uuid().notNull(),
   },
   (t) => [primaryKey({ columns: [t.projectId, t.userId] }), index('project_users_user').on(t.userId, t.tenantId)],
+)
+
+/**
+ * Every change of a unit's status, for the course of a project; triggers of main.building_units write it, whoever changes the unit. A new unit
+ * has one row without `from`. Like units, the rows of an import count when it does (`import_no`, see pendingImports).
+ */
+export const unitStatusChanges = mainSchema.table(
+  'unit_status_changes',
+  {
+    no: bigint({ mode: 'number' }).primaryKey().generatedByDefaultAsIdentity(),
+    tenantId: uuid().notNull(),
+    buildingId: uuid().notNull(),
+    unitId: uuid()
+      .notNull()
+      .references(() => buildingUnits.id, { onDelete: 'cascade' }),
+    from: text({ enum: installationStatuses }),
+    to: text({ enum: installationStatuses }).notNull(),
+    at: instant().notNull(),
+  },
+  (t) => [index('unit_status_changes_building').on(t.buildingId, t.at), index('unit_status_changes_unit').on(t.unitId)],
+)
+
+/**
+ * What a building holds, counted by triggers in the transaction that changes it, so that the figures of a project need not read its units. What an
+ * import wrote has a row of its own, which counts when the import does; the figures of a building are the sum of its rows.
+ */
+export const buildingFigures = mainSchema.table(
+  'building_figures',
+  {
+    buildingId: uuid()
+      .notNull()
+      .references(() => buildings.id, { onDelete: 'cascade' }),
+    /** The import that the counted rows come from; 0 for none. */
+    importNo: integer().notNull(),
+    tenantId: uuid().notNull(),
+    /** Units by their status. */
+    open: integer().notNull().default(0),
+    onHold: integer().notNull().default(0),
+    accessNotPossible: integer().notNull().default(0),
+    finalized: integer().notNull().default(0),
+    incompleteRooms: integer().notNull().default(0),
+    radiators: integer().notNull().default(0),
+    /** Of these, where nothing can be installed, and where something else is in the way. */
+    failedRadiators: integer().notNull().default(0),
+    faultyRadiators: integer().notNull().default(0),
+    /** Thermostats on its radiators. */
+    thermostats: integer().notNull().default(0),
+  },
+  (t) => [primaryKey({ columns: [t.buildingId, t.importNo] }), index('building_figures_tenant').on(t.tenantId)],
 )
 
 export const jobStates = ['Queued', 'Running', 'Succeeded', 'Failed', 'Cancelled'] as const

@@ -19,6 +19,8 @@ export interface SensorUplink {
   /** Whether that time comes from the message rather than from its arrival. */
   timed: boolean
   seenAt: string
+  /** Whether its sensor has started its frame counter again since an earlier uplink. */
+  restarted?: boolean
 }
 
 /** The columns of a measurement; implausible values are null in them. */
@@ -78,9 +80,15 @@ export const sensorReasonOf = ({ decoded }: SensorUplink): RawReason | undefined
   return voltage !== undefined && plausibleVoltage(voltage) === null ? 'implausible' : undefined
 }
 
-/** What identifies a message other than a measurement: its counter, and a digest of what it says, because a sensor may start its counter again. */
-export const messageOf = ({ message }: Pick<SensorUplink, 'message'>): string =>
-  `${message.devAddr}:${message.frameCounter}:${createHash('sha256').update(message.bytes).digest('hex').slice(0, 8)}`
+/**
+ * What identifies a message other than a measurement: its counter, a digest of what it says, because a sensor may start its counter again,
+ * and the restart before it, because it may then say the same again.
+ */
+export const messageOf = ({ message, seenAt }: Pick<SensorUplink, 'message' | 'seenAt'>, restarts: readonly string[]): string => {
+  const since = restarts.filter((restart) => restart <= seenAt).at(-1)
+  const digest = createHash('sha256').update(message.bytes).digest('hex').slice(0, 8)
+  return [message.devAddr, message.frameCounter, digest, ...(since === undefined ? [] : [Date.parse(since)])].join(':')
+}
 
 /** The columns of a sensor that an uplink may change. */
 export const sensorFields = [
@@ -96,6 +104,7 @@ export const sensorFields = [
   'spreadingFactor',
   'bytesUp',
   'recent',
+  'restarts',
   'measuredAt',
   'measuredUnitId',
   'devAddr',
@@ -132,10 +141,10 @@ const withStatus = (sensor: SensorRow, at: string, firmwareVersion: string): Sen
 /** Whether a message contains measured values at all, even if they are missing: alarm limits, counts and motion leave the last ones as they are. */
 const measures = ({ batteryVoltage: _battery, ...values }: SensorValues): boolean => Object.keys(values).length > 0
 
-const withMeasurement = (sensor: SensorRow, { message, at, timed }: SensorUplink, values: SensorValues): SensorRow => {
+const withMeasurement = (sensor: SensorRow, { message, at, timed, restarted = false }: SensorUplink, values: SensorValues): SensorRow => {
   const { devAddr, frameCounter } = message
   // without a time of its own, its frame counter says whether it was sent earlier
-  const isOld = !timed && devAddr === sensor.devAddr && sensor.frameCounter !== null && frameCounter <= sensor.frameCounter
+  const isOld = !timed && !restarted && devAddr === sensor.devAddr && sensor.frameCounter !== null && frameCounter <= sensor.frameCounter
   if (isOld) return sensor
   // not every measurement contains the voltage, so a late one may hold the latest voltage
   const { batteryVoltage, ...columns } = columnsOf(values)
@@ -158,7 +167,7 @@ const withUplink = (sensor: SensorRow, uplink: SensorUplink): SensorRow => {
   return {
     ...withValues(withSight(sensor, uplink), uplink),
     bytesUp: sensor.bytesUp + message.bytes.length,
-    recent: decoded.kind === 'measurement' ? recent : (withRecent(recent, messageOf(uplink)) ?? recent),
+    recent: decoded.kind === 'measurement' ? recent : (withRecent(recent, messageOf(uplink, sensor.restarts)) ?? recent),
   }
 }
 

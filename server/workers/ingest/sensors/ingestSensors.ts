@@ -7,6 +7,7 @@ import type { Tx } from '../../../db/scope.ts'
 import type { Uplink } from '../../../network/messages.ts'
 import type { SensorRow } from '../devices.ts'
 import { foldSensor, messageOf, sensorFields, sensorMeasurementOf, type SensorMeasurement, type SensorUplink } from './foldSensor.ts'
+import { restartedBetween, restartsBy, type Restart } from '../restarts.ts'
 import { settleJumps, withVerdicts } from './jumps.ts'
 import { day, minute } from '../../../../domain/time.ts'
 
@@ -85,9 +86,10 @@ interface IngestedSensors {
 
 /**
  * Removes duplicates by frame counter: those of measurements are stored with them; of other messages a sensor remembers the latest. What says
- * something else under a used counter is new: the sensor has started its counter again (see the thermostats' repeated.ts).
+ * something else under a used counter is new: the sensor has started its counter again (see the thermostats' repeated.ts). What says the same
+ * at another time is a replay, unless the network server reported a restart in between.
  */
-const sift = async (tx: Tx, uplinks: readonly SensorUplink[]): Promise<IngestedSensors> => {
+const sift = async (tx: Tx, uplinks: readonly SensorUplink[], restartsOf: (sensor: SensorRow) => readonly string[]): Promise<IngestedSensors> => {
   const known = await storedUses(
     tx,
     uplinks.filter(({ decoded }) => decoded.kind === 'measurement'),
@@ -95,24 +97,27 @@ const sift = async (tx: Tx, uplinks: readonly SensorUplink[]): Promise<IngestedS
   const sifted: IngestedSensors = { fresh: [], replayed: [] }
   for (const uplink of uplinks) {
     const row = sensorMeasurementOf(uplink)
+    const { sensor } = uplink
+    const restarts = restartsOf(sensor)
     if (row === undefined) {
-      const isKnown = known.has(`${uplink.sensor.id} ${messageOf(uplink)}`) || uplink.sensor.recent.includes(messageOf(uplink))
-      if (!isKnown) sifted.fresh.push(uplink)
-      known.set(`${uplink.sensor.id} ${messageOf(uplink)}`, [])
+      const message = messageOf(uplink, restarts)
+      if (!known.has(`${sensor.id} ${message}`) && !sensor.recent.includes(message)) sifted.fresh.push(uplink)
+      known.set(`${sensor.id} ${message}`, [])
       continue
     }
     const uses = known.get(keyOf(uplink)) ?? []
     const contents = contentsOf(row)
     const same = uses.filter((use) => use.contents === contents)
     if (uses.some(({ at }) => at === uplink.at)) continue
-    if (same.length > 0) {
+    if (same.length > 0 && !(uplink.timed && same.every((use) => restartedBetween(restarts, uplink.at, use.at)))) {
       const { message } = uplink
       const ahead = Math.min(...same.map(({ at }) => Date.parse(statedTime(message.time, message.receivedAt)) - Date.parse(at)).filter((ms) => ms > 0))
       if (uplink.timed && ahead > aheadMinutesMax * minute) sifted.replayed.push(uplink)
       continue
     }
     known.set(keyOf(uplink), [...uses, { at: uplink.at, contents }])
-    sifted.fresh.push(uplink)
+    const restarted = uses.length > 0 || (sensor.measuredAt !== null && restartedBetween(restarts, sensor.measuredAt, uplink.at))
+    sifted.fresh.push({ ...uplink, restarted })
   }
   return sifted
 }
@@ -134,15 +139,18 @@ const fields = [
   'implausible',
 ] as const
 
-/** Stores the measurements of sensors and their last values. */
-export const ingestSensors = async (tx: Tx, uplinks: readonly SensorUplink[]): Promise<IngestedSensors> => {
-  if (uplinks.length === 0) return { fresh: [], replayed: [] }
+/** Stores the measurements of sensors and their last values, and when sensors restarted, which begins their counters again. */
+export const ingestSensors = async (tx: Tx, uplinks: readonly SensorUplink[], restarts: readonly Restart<SensorRow>[]): Promise<IngestedSensors> => {
+  if (uplinks.length === 0 && restarts.length === 0) return { fresh: [], replayed: [] }
+  const restartsOf = restartsBy(restarts)
   const ordered = uplinks.toSorted((one, other) => Date.parse(one.at) - Date.parse(other.at) || one.message.frameCounter - other.message.frameCounter)
-  const sifted = await sift(tx, ordered)
+  const sifted = await sift(tx, ordered, restartsOf)
   const rows = sifted.fresh.flatMap((uplink) => sensorMeasurementOf(uplink) ?? [])
   if (rows.length > 0) await bulkInsert(tx, sensorMeasurements, fields, rows, sql`on conflict do nothing`)
   const verdicts = await settleJumps(tx, rows)
-  const after = [...Map.groupBy(sifted.fresh, ({ sensor }) => sensor)].map(([sensor, own]) => withVerdicts(foldSensor(sensor, own), verdicts))
+  const changed = new Set([...sifted.fresh.map(({ sensor }) => sensor), ...restarts.map(({ device }) => device)])
+  const bySensor = Map.groupBy(sifted.fresh, ({ sensor }) => sensor)
+  const after = [...changed].map((sensor) => withVerdicts(foldSensor({ ...sensor, restarts: restartsOf(sensor) }, bySensor.get(sensor) ?? []), verdicts))
   await bulkUpdate(tx, sensors, 'id', sensorFields, after)
   return sifted
 }

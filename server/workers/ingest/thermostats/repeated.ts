@@ -4,6 +4,7 @@ import { aheadMinutesMax, behindDaysMax, statedTime } from '../../../../domain/d
 import { day, minute } from '../../../../domain/time.ts'
 import { thermostatEvents, thermostatMeasurements } from '../../../db/schema.ts'
 import type { Tx } from '../../../db/scope.ts'
+import { resetCode } from '../restarts.ts'
 import { eventOf, type EventRow } from './events.ts'
 import { counterOf, isKind, type ThermostatUplink } from './ThermostatUplink.ts'
 
@@ -101,9 +102,6 @@ interface Span {
   after: string
   until: string
 }
-
-/** The code with which the network server logs that a device's counter fell. */
-export const resetCode = 'UPLINK_F_CNT_RESET'
 
 const isNotice = ({ kind, data }: Pick<EventRow, 'kind' | 'data'>): boolean => kind === 'join' || (kind === 'log' && data['code'] === resetCode)
 

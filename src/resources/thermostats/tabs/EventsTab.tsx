@@ -8,7 +8,7 @@ import { main } from '../../../providers/api.ts'
 import { Timeline } from '../../../ui/Timeline.tsx'
 import { useEventText } from '../useEventText.ts'
 import { KindFilter } from './KindFilter.tsx'
-import { TabList } from './TabList.tsx'
+import { TabList } from '../../../ui/TabList.tsx'
 
 /** A thermostat's events besides measurements, and those of the network. */
 export const EventsTab = ({ thermostat: { eui } }: { thermostat: Thermostat }) => {

@@ -6,7 +6,7 @@ import { thermostats } from '../../../../contract/main/thermostats.ts'
 import { main } from '../../../providers/api.ts'
 import { Timeline } from '../../../ui/Timeline.tsx'
 import { useHistoryText } from '../useHistoryText.ts'
-import { TabList } from './TabList.tsx'
+import { TabList } from '../../../ui/TabList.tsx'
 
 /** The history of a thermostat: where it was mounted, its life cycle, and who changed it. */
 export const HistoryTab = ({ thermostat: { eui } }: { thermostat: Thermostat }) => {

@@ -9,7 +9,7 @@ import { main } from '../../../providers/api.ts'
 import { FormatDate } from '../../../ui/FormatDate.tsx'
 import { ScrollRegion } from '../../../ui/ScrollRegion.tsx'
 import { StatusChip, type Tone } from '../../../ui/StatusChip.tsx'
-import { TabList } from './TabList.tsx'
+import { TabList } from '../../../ui/TabList.tsx'
 
 const toneOf = (type: ProductionLineType): Tone => {
   if (type.endsWith('Failed') || type === 'Error' || type === 'Exception') return 'danger'

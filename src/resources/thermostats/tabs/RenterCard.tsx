@@ -1,6 +1,7 @@
 import { Button, Link, Typography } from '@mui/material'
 import { useTranslate } from 'react-admin'
 import { Link as RouterLink } from 'react-router-dom'
+import { personName } from '../../../../domain/rules/user.ts'
 import { paths } from '../../../paths.ts'
 import { FactCard, FactList } from '../../../ui/FactCard.tsx'
 import { FormatDate } from '../../../ui/FormatDate.tsx'
@@ -31,7 +32,7 @@ export const RenterCard = ({ eui }: { eui: string }) => {
             [
               'thermostats.renter.name',
               <Link key="name" component={RouterLink} to={paths.renters.show(data.renter.id)}>
-                {`${data.renter.firstName} ${data.renter.lastName}`.trim()}
+                {personName({ ...data.renter, email: undefined })}
               </Link>,
             ],
             ['thermostats.renter.phone', data.renter.phone && <PhoneLink key="phone" phone={data.renter.phone} />],

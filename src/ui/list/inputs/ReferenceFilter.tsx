@@ -26,7 +26,8 @@ export const ReferenceFilter = ({ source, reference, label, filter, optionText, 
       <AutocompleteArrayInput
         label={label}
         helperText={helperText ?? false}
-        sx={{ minWidth: 220, maxWidth: 420 }}
+        // of one width, as the names of what is chosen come later
+        sx={{ width: 260, maxWidth: '100%' }}
         onOpen={() => setOpened(true)}
         {...(optionText && { optionText })}
         {...(size && { size })}

@@ -1,8 +1,8 @@
 import { Box, Card, Skeleton, Typography } from '@mui/material'
 import type { ReactNode } from 'react'
 import { useTranslate } from 'react-admin'
-import { ErrorState } from '../../../ui/ErrorState.tsx'
-import { Pager } from '../../../ui/list/Pager.tsx'
+import { ErrorState } from './ErrorState.tsx'
+import { Pager } from './list/Pager.tsx'
 
 interface Answer {
   items: readonly unknown[]

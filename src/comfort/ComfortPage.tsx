@@ -1,0 +1,51 @@
+import { Box } from '@mui/material'
+import { useTranslate } from 'react-admin'
+import { useParams } from 'react-router-dom'
+import { needs } from '../needs.ts'
+import { paths } from '../paths.ts'
+import { ErrorState } from '../ui/ErrorState.tsx'
+import { PageLoading } from '../ui/PageLoading.tsx'
+import { PageTitle } from '../ui/PageTitle.tsx'
+import { RequirePermission } from '../ui/RequirePermission.tsx'
+import { Trail } from '../ui/Trail.tsx'
+import { useComfort } from './comfortQueries.ts'
+import { ComfortTable } from './ComfortTable.tsx'
+import { LevelsCard } from './LevelsCard.tsx'
+import { NightCard } from './NightCard.tsx'
+
+/** The comfort settings of a building: levels mapping and night setback, and what of them its thermostats have confirmed. */
+export const ComfortPage = () => {
+  const { id = '' } = useParams()
+  return (
+    <RequirePermission needs={needs.thermostat}>
+      <Found key={id} buildingId={id} />
+    </RequirePermission>
+  )
+}
+
+const Found = ({ buildingId }: { buildingId: string }) => {
+  const translate = useTranslate()
+  const { data, error, refetch } = useComfort(buildingId)
+  return (
+    <>
+      <PageTitle title="comfort.title" />
+      {data ? (
+        <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+          <Trail
+            steps={[{ label: data.buildingName, to: paths.buildings.show(buildingId) }, { label: translate('comfort.title') }]}
+            tree={paths.estateAt(buildingId)}
+          />
+          <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'repeat(2, minmax(0, 1fr))' }, alignItems: 'start' }}>
+            <LevelsCard comfort={data} />
+            <NightCard comfort={data} />
+          </Box>
+          <ComfortTable comfort={data} />
+        </Box>
+      ) : error ? (
+        <ErrorState error={error} onRetry={() => void refetch()} />
+      ) : (
+        <PageLoading />
+      )}
+    </>
+  )
+}

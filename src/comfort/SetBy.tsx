@@ -1,0 +1,29 @@
+import { useTranslate } from 'react-admin'
+import { useFormat } from '../ui/format.ts'
+
+interface Props {
+  at: string | null
+  by: string | null
+  /** Text key of the sentence; its keys with and without a name end with By and not. */
+  text?: string
+}
+
+/** Says when something was set and by whom, as far as that is known. */
+export const SetBy = ({ at, by, text = 'comfort.setAt' }: Props) => {
+  const translate = useTranslate()
+  const { date } = useFormat()
+  if (at === null) return null
+  return translate(by === null ? text : `${text}By`, { when: date(at) ?? '', name: by ?? '' })
+}
+
+/** A night setback in a short text: by how much or to what, and when. */
+export const useNightText = () => {
+  const translate = useTranslate()
+  const { quantity } = useFormat()
+  return ({ reduceBy, reduceTo, from, to }: { reduceBy: number | null; reduceTo: number | null; from: string; to: string }): string =>
+    translate(reduceBy === null ? 'comfort.night.toText' : 'comfort.night.byText', {
+      amount: reduceBy === null ? quantity(reduceTo ?? 0, '°C') : quantity(reduceBy, 'K'),
+      from,
+      to,
+    })
+}

@@ -1,0 +1,117 @@
+import { Box, Button } from '@mui/material'
+import { DateInput, SearchInput, useTranslate } from 'react-admin'
+import { Link, useNavigate } from 'react-router-dom'
+import type { Project } from '../../../contract/main/projectShapes.ts'
+import { projectStatuses } from '../../../domain/enums.ts'
+import { needs } from '../../needs.ts'
+import { paths } from '../../paths.ts'
+import { readSession, readTenant } from '../../providers/session.ts'
+import { FormatDate } from '../../ui/FormatDate.tsx'
+import type { Column } from '../../ui/list/columns.tsx'
+import { EnumFilter, FlagFilter, lateFilter } from '../../ui/list/filters.tsx'
+import { ResourceList } from '../../ui/list/ResourceList.tsx'
+import { ProgressBar } from '../../ui/ProgressBar.tsx'
+import { useMay } from '../../ui/useMay.ts'
+import { ExportProjects } from './ExportProjects.tsx'
+import { PlannedDates, ProjectState, stateOf } from './projectCells.tsx'
+import type { ProjectValueFilterProps } from './ProjectValueFilter.tsx'
+
+const ProjectValueFilter = lateFilter<ProjectValueFilterProps>(220, async () => (await import('./ProjectValueFilter.tsx')).ProjectValueFilter)
+
+/** Whether a project belongs to another client than that of this tab. */
+const isElsewhere = ({ tenantId }: Pick<Project, 'tenantId'>): boolean => tenantId !== readTenant()
+
+const columnsFor = (severalClients: boolean): Column<Project>[] => [
+  { source: 'name', least: 220, render: (project) => <NameCell project={project} />, text: ({ name }) => name },
+  { source: 'tenantName', label: 'projects.fields.tenantName', least: 140, hidden: !severalClients },
+  {
+    source: 'status',
+    least: 150,
+    render: (project) => <ProjectState project={project} />,
+    text: (project, translate) => translate(`projects.states.${stateOf(project)}`),
+  },
+  { source: 'statusChangedAt', hidden: true, render: ({ statusChangedAt }) => <FormatDate value={statusChangedAt} /> },
+  {
+    source: 'progress',
+    sort: false,
+    render: ({ units }) => <ProgressBar done={units.Finalized} total={units.total} label="projects.fields.progress" />,
+    text: ({ units }) => (units.total === 0 ? '' : `${units.Finalized} / ${units.total}`),
+  },
+  {
+    source: 'installationFrom',
+    label: 'projects.fields.plannedDates',
+    render: (project) => <PlannedDates project={project} />,
+    text: ({ plannedDates }) => plannedDates.map(({ from, to }) => `${from} – ${to}`).join(', '),
+  },
+  { source: 'buildings', align: 'right' },
+  {
+    source: 'units.total',
+    label: 'estate.counts.buildingUnits',
+    sort: false,
+    align: 'right',
+    render: ({ units }) => units.total,
+    text: ({ units }) => units.total,
+  },
+  { source: 'users', align: 'right', hidden: true },
+  { source: 'createdAt', hidden: true, render: ({ createdAt }) => <FormatDate value={createdAt} /> },
+]
+
+/** A project's name; a draft leads back to its setup. */
+const NameCell = ({ project }: { project: Project }) => {
+  const translate = useTranslate()
+  const mayChange = useMay(needs.changeProject)
+  const { id, name, draftStep } = project
+  return (
+    <Box component="span" sx={{ display: 'inline-flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1.5 }}>
+      <Box component="span" sx={{ fontWeight: 550, overflowWrap: 'anywhere' }}>
+        {name}
+      </Box>
+      {draftStep !== null && mayChange && !isElsewhere(project) && (
+        <Button
+          size="small"
+          variant="outlined"
+          component={Link}
+          to={paths.projects.setup(id, draftStep)}
+          onClick={(event) => event.stopPropagation()}
+          aria-label={translate('projects.continueNamed', { name })}
+          sx={{ py: 0 }}
+        >
+          {translate('projects.continue')}
+        </Button>
+      )}
+    </Box>
+  )
+}
+
+const filtersFor = (severalClients: boolean, mayChange: boolean) => [
+  <SearchInput key="q" source="q" alwaysOn />,
+  <EnumFilter key="Status" source="Status" label="projects.fields.status" values={projectStatuses} text={(value) => `projects.statuses.${value}`} alwaysOn />,
+  ...(severalClients ? [<ProjectValueFilter key="TenantIds" source="TenantIds" label="projects.fields.tenantName" values="tenants" alwaysOn />] : []),
+  <ProjectValueFilter key="BuildingIds" source="BuildingIds" label="buildings.name_other" values="buildings" />,
+  <ProjectValueFilter key="UserIds" source="UserIds" label="projects.fields.users" values="users" />,
+  <DateInput key="InstallationFrom" source="InstallationFrom" label="projects.filters.InstallationFrom" helperText={false} sx={{ minWidth: 160 }} />,
+  <DateInput key="InstallationTo" source="InstallationTo" label="projects.filters.InstallationTo" helperText={false} sx={{ minWidth: 160 }} />,
+  <FlagFilter key="Completed" source="Completed" label="projects.states.completed" />,
+  <FlagFilter key="Mine" source="Mine" label="projects.filters.Mine" />,
+  ...(mayChange ? [<FlagFilter key="Draft" source="Draft" label="projects.states.draft" />] : []),
+]
+
+/** The projects of the user's clients with their progress. */
+export const ProjectList = () => {
+  const navigate = useNavigate()
+  const mayChange = useMay(needs.changeProject)
+  const severalClients = (readSession()?.allowedTenants.length ?? 0) > 1
+  const open = (project: Project): false => {
+    void navigate(paths.projects.show(project.id), isElsewhere(project) ? { state: { tenant: project.tenantId } } : {})
+    return false
+  }
+  return (
+    <ResourceList<Project>
+      columns={columnsFor(severalClients)}
+      filters={filtersFor(severalClients, mayChange)}
+      bulkActions={false}
+      rowClick={open}
+      actions={<ExportProjects />}
+    />
+  )
+}

@@ -1,0 +1,27 @@
+import { useTranslate } from 'react-admin'
+import { paths } from '../../../paths.ts'
+import { LeaveGuard } from '../../../ui/LeaveGuard.tsx'
+import type { Setup } from './useSetup.ts'
+
+interface Props {
+  setup: Setup
+  /** Something in the form of the step is not saved. */
+  isTyped?: boolean
+  isSubmitting?: boolean
+}
+
+/** Asks before what was ticked or typed is lost. What is ticked stays from step to step, what is typed does not. */
+export const SetupGuard = ({ setup: { project, isChanged, isSaving }, isTyped = false, isSubmitting = false }: Props) => {
+  const translate = useTranslate()
+  return (
+    <LeaveGuard
+      guarded={isChanged || isTyped}
+      busy={isSaving || isSubmitting}
+      belongs={(path) => !isTyped && project !== undefined && path.startsWith(paths.projects.setup(project.id, ''))}
+      title={translate('forms.unsaved.title')}
+      confirm={translate('forms.unsaved.confirm')}
+    >
+      {translate('forms.unsaved.text')}
+    </LeaveGuard>
+  )
+}

@@ -1,0 +1,33 @@
+import { useCallback, useEffect, useState, type Dispatch, type SetStateAction } from 'react'
+import { useRecordContext, type RaRecord } from 'react-admin'
+import { useFormState } from 'react-hook-form'
+
+/** The row that a form was opened with, as long as something is typed; `release` once it is saved. */
+export interface HeldRow {
+  row: RaRecord | undefined
+  hold: Dispatch<SetStateAction<RaRecord | undefined>>
+  /** For the write's options: a write that was refused keeps what was typed. */
+  onSettled: (reply: unknown, error: unknown) => void
+}
+
+/**
+ * Holds the row below a form still while something is typed: a row that live news refresh would take the place of what was typed, and its
+ * version would let a save replace what the user has not seen.
+ */
+export const useHeldRow = (): HeldRow => {
+  const [row, hold] = useState<RaRecord>()
+  const onSettled = useCallback((_: unknown, error: unknown) => {
+    if (!error) hold(undefined)
+  }, [])
+  return { row, hold, onSettled }
+}
+
+/** Within the form: holds the row from the first change on, until there is none. */
+export const HoldRow = ({ held: { hold } }: { held: HeldRow }) => {
+  const { isDirty } = useFormState()
+  const record = useRecordContext()
+  useEffect(() => {
+    hold((row) => (isDirty ? (row ?? record) : undefined))
+  }, [hold, isDirty, record])
+  return null
+}

@@ -1,0 +1,51 @@
+import { Box, Table, TableBody, TableCell, TableHead, TableRow } from '@mui/material'
+import type { ReactNode } from 'react'
+import { useTranslate } from 'react-admin'
+import { phoneRows } from './phoneRows.ts'
+
+export interface PlainColumn<R> {
+  key: string
+  /** Text key. */
+  label: string
+  align?: 'right'
+  render: (row: R) => ReactNode
+}
+
+interface Props<R> {
+  /** Translated. */
+  label: string
+  columns: readonly PlainColumn<R>[]
+  rows: readonly R[]
+  keyOf: (row: R) => string
+}
+
+/** A small table outside react-admin's lists; on a phone each row becomes a card. */
+export const PlainTable = <R,>({ label, columns, rows, keyOf }: Props<R>) => {
+  const translate = useTranslate()
+  return (
+    <Box sx={phoneRows(columns.map((column) => ({ key: column.key, label: translate(column.label) })))}>
+      <Table size="small" aria-label={label} sx={{ '& tbody tr:last-of-type td': { borderBottom: 0 } }}>
+        <TableHead sx={{ display: { xs: 'none !important', sm: 'table-header-group !important' } }}>
+          <TableRow>
+            {columns.map((column) => (
+              <TableCell key={column.key} align={column.align ?? 'left'}>
+                {translate(column.label)}
+              </TableCell>
+            ))}
+          </TableRow>
+        </TableHead>
+        <TableBody>
+          {rows.map((row) => (
+            <TableRow key={keyOf(row)}>
+              {columns.map((column) => (
+                <TableCell key={column.key} align={column.align ?? 'left'} className={`column-${column.key}`}>
+                  <div>{column.render(row)}</div>
+                </TableCell>
+              ))}
+            </TableRow>
+          ))}
+        </TableBody>
+      </Table>
+    </Box>
+  )
+}

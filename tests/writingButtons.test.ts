@@ -1,0 +1,54 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { expect, it } from 'vitest'
+
+const src = new URL('../src/', import.meta.url)
+const sources = readdirSync(src, { recursive: true, encoding: 'utf8' })
+  .filter((name) => /\.tsx?$/.test(name) && !/\.test\.|testing\//.test(name))
+  .map((name) => ({ name, text: readFileSync(new URL(name, src), 'utf8') }))
+
+/** Hooks that write, of the libraries; each that the app builds on them is found by its file. */
+const libraries = ['useMutation', 'useDelete', 'useDeleteMany', 'useUpdate', 'useUpdateMany', 'useCreate']
+
+const uses = (text: string, hooks: Iterable<string>): boolean => [...hooks].some((hook) => new RegExp(`\\b${hook}(?:<[^>]*>)?\\(`).test(text))
+
+/** The hooks that write, with those that hand one on. */
+const writingHooks = (): Set<string> => {
+  const known = new Set(libraries)
+  for (;;) {
+    const more = sources
+      .filter(({ name }) => name.endsWith('.ts'))
+      .flatMap(({ text }) => text.split(/^export const (?=use\w+)/m).slice(1))
+      .flatMap((part) => {
+        const hook = /^use\w+/.exec(part)?.[0] ?? ''
+        return !known.has(hook) && uses(part, known) ? [hook] : []
+      })
+    if (more.length === 0) return known
+    for (const hook of more) known.add(hook)
+  }
+}
+
+/** The acts that the spec wants shown at once and reverted on failure: a second click is another act. */
+const shownAtOnce = ['consent-records/ProcessedSwitch.tsx', 'resources/building-complexes/RenameComplex.tsx']
+
+/** What shuts a button, a switch or a dialog while its write is under way. */
+const shuts = /\bisPending\b|\bbusy\b|\bisLoading\b/
+
+it('shuts whatever writes while it writes, so that a second click does nothing', () => {
+  const hooks = writingHooks()
+  expect(hooks).toContain('useAct')
+  const writers = sources.filter(({ name, text }) => name.endsWith('.tsx') && !shownAtOnce.includes(name) && uses(text, hooks))
+  expect(writers.length).toBeGreaterThan(25)
+  expect(writers.filter(({ text }) => !shuts.test(text)).map(({ name }) => name)).toEqual([])
+})
+
+it('sends forms by the one button that is shut while they are saved', () => {
+  const own = ['ui/form/SaveAction.tsx']
+  expect(sources.filter(({ name, text }) => /<SaveButton\b|alwaysEnable\b/.test(text) && !own.includes(name)).map(({ name }) => name)).toEqual([])
+})
+
+it('refetches nothing more often than every five seconds because of a notice', () => {
+  const quick = sources.flatMap(({ name, text }) =>
+    [...text.matchAll(/liveEvery: ([\d_]+)/g)].flatMap(([, figure]) => (Number(figure?.replaceAll('_', '')) < 5_000 ? [name] : [])),
+  )
+  expect(quick).toEqual([])
+})
