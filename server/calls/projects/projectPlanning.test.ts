@@ -255,6 +255,16 @@ describe('announcements', () => {
     expect(await mailsTo(estate.renter.email ?? '')).toHaveLength(mailsPerRenterMax)
   })
 
+  it('counts the mails of appointments that are deleted', async () => {
+    for (let turn = 0; turn < 4; turn += 1) {
+      await post('/mails', {})
+      const mailed = (await announced()).items.find(({ unitId }: { unitId: string }) => unitId === estate.unit.id)
+      await call(`/api/appointments/${mailed.id}`, { method: 'DELETE' })
+      await post('', plan(row(estate.unit.id, '08:00', '09:00')))
+    }
+    expect(await mailsTo(estate.renter.email ?? '')).toHaveLength(mailsPerRenterMax)
+  })
+
   it('writes letters while one of the appointments is deleted', async () => {
     const [, second] = (await announced()).items
     const write = app.deps.files.write.bind(app.deps.files)
