@@ -137,9 +137,9 @@ export const projectFilterValues = async (tx: Tx, actor: ProjectReader, { Tenant
     with readable as (${readable})
     select 'tenants' as kind, r.tenant_id as id, coalesce(max(t.name), '') as name, count(*)::int as projects from readable r join main.tenants t on t.id = r.tenant_id group by 2
     union all (select 'buildings', pb.building_id, max(b.name), count(*)::int from readable r join main.project_buildings pb on pb.project_id = r.id
-      join ${buildings} b on b.id = pb.building_id group by 2 order by 3 limit ${valuesMax})
+      join ${buildings} b on b.id = pb.building_id group by 2 order by 3, 2 limit ${valuesMax})
     union all (select 'users', pu.user_id, max(trim(coalesce(u.first_name, '') || ' ' || coalesce(u.last_name, ''))), count(*)::int from readable r
-      join main.project_users pu on pu.project_id = r.id join identity.users u on u.id = pu.user_id group by 2 order by 3 limit ${valuesMax})`)
+      join main.project_users pu on pu.project_id = r.id join identity.users u on u.id = pu.user_id group by 2 order by 3, 2 limit ${valuesMax})`)
   const values = rows.map((row) => Value.parse(row))
   const of = (kind: string) =>
     values
