@@ -1,5 +1,5 @@
 /** The columns of `main.building_figures` that are counted. */
-export const figureColumns = [
+const figureColumns = [
   'open',
   'on_hold',
   'access_not_possible',

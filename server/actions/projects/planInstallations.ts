@@ -3,7 +3,8 @@ import type { PlanConflict, PlanProposal, projectPlanning as contract } from '..
 import { instantAt } from '../../../domain/planning/localTime.ts'
 import { planConflicts } from '../../../domain/planning/planConflicts.ts'
 import { proposePlan } from '../../../domain/planning/proposePlan.ts'
-import { dayAfter, dayOf } from '../../../domain/time.ts'
+import { addDays } from '../../../domain/rules/workingDays.ts'
+import { dayOf } from '../../../domain/time.ts'
 import { appointments } from '../../db/schema.ts'
 import {
   addressesOf,
@@ -33,7 +34,7 @@ const unplacedShown = 1_000
 /** The first and the last instant of some days: the day of the change to winter time has 25 hours. */
 const spanOf = (days: readonly string[]) => {
   const sorted = days.toSorted()
-  return { from: iso(instantAt(sorted[0] ?? '', '00:00')), to: iso(instantAt(dayAfter(sorted.at(-1) ?? '', 1), '00:00')) }
+  return { from: iso(instantAt(sorted[0] ?? '', '00:00')), to: iso(instantAt(addDays(sorted.at(-1) ?? '', 1), '00:00')) }
 }
 
 /** Proposes a plan for a project; see domain/planning. Errors: 404, also at buildingIds and technicianIds; rule 422 at technicianIds. */
