@@ -2,6 +2,7 @@ import { DateInput, SearchInput } from 'react-admin'
 import type { Appointment } from '../../../contract/main/appointments.ts'
 import { addDays } from '../../../domain/rules/workingDays.ts'
 import { dayOf, instantAt } from '../../../domain/time.ts'
+import { isDay } from '../../ui/calendar/days.ts'
 import { FormatDate } from '../../ui/FormatDate.tsx'
 import type { Column } from '../../ui/list/columns.tsx'
 import { FlagFilter } from '../../ui/list/filters.tsx'
@@ -29,7 +30,6 @@ interface DayProps {
 }
 
 const days = { start: 0, end: 1 }
-const isDay = (text: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text))
 
 /** The instant at which a day at the buildings begins or ends. */
 const edgeOfDay = (day: string, edge: DayProps['edge']): string | null => (isDay(day) ? instantAt(addDays(day, days[edge]), 0) : null)

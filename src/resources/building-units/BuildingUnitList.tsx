@@ -16,7 +16,7 @@ import { ResourceList } from '../../ui/list/ResourceList.tsx'
 import { UnitConsentChip } from './UnitConsentChip.tsx'
 import { UnitStatusReference } from './UnitStatusReference.tsx'
 import { needs } from '../../needs.ts'
-import { useMayDo } from '../../ui/useMay.ts'
+import { useMay, useMayDo } from '../../ui/useMay.ts'
 import { latePart } from '../../ui/latePart.tsx'
 
 const kinds = ['rooms', 'radiators', 'thermostats', 'sensors'] as const
@@ -143,5 +143,5 @@ export const BuildingUnitList = () => {
   const mayRemove = useMayDo('building-units', 'delete')
   const shown = hasConsents ? columns : columns.filter(({ source }) => source !== 'consent')
   const offered = hasConsents ? filters : filters.filter(({ key }) => key !== 'ConsentStatus')
-  return <ResourceList<BuildingUnit> columns={shown} filters={offered} bulkActions={mayEdit || (mayRemove && bulkActions)} />
+  return <ResourceList<BuildingUnit> columns={shown} filters={offered} bulkActions={(mayEdit || mayRemove) && bulkActions} />
 }

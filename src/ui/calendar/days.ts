@@ -10,6 +10,9 @@ const tags: Record<Language, string> = { en: 'en-GB', de: 'de-DE' }
 const utc = (day: DayText): number => Date.parse(`${day}T00:00:00Z`)
 const fromUtc = (time: number): DayText => new Date(time).toISOString().slice(0, 10)
 
+/** Whether a text is a calendar day. */
+export const isDay = (text: string | null): text is DayText => text !== null && /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text))
+
 /** The day of an instant at the buildings, wherever this device is. */
 export const dayOfInstant = (instant: string | number): DayText => dayOf(new Date(instant))
 

@@ -6,6 +6,7 @@ import { planConflicts, type ConflictReason } from '../../../../domain/planning/
 import { planDaysMax } from '../../../../domain/planning/planLimits.ts'
 import { dayOf, minute } from '../../../../domain/time.ts'
 import { addDays, daysBetween, isWorkingDay } from '../../../../domain/rules/workingDays.ts'
+import { isDay } from '../../../ui/calendar/days.ts'
 import { dropDraft, readDraft, writeDraft } from '../../../providers/drafts.ts'
 
 const Hours = z.object({ start: z.string(), end: z.string(), lunchStart: z.string().nullable(), lunchEnd: z.string().nullable() })
@@ -118,8 +119,6 @@ export const ownConflicts = ({ rows, busy, days, hours, technicianIds }: PlanDra
     units: new Map((rows ?? []).map(({ unitId }) => [unitId, { finalized: false }])),
   }).map(({ row, reason, otherRow = null, other }) => ({ row, reason, otherRow, place: other?.place ?? null }))
 }
-
-export const isDay = (text: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text))
 
 /** Working days from one day to another, both included; none if a date is incomplete or the period is too long. */
 export const workdaysBetween = (from: string, to: string): string[] => {
