@@ -53,6 +53,22 @@ describe('a new address that waits', () => {
     expect((await confirm(await linkSecret(app, email))).json().error).toBe('tokenNotFound')
   })
 
+  it('is dropped with a change of development functions, too', async () => {
+    const person = await anAccount(app, { role: 'Admin', tenantId: tenant })
+    const superAdmin = await aPerson(app, { role: 'SuperAdmin' })
+    const email = newAddress()
+    expect((await put(superAdmin.token, person, email, 1)).json().pendingEmail).toBe(email)
+    const granted = await app.onIdentity({
+      method: 'PUT',
+      url: `/api/development/functionality-assignments/${person.id}`,
+      as: superAdmin.token,
+      version: 2,
+      body: { functionalities: ['firmware'] },
+    })
+    expect(granted.statusCode, granted.body).toBe(200)
+    expect((await confirm(await linkSecret(app, email))).json().error).toBe('tokenNotFound')
+  })
+
   it('is asked for in the profile, with the password, where it is one’s own', async () => {
     const superAdmin = await aPerson(app, { role: 'SuperAdmin' })
     expect((await put(superAdmin.token, superAdmin, newAddress(), 1)).json()).toMatchObject({ error: 'rule', fields: { email: 'ownEmailInProfile' } })

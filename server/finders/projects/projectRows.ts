@@ -9,10 +9,10 @@ import { assignments, buildings, projects as table } from '../../db/schema.ts'
 import { naturalOrder } from '../../db/schema/main/schema.ts'
 import type { Tx } from '../../db/scope.ts'
 import { requireDeviceFilters } from '../devices/deviceFilterIds.ts'
-import { nameIn } from '../estate/place.ts'
+import { nameIn, requireIds } from '../estate/place.ts'
 import { withinTenants, type TenantReach } from '../../http/reach.ts'
 import { refuse } from '../../http/refusal.ts'
-import { isAssignedTo, noteFor, projectReach, projectsOf, type ProjectReach, type ProjectReader } from './projectReach.ts'
+import { buildingsWithin, isAssignedTo, noteFor, projectReach, projectsOf, type ProjectReach, type ProjectReader } from './projectReach.ts'
 
 const { note: _note, ...columns } = getTableColumns(table)
 const tenantName = nameIn('tenants', table.tenantId)
@@ -92,7 +92,8 @@ const shownState = sql<ShownState>`case when ${table.draftStep} is not null then
 /** The condition for the list's filters within the actor's reach. Errors: 404 at a filter that names rows of others. */
 export const projectCondition = async (tx: Tx, actor: ProjectReader, query: ProjectFilters): Promise<SQL | undefined> => {
   const reach = projectReach(actor)
-  await requireDeviceFilters(tx, actor, { TenantIds: query.TenantIds, BuildingIds: query.BuildingIds })
+  await requireDeviceFilters(tx, actor, { TenantIds: query.TenantIds })
+  await requireIds(tx, 'BuildingIds', query.BuildingIds, buildings, buildings.id, buildingsWithin(reach))
   await requireUsers(tx, actor, query.UserIds)
   return and(
     projectsOf(reach),
@@ -142,9 +143,9 @@ export const projectFilterValues = async (tx: Tx, actor: ProjectReader, { Tenant
     with readable as (${readable})
     select 'tenants' as kind, r.tenant_id as id, coalesce(max(t.name), '') as name, count(*)::int as projects from readable r join main.tenants t on t.id = r.tenant_id group by 2
     union all (select 'buildings', pb.building_id, max(b.name), count(*)::int from readable r join main.project_buildings pb on pb.project_id = r.id
-      join ${buildings} b on b.id = pb.building_id group by 2 order by 3 limit ${valuesMax})
+      join ${buildings} b on b.id = pb.building_id group by 2 order by 3, 2 limit ${valuesMax})
     union all (select 'users', pu.user_id, max(trim(coalesce(u.first_name, '') || ' ' || coalesce(u.last_name, ''))), count(*)::int from readable r
-      join main.project_users pu on pu.project_id = r.id join identity.users u on u.id = pu.user_id group by 2 order by 3 limit ${valuesMax})`)
+      join main.project_users pu on pu.project_id = r.id join identity.users u on u.id = pu.user_id group by 2 order by 3, 2 limit ${valuesMax})`)
   const values = rows.map((row) => Value.parse(row))
   const of = (kind: string) =>
     values

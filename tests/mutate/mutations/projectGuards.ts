@@ -85,8 +85,8 @@ export const projectGuards: readonly Mutation[] = [
     name: 'mails-to-one-address',
     patch: {
       file: 'server/actions/people/announce.ts',
-      find: 'return count <= mailsPerRenterMax',
-      by: 'return count > 0',
+      find: 'return count <= mailsPerAddressMax',
+      by: 'return count <= 100 * mailsPerAddressMax',
     },
     tests: [tests(planning, 'stops after five mails')],
   },

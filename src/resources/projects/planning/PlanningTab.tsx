@@ -10,7 +10,7 @@ import { main } from '../../../providers/api.ts'
 import { serverNow } from '../../../providers/serverClock.ts'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { PageLoading } from '../../../ui/PageLoading.tsx'
-import { addDays } from '../../../ui/calendar/days.ts'
+import { addDays, isWorkingDay } from '../../../../domain/rules/workingDays.ts'
 import { AnnounceStep } from './AnnounceStep.tsx'
 import { emptyPlan, proposed, usePlanDraft, type UnitToPlace } from './planDraft.ts'
 import { PlanStep } from './PlanStep.tsx'
@@ -19,13 +19,11 @@ import { SettingsStep } from './SettingsStep.tsx'
 const steps = ['settings', 'plan', 'announce'] as const
 type StepName = (typeof steps)[number]
 
-const isWorkday = (day: string): boolean => ![0, 6].includes(new Date(day).getUTCDay())
-
 /** The next five working days from tomorrow. */
 const nextDays = (): string[] => {
   const tomorrow = addDays(dayOf(new Date(serverNow())), 1)
   return Array.from({ length: 9 }, (_, at) => addDays(tomorrow, at))
-    .filter(isWorkday)
+    .filter(isWorkingDay)
     .slice(0, 5)
 }
 
