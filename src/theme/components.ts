@@ -108,8 +108,6 @@ export function components(colour: Palette): NonNullable<ThemeOptions['component
     },
     MuiTab: { styleOverrides: { root: { minHeight: 44 } } },
     MuiListItemIcon: { styleOverrides: { root: { minWidth: 36, color: 'inherit' } } },
-    // above the buttons that stay at the bottom of a phone's screen
-    MuiSnackbar: { styleOverrides: { root: { [phone]: { bottom: 88 } } } },
     MuiSnackbarContent: { styleOverrides: { root: { backgroundColor: colour.text, color: colour.ground } } },
     RaDatagrid: { defaultProps: { size: 'small' }, styleOverrides: { root: table('RaDatagrid', colour) } },
     RaDataTable: { defaultProps: { size: 'small' }, styleOverrides: { root: table('RaDataTable', colour) } },

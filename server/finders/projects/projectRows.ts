@@ -2,7 +2,6 @@ import { and, getTableColumns, inArray, isNotNull, isNull, sql, type SQL } from 
 import * as z from 'zod'
 import type { Project } from '../../../contract/main/projectShapes.ts'
 import type { ProjectListQuery } from '../../../contract/main/projects.ts'
-import type { ShownState } from '../../../domain/rules/project.ts'
 import { installationStatuses } from '../../../domain/enums.ts'
 import { containsWords, listPage, onPage, whether, type PageRequest } from '../../db/page.ts'
 import { assignments, buildings, projects as table } from '../../db/schema.ts'
@@ -85,10 +84,6 @@ const requireUsers = async (tx: Tx, reach: TenantReach, ids: readonly string[] |
   if (known.length < wanted.length) refuse('notFound', { fields: { UserIds: 'notFound' } })
 }
 
-/** As `stateOf` of the domain. */
-const shownState = sql<ShownState>`case when ${table.draftStep} is not null then 'draft' when ${table.status} = 'Archived' then 'archived'
-  when ${table.completedAt} is null then 'active' else 'completed' end`
-
 /** The condition for the list's filters within the actor's reach. Errors: 404 at a filter that names rows of others. */
 export const projectCondition = async (tx: Tx, actor: ProjectReader, query: ProjectFilters): Promise<SQL | undefined> => {
   const reach = projectReach(actor)
@@ -100,7 +95,6 @@ export const projectCondition = async (tx: Tx, actor: ProjectReader, query: Proj
     containsWords(query.Query, [table.name]),
     query.Ids && inArray(table.id, query.Ids),
     query.Status?.length ? inArray(table.status, query.Status) : undefined,
-    query.States?.length ? inArray(shownState, query.States) : undefined,
     query.TenantIds?.length ? inArray(table.tenantId, query.TenantIds) : undefined,
     query.BuildingIds?.length
       ? sql`exists (select from main.project_buildings pb where pb.project_id = ${table.id} and pb.building_id = any(${sql.param(query.BuildingIds)}::uuid[]))`

@@ -64,12 +64,9 @@ export const AnnounceStep = ({ id }: { id: string }) => {
     {
       key: 'state',
       label: 'planning.announce.state',
-      render: ({ kind, cancelledAt, announcedAt, announcedWay }) => (
+      render: ({ kind, announcedAt, announcedWay }) => (
         <>
-          <StatusChip
-            tone={kind === null ? (cancelledAt === null ? 'fine' : 'neutral') : kind === 'new' ? 'neutral' : 'caution'}
-            label={`planning.announce.kinds.${kind ?? (cancelledAt === null ? 'told' : 'wasCancelled')}`}
-          />
+          <StatusChip tone={kind === null ? 'fine' : kind === 'new' ? 'neutral' : 'caution'} label={`planning.announce.kinds.${kind ?? 'told'}`} />
           {announcedAt && (
             <Typography variant="body2" color="text.secondary">
               {translate(`planning.announce.ways.${announcedWay ?? 'letter'}`)} <FormatDate value={announcedAt} />

@@ -12,7 +12,7 @@ import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { PageLoading } from '../../../ui/PageLoading.tsx'
 import { addDays, isWorkingDay } from '../../../../domain/rules/workingDays.ts'
 import { AnnounceStep } from './AnnounceStep.tsx'
-import { emptyPlan, proposed, usePlanDraft, type UnitToPlace } from './planDraft.ts'
+import { emptyPlan, proposed, usePlanDraft } from './planDraft.ts'
 import { PlanStep } from './PlanStep.tsx'
 import { SettingsStep } from './SettingsStep.tsx'
 
@@ -53,11 +53,11 @@ const Planning = ({ id, options, whyNot }: { id: string; options: PlanOptions; w
   }))
   const { draft, change, drop } = usePlanDraft(id, first)
   const [step, setStep] = useState<StepName>(draft.rows ? 'plan' : 'settings')
-  const [made, setMade] = useState<{ count: number; without: readonly UnitToPlace[]; withoutCount: number }>()
+  const [made, setMade] = useState(0)
   const isPhone = useMediaQuery(useTheme().breakpoints.down('sm'))
   const done = (count: number) => {
-    setMade({ count, without: draft.unplaced, withoutCount: draft.unplacedCount })
     drop()
+    setMade(count)
     setStep('announce')
     void queryClient.invalidateQueries({ queryKey: ['projects'] })
     void queryClient.invalidateQueries({ queryKey: ['appointments'] })
@@ -110,26 +110,9 @@ const Planning = ({ id, options, whyNot }: { id: string; options: PlanOptions; w
       {step === 'plan' && draft.rows && <PlanStep id={id} options={options} draft={draft} rows={draft.rows} change={change} onMade={done} />}
       {step === 'announce' && (
         <Box>
-          {made && (
+          {made > 0 && (
             <Alert severity="success" sx={{ mb: 2 }}>
-              {translate('planning.made', { smart_count: made.count })}
-            </Alert>
-          )}
-          {made && made.withoutCount > 0 && (
-            <Alert
-              severity="warning"
-              sx={{ mb: 2 }}
-              action={
-                <Button size="small" color="inherit" onClick={() => setStep('settings')}>
-                  {translate('planning.planRest')}
-                </Button>
-              }
-            >
-              {translate('planning.without', {
-                smart_count: made.withoutCount,
-                units: made.without.map(({ unitName, buildingName }) => `${unitName}, ${buildingName}`).join('; '),
-              })}
-              {made.withoutCount > made.without.length && ' …'}
+              {translate('planning.made', { smart_count: made })}
             </Alert>
           )}
           <AnnounceStep id={id} />
