@@ -46,7 +46,7 @@ export const ProblemsTab = ({ project: { id } }: { project: ProjectDetail }) => 
 const useColumns = (): PlainColumn<Problem>[] => {
   const translate = useTranslate()
   const detailsText = useDetailsText()
-  const may = { plan: useMay(needs.createAppointment), measure: useMay(needs.changeRooms) }
+  const may = { plan: useMay(needs.createAppointment), seeAppointments: useMay(needs.appointments), measure: useMay(needs.changeRooms) }
   return [
     {
       key: 'kind',
@@ -72,7 +72,12 @@ const useColumns = (): PlainColumn<Problem>[] => {
       },
     },
     { key: 'since', label: 'projects.problems.columns.since', render: ({ since }) => <Ago value={since} /> },
-    { key: 'solution', label: 'projects.problems.columns.solution', render: ({ solution }) => translate(`projects.problems.solutions.${solution}`) },
+    {
+      key: 'solution',
+      label: 'projects.problems.columns.solution',
+      render: ({ solution, appointmentId }) =>
+        translate(`projects.problems.solutions.${solution === 'planAppointment' && appointmentId !== null ? 'awaitAppointment' : solution}`),
+    },
     {
       key: 'act',
       label: 'projects.problems.columns.act',
