@@ -5,6 +5,7 @@ import { JobProgress } from '../jobs/JobProgress.tsx'
 import type { RunningJob } from '../jobs/useRunJob.ts'
 import { useFileFailure } from '../upload/useFileFailure.ts'
 import { useFailureText } from '../useAct.ts'
+import { watchFooter } from '../watchFooter.ts'
 import { BackButton, ForwardButton } from './WizardButtons.tsx'
 import { Steps, type ShownStep } from './Steps.tsx'
 
@@ -47,6 +48,7 @@ export const WizardShell = ({ texts, steps, step, isEnd, top, isWide, job, says,
       <StepHeading key={step} texts={texts} step={step} isFirst={steps[0]?.id === step} />
       <Box sx={{ maxWidth: isWide ? 'none' : 960 }}>{children}</Box>
       <Box
+        ref={watchFooter}
         sx={{
           position: 'sticky',
           bottom: 0,
