@@ -190,5 +190,7 @@ export const Problem = z.object({
   radiatorName: z.string().nullable(),
   gatewayId: Id.nullable(),
   gatewayEui: z.string().nullable(),
+  /** The next appointment of the unit, if one is ahead. */
+  appointmentId: Id.nullable(),
 })
 export type Problem = z.output<typeof Problem>

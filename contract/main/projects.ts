@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { projectStatuses, roles } from '../../domain/enums.ts'
 import { fallbackLanguage, languages } from '../../domain/limits.ts'
-import { draftSteps, plannedDatesMax, projectActs, whyNotPlannedDates } from '../../domain/rules/project.ts'
+import { draftSteps, plannedDatesMax, projectActs, projectStages, whyNotPlannedDates } from '../../domain/rules/project.ts'
 import { problemKinds } from '../../domain/rules/projectProblems.ts'
 import { endpoint, file, nothing } from '../endpoint.ts'
 import { Job } from '../job.ts'
@@ -53,7 +53,8 @@ export const ProjectPatch = z.strictObject({
 })
 
 const filters = {
-  Status: anyOf(projectStatuses),
+  /** What a project is called, see projectStages; drafts are listed only for users who may write projects. */
+  Status: anyOf(projectStages),
   /** Clients; several only for users with several. Without it, all clients where the user may read projects. */
   TenantIds: FilterIds,
   BuildingIds: FilterIds,

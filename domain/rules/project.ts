@@ -40,6 +40,16 @@ interface ProjectState {
   readonly draftStep: DraftStep | null
 }
 
+/** What a project is called: a draft and a completed project are active ones, too, as `status` goes. */
+export const projectStages = ['Draft', 'Active', 'Completed', 'Archived'] as const
+
+/** What a project is called. */
+export const stageOf = ({ status, completedAt, draftStep }: ProjectState): (typeof projectStages)[number] => {
+  if (draftStep !== null) return 'Draft'
+  if (status === 'Archived') return 'Archived'
+  return completedAt === null ? 'Active' : 'Completed'
+}
+
 /** What an act or a removal touches; see GET /api/projects/{id}. */
 interface ProjectTouches {
   /** Units that are not finalized. */

@@ -28,6 +28,7 @@ export const LevelsCard = ({ comfort }: { comfort: ComfortLevel }) => {
   const saved = levelsMapping.levels ?? defaultLevelMap
   const [draft, setDraft] = useState<readonly number[]>()
   const [removing, setRemoving] = useState(false)
+  const [sending, setSending] = useState(false)
   const levels = draft ?? saved
   const reasons = whyNotLevels(levels)
   const isValid = reasons.every((reason) => reason === undefined)
@@ -55,6 +56,7 @@ export const LevelsCard = ({ comfort }: { comfort: ComfortLevel }) => {
   }
   const shown = (values: unknown) => (Array.isArray(values) ? values.map((one, level) => `${level}: ${quantity(Number(one), '°C')}`).join(', ') : '–')
   const conflict = set.conflict ?? remove.conflict
+  const send = () => set.mutate({ values: levels, version: levelsMapping.version }, { onSettled: () => setSending(false) })
   return (
     <FactCard title="comfort.levels.title">
       <Typography variant="body2" color="text.secondary" sx={{ mb: 1.5 }}>
@@ -115,7 +117,7 @@ export const LevelsCard = ({ comfort }: { comfort: ComfortLevel }) => {
               variant="contained"
               disabled={!isValid || (!isChanged && levelsMapping.levels !== null)}
               loading={set.isPending}
-              onClick={() => set.mutate({ values: levels, version: levelsMapping.version })}
+              onClick={() => (comfort.thermostats > 0 ? setSending(true) : send())}
             >
               {translate('comfort.levels.save', { smart_count: comfort.thermostats, number: number(comfort.thermostats) })}
             </Button>
@@ -131,6 +133,20 @@ export const LevelsCard = ({ comfort }: { comfort: ComfortLevel }) => {
           </Box>
         )}
       </Box>
+      <ConfirmDialog
+        open={sending && !conflict}
+        title={translate('comfort.levels.sendTitle')}
+        confirm={translate('comfort.levels.send')}
+        busy={set.isPending}
+        consequences={[
+          { text: 'comfort.levels.sendCount', count: comfort.thermostats },
+          { text: 'comfort.levels.supersedes', count: open },
+        ]}
+        onConfirm={send}
+        onClose={() => setSending(false)}
+      >
+        {translate('comfort.levels.sendText')}
+      </ConfirmDialog>
       <ConfirmDialog
         open={removing}
         title={translate('comfort.levels.removeTitle')}

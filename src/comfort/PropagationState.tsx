@@ -26,8 +26,15 @@ const parts = [
   { status: 'Pending', colour: 'divider' },
 ] as const satisfies readonly { status: StepStatus; colour: string }[]
 
+interface Props {
+  comfort: ComfortLevel
+  kind: ComfortKind
+  /** What stands above it says the status and since when. */
+  isSaid?: boolean
+}
+
 /** How many thermostats a setting has reached: its status, a bar with the numbers, and another try for those where it failed. */
-export const PropagationState = ({ comfort, kind }: { comfort: ComfortLevel; kind: ComfortKind }) => {
+export const PropagationState = ({ comfort, kind, isSaid = false }: Props) => {
   const translate = useTranslate()
   const { number, date } = useFormat()
   const mayWrite = useMay(needs.comfort)
@@ -43,9 +50,9 @@ export const PropagationState = ({ comfort, kind }: { comfort: ComfortLevel; kin
   return (
     <Box sx={{ display: 'grid', gap: 1, gridTemplateColumns: 'minmax(0, 1fr)' }}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1.5, rowGap: 0.5 }}>
-        <StatusChip tone={propagationTones[status]} label={`comfort.propagation.${status}`} />
+        {!isSaid && <StatusChip tone={propagationTones[status]} label={`comfort.propagation.${status}`} />}
         <Typography variant="body2" color="text.secondary" sx={{ flex: '1 1 14rem' }}>
-          {translate(`comfort.propagationAt.${status}`, { when: date(when) ?? '' })}{' '}
+          {!isSaid && translate(`comfort.propagationAt.${status}`, { when: date(when) ?? '' })}{' '}
           {kind === 'nightReduction' &&
             comfort.nightReduction.phase !== null &&
             status !== 'Scheduled' &&

@@ -29,6 +29,11 @@ it('sends a levels mapping, says why one is not valid, and lists the thermostats
   await user.clear(field)
   await user.paste('21.5')
   await user.click(levels.getByRole('button', { name: 'Save and send to 1 thermostat' }))
+  // it is asked first
+  const dialog = within(await screen.findByRole('alertdialog'))
+  expect(dialog.getByText('1 thermostat gets the new mapping')).toBeVisible()
+  expect(levels.queryByRole('progressbar')).toBeNull()
+  await user.click(dialog.getByRole('button', { name: 'Save and send' }))
   expect(await levels.findByRole('progressbar', { name: 'Progress' })).toHaveAttribute('aria-valuetext', '0 of 1 thermostats have confirmed')
   const table = await card('Thermostats')
   expect(await table.findByText(estate.thermostat.eui)).toBeVisible()
@@ -43,6 +48,9 @@ it('schedules a night setback, confirms it, and removes it', async () => {
   await user.click(await night.findByRole('button', { name: 'Confirm night setback' }))
   await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Confirm night setback' }))
   expect(await night.findByText('Confirmed')).toBeVisible()
+  // one chip and one time for one thing
+  expect(night.queryByText(/^(Scheduled|In progress)$/)).toBeNull()
+  expect(night.queryByText(/Scheduled on/)).toBeNull()
   await user.click(await night.findByRole('button', { name: 'Remove night setback' }))
   await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Remove night setback' }))
   expect(await night.findByText('No night setback')).toBeVisible()

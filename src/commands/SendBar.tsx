@@ -5,6 +5,7 @@ import { packFrames } from '../../domain/commands/command.ts'
 import { commandsOf } from '../../domain/commands/commandSet.ts'
 import type { ThermostatCommand } from '../../domain/commands/commandTable.ts'
 import { choiceOf, inSendingOrder, type CommandDrafts } from './commandViews.ts'
+import { watchFooter } from '../ui/watchFooter.ts'
 
 interface Props {
   chosen: readonly ThermostatCommand[]
@@ -22,6 +23,7 @@ export const SendBar = ({ chosen, drafts, whyNot, busy, onSend, onClear }: Props
   const frames = packFrames(commandsOf(choiceOf(drafts, chosen))).length
   return (
     <Box
+      ref={watchFooter}
       component="section"
       aria-label={translate('commands.all.title')}
       sx={{ position: 'sticky', bottom: 0, zIndex: 1, mt: 2, px: { xs: 2, sm: 3 }, py: 1.5, bgcolor: 'soft.accent', borderTop: 1, borderColor: 'divider' }}

@@ -1,5 +1,24 @@
-import { readSession, readTenant, refreshSession } from './session.ts'
-import { noteServerTime } from './serverClock.ts'
+import { CallError } from '../../contract/client.ts'
+import { readSession, readTenant, refreshSession, RefreshUnavailable } from './session.ts'
+import type { Session } from './sessionShape.ts'
+import { noteServerTime, serverNow } from './serverClock.ts'
+
+/** ms before a token's end from which it is renewed first: a request that is refused for it shows as an error in the browser's console. */
+const renewsBefore = 10_000
+
+const isEnding = ({ expiresAt }: Session): boolean => Date.parse(expiresAt) - serverNow() < renewsBefore
+
+/** The session with a token that lasts. A renewal that is not possible right now is left to the answer of the request itself. */
+const lasting = async (session: Session): Promise<Session> => {
+  if (!isEnding(session)) return session
+  try {
+    const next = await refreshSession(session.accessToken)
+    return next.user.id === session.user.id ? next : session
+  } catch (error) {
+    if (error instanceof RefreshUnavailable || !(error instanceof CallError)) return session
+    throw error
+  }
+}
 
 /**
  * fetch with the session: bearer token, tenant header, credentials, and one retry after a refresh on 401. The tenant is
@@ -9,7 +28,8 @@ import { noteServerTime } from './serverClock.ts'
  */
 export async function authedFetch(input: string, init: RequestInit = {}): Promise<Response> {
   const tenant = readTenant()
-  const session = readSession()
+  const stored = readSession()
+  const session = stored && (await lasting(stored))
   const send = async (token: string | undefined) => {
     const headers = new Headers(init.headers)
     if (token) headers.set('authorization', `Bearer ${token}`)

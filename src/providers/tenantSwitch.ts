@@ -1,10 +1,15 @@
-import { useEffect } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
+import { isRecord } from '../../domain/records.ts'
 import { readTenant, writeTenant } from './session.ts'
 
+const textIn = (state: unknown, key: string): string | undefined => {
+  const value = isRecord(state) ? state[key] : undefined
+  return typeof value === 'string' ? value : undefined
+}
+
 /** The target client of a navigation, from its state. */
-export const tenantOfNavigation = (state: unknown): string | undefined =>
-  typeof state === 'object' && state !== null && 'tenant' in state && typeof state.tenant === 'string' ? state.tenant : undefined
+export const tenantOfNavigation = (state: unknown): string | undefined => textIn(state, 'tenant')
 
 /** The page to start on in another client: a record does not exist there, but its list does. */
 const pageInOtherTenant = (pathname: string): string => `/${pathname.split('/')[1] ?? ''}`
@@ -21,14 +26,24 @@ export const useSwitchTenant = (): ((id: string, page?: string) => void) => {
   }
 }
 
-/** Switches once the navigation has happened; going back in the history does not switch. */
-export const useTenantOfNavigation = (): void => {
+/**
+ * Switches once the navigation has happened; going back in the history does not switch. A navigation that names the client as `tenantName`
+ * did not ask for a switch but for a page there: `switched` is called, in the app as it is mounted for that client.
+ */
+export const useTenantOfNavigation = (switched: (tenantName: string) => void): void => {
   const navigate = useNavigate()
   const { pathname, state } = useLocation()
   const tenant = tenantOfNavigation(state)
+  const [tenantName, switchedTo] = [textIn(state, 'tenantName'), textIn(state, 'switchedTo')]
+  const tell = useEffectEvent(switched)
   useEffect(() => {
     if (tenant === undefined) return
-    void navigate(pathname, { replace: true })
+    void navigate(pathname, { replace: true, state: tenantName && tenant !== readTenant() ? { switchedTo: tenantName } : null })
     writeTenant(tenant)
-  }, [tenant, navigate, pathname])
+  }, [tenant, tenantName, navigate, pathname])
+  useEffect(() => {
+    if (switchedTo === undefined) return
+    void navigate(pathname, { replace: true })
+    tell(switchedTo)
+  }, [switchedTo, navigate, pathname])
 }

@@ -108,6 +108,8 @@ export function components(colour: Palette): NonNullable<ThemeOptions['component
     },
     MuiTab: { styleOverrides: { root: { minHeight: 44 } } },
     MuiListItemIcon: { styleOverrides: { root: { minWidth: 36, color: 'inherit' } } },
+    // above the bar with the main button: --footer is its height (ui/watchFooter.ts)
+    MuiSnackbar: { styleOverrides: { root: { [phone]: { '&.MuiSnackbar-anchorOriginBottomCenter': { bottom: 'calc(8px + var(--footer, 0px))' } } } } },
     MuiSnackbarContent: { styleOverrides: { root: { backgroundColor: colour.text, color: colour.ground } } },
     RaDatagrid: { defaultProps: { size: 'small' }, styleOverrides: { root: table('RaDatagrid', colour) } },
     RaDataTable: { defaultProps: { size: 'small' }, styleOverrides: { root: table('RaDataTable', colour) } },

@@ -1,8 +1,9 @@
-import { and, getTableColumns, inArray, isNotNull, isNull, sql, type SQL } from 'drizzle-orm'
+import { and, eq, getTableColumns, inArray, isNotNull, isNull, or, sql, type SQL } from 'drizzle-orm'
 import * as z from 'zod'
 import type { Project } from '../../../contract/main/projectShapes.ts'
 import type { ProjectListQuery } from '../../../contract/main/projects.ts'
 import { installationStatuses } from '../../../domain/enums.ts'
+import type { projectStages } from '../../../domain/rules/project.ts'
 import { containsWords, listPage, onPage, whether, type PageRequest } from '../../db/page.ts'
 import { assignments, buildings, projects as table } from '../../db/schema.ts'
 import { naturalOrder } from '../../db/schema/main/schema.ts'
@@ -84,6 +85,14 @@ const requireUsers = async (tx: Tx, reach: TenantReach, ids: readonly string[] |
   if (known.length < wanted.length) refuse('notFound', { fields: { UserIds: 'notFound' } })
 }
 
+/** The conditions for the stages, as `stageOf` tells them. */
+const isAt = {
+  Draft: isNotNull(table.draftStep),
+  Active: and(isNull(table.draftStep), eq(table.status, 'Active'), isNull(table.completedAt)),
+  Completed: and(isNull(table.draftStep), eq(table.status, 'Active'), isNotNull(table.completedAt)),
+  Archived: and(isNull(table.draftStep), eq(table.status, 'Archived')),
+} satisfies Record<(typeof projectStages)[number], unknown>
+
 /** The condition for the list's filters within the actor's reach. Errors: 404 at a filter that names rows of others. */
 export const projectCondition = async (tx: Tx, actor: ProjectReader, query: ProjectFilters): Promise<SQL | undefined> => {
   const reach = projectReach(actor)
@@ -94,15 +103,14 @@ export const projectCondition = async (tx: Tx, actor: ProjectReader, query: Proj
     projectsOf(reach),
     containsWords(query.Query, [table.name]),
     query.Ids && inArray(table.id, query.Ids),
-    query.Status?.length ? inArray(table.status, query.Status) : undefined,
+    query.Status?.length ? or(...query.Status.map((stage) => isAt[stage])) : undefined,
     query.TenantIds?.length ? inArray(table.tenantId, query.TenantIds) : undefined,
     query.BuildingIds?.length
       ? sql`exists (select from main.project_buildings pb where pb.project_id = ${table.id} and pb.building_id = any(${sql.param(query.BuildingIds)}::uuid[]))`
       : undefined,
     query.UserIds?.length ? isAssignedTo(query.UserIds) : undefined,
     plannedWithin(query.InstallationFrom, query.InstallationTo),
-    // a draft has no status of its own yet
-    whether(query.Draft ?? (query.Status?.length ? false : undefined), isNotNull(table.draftStep)),
+    whether(query.Draft, isNotNull(table.draftStep)),
     whether(query.Completed, isNotNull(table.completedAt)),
     query.Mine === true ? isAssignedTo([actor.userId]) : undefined,
   )

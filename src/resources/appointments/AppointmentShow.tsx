@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { Button, useCanAccess, useNotify, useRecordContext, useTranslate } from 'react-admin'
 import { type Appointment, appointments } from '../../../contract/main/appointments.ts'
 import { main } from '../../providers/api.ts'
+import { serverNow } from '../../providers/serverClock.ts'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { type Fact, Facts } from '../../ui/Facts.tsx'
 import { useFormat } from '../../ui/format.ts'
@@ -84,7 +85,13 @@ const CancelAppointment = () => {
         onConfirm={() => cancel.mutate({ ...appointment, cancelled: true })}
         onClose={() => setOpen(false)}
       >
-        {translate('appointments.cancelText')}
+        <p>{translate('appointments.cancelText')}</p>
+        {Date.parse(appointment.endsAt) > serverNow() && (
+          <p>
+            {appointment.technicianName !== null && `${translate('appointments.cancelTells.technician', { name: appointment.technicianName })} `}
+            {translate('appointments.cancelTells.renters')}
+          </p>
+        )}
       </ConfirmDialog>
     </>
   )

@@ -5,6 +5,7 @@ import type { ReassignPreview } from '../../../contract/main/gatewayReassign.ts'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { useFormat } from '../../ui/format.ts'
 import { useFileFailure } from '../../ui/upload/useFileFailure.ts'
+import { watchFooter } from '../../ui/watchFooter.ts'
 
 interface Props {
   preview: ReassignPreview
@@ -23,6 +24,7 @@ export const ReassignRun = ({ preview: { errors, moves, unassigned }, busy, erro
   const reason = whyNot && translate(whyNot)
   return (
     <Box
+      ref={watchFooter}
       sx={{
         position: 'sticky',
         bottom: 0,

@@ -2,7 +2,7 @@ import { Box, Button } from '@mui/material'
 import { DateInput, SearchInput, useTranslate } from 'react-admin'
 import { Link, useNavigate } from 'react-router-dom'
 import type { Project } from '../../../contract/main/projectShapes.ts'
-import { projectStatuses } from '../../../domain/enums.ts'
+import { projectStages, stageOf } from '../../../domain/rules/project.ts'
 import { needs } from '../../needs.ts'
 import { paths } from '../../paths.ts'
 import { readSession, readTenant } from '../../providers/session.ts'
@@ -13,7 +13,7 @@ import { ResourceList } from '../../ui/list/ResourceList.tsx'
 import { ProgressBar } from '../../ui/ProgressBar.tsx'
 import { useMay } from '../../ui/useMay.ts'
 import { ExportProjects } from './ExportProjects.tsx'
-import { PlannedDates, ProjectState, stateOf } from './projectCells.tsx'
+import { PlannedDates, ProjectState } from './projectCells.tsx'
 import type { ProjectValueFilterProps } from './ProjectValueFilter.tsx'
 
 const ProjectValueFilter = lateFilter<ProjectValueFilterProps>(220, async () => (await import('./ProjectValueFilter.tsx')).ProjectValueFilter)
@@ -28,7 +28,7 @@ const columnsFor = (severalClients: boolean): Column<Project>[] => [
     source: 'status',
     least: 150,
     render: (project) => <ProjectState project={project} />,
-    text: (project, translate) => translate(`projects.states.${stateOf(project)}`),
+    text: (project, translate) => translate(`projects.stages.${stageOf(project)}`),
   },
   { source: 'statusChangedAt', hidden: true, render: ({ statusChangedAt }) => <FormatDate value={statusChangedAt} /> },
   {
@@ -46,6 +46,7 @@ const columnsFor = (severalClients: boolean): Column<Project>[] => [
   { source: 'buildings', align: 'right' },
   {
     source: 'units.total',
+    hidden: true,
     label: 'estate.counts.buildingUnits',
     sort: false,
     align: 'right',
@@ -85,15 +86,20 @@ const NameCell = ({ project }: { project: Project }) => {
 
 const filtersFor = (severalClients: boolean, mayChange: boolean) => [
   <SearchInput key="q" source="q" alwaysOn />,
-  <EnumFilter key="Status" source="Status" label="projects.fields.status" values={projectStatuses} text={(value) => `projects.statuses.${value}`} alwaysOn />,
+  <EnumFilter
+    key="Status"
+    source="Status"
+    label="projects.fields.status"
+    values={mayChange ? projectStages : projectStages.filter((stage) => stage !== 'Draft')}
+    text={(value) => `projects.stages.${value}`}
+    alwaysOn
+  />,
   ...(severalClients ? [<ProjectValueFilter key="TenantIds" source="TenantIds" label="projects.fields.tenantName" values="tenants" alwaysOn />] : []),
   <ProjectValueFilter key="BuildingIds" source="BuildingIds" label="buildings.name_other" values="buildings" />,
   <ProjectValueFilter key="UserIds" source="UserIds" label="projects.fields.users" values="users" />,
   <DateInput key="InstallationFrom" source="InstallationFrom" label="projects.filters.InstallationFrom" helperText={false} sx={{ minWidth: 160 }} />,
   <DateInput key="InstallationTo" source="InstallationTo" label="projects.filters.InstallationTo" helperText={false} sx={{ minWidth: 160 }} />,
-  <FlagFilter key="Completed" source="Completed" label="projects.states.completed" />,
   <FlagFilter key="Mine" source="Mine" label="projects.filters.Mine" />,
-  ...(mayChange ? [<FlagFilter key="Draft" source="Draft" label="projects.states.draft" />] : []),
 ]
 
 /** The projects of the user's clients with their progress. */
@@ -102,7 +108,7 @@ export const ProjectList = () => {
   const mayChange = useMay(needs.changeProject)
   const severalClients = (readSession()?.allowedTenants.length ?? 0) > 1
   const open = (project: Project): false => {
-    void navigate(paths.projects.show(project.id), isElsewhere(project) ? { state: { tenant: project.tenantId } } : {})
+    void navigate(paths.projects.show(project.id), isElsewhere(project) ? { state: { tenant: project.tenantId, tenantName: project.tenantName } } : {})
     return false
   }
   return (

@@ -1,7 +1,7 @@
 import ArrowIcon from '@mui/icons-material/ArrowDropDown'
 import { Box, ButtonBase, Typography } from '@mui/material'
 import { useState, useSyncExternalStore, type ReactNode } from 'react'
-import { useTranslate } from 'react-admin'
+import { useNotify, useTranslate } from 'react-admin'
 import { readSession, readTenant, subscribeTenant } from '../../providers/session.ts'
 import { useTenantOfNavigation } from '../../providers/tenantSwitch.ts'
 import { latePart } from '../../ui/latePart.tsx'
@@ -19,7 +19,8 @@ let hasSwitched = false
 /** The client of this tab by name; opens the choice where there is one. */
 export const TenantSwitcher = () => {
   const translate = useTranslate()
-  useTenantOfNavigation()
+  const notify = useNotify()
+  useTenantOfNavigation((tenantName) => notify('tenants.switchedTo', { type: 'info', messageArgs: { name: tenantName } }))
   const current = useSyncExternalStore(subscribeTenant, readTenant)
   const [choosing, setChoosing] = useState(false)
   const [left, setLeft] = useState(false)

@@ -46,7 +46,18 @@ export const SplitBar = ({ parts, height = 14 }: { parts: readonly Part[]; heigh
             />
             <Box component="span" sx={{ flex: 1, minWidth: 0 }}>
               {to && count > 0 ? (
-                <Box component={Link} to={to} sx={{ color: 'primary.main', textDecoration: 'none', '&:hover': { textDecoration: 'underline' } }}>
+                <Box
+                  component={Link}
+                  to={to}
+                  sx={{
+                    display: 'flex',
+                    alignItems: 'center',
+                    minHeight: 44,
+                    color: 'primary.main',
+                    textDecoration: 'none',
+                    '&:hover': { textDecoration: 'underline' },
+                  }}
+                >
                   {translate(label, { smart_count: count })}
                 </Box>
               ) : (

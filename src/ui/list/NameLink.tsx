@@ -5,8 +5,8 @@ import { Link } from 'react-router-dom'
 const Plain = styled(Link)(({ theme }) => ({ color: theme.palette.primary.main, textDecoration: 'none', '&:hover': { textDecoration: 'underline' } }))
 
 /** A link in a row to another record, by name. For rows that include the name; the click does not trigger the row's own link. */
-export const NameLink = ({ to, name }: { to: string; name: ReactNode }) => (
-  <Plain to={to} onClick={(event) => event.stopPropagation()}>
+export const NameLink = ({ to, name, state }: { to: string; name: ReactNode; state?: unknown }) => (
+  <Plain to={to} state={state} onClick={(event) => event.stopPropagation()}>
     {name}
   </Plain>
 )

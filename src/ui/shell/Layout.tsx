@@ -7,6 +7,7 @@ import LostIcon from '@mui/icons-material/CloudOffOutlined'
 import { useLiveLost } from '../../providers/liveState.ts'
 import { subscribeRecoveries } from '../../providers/recoveries.ts'
 import { headerHeight } from '../../theme/components.ts'
+import { BackTo } from '../BackTo.tsx'
 import { ErrorBoundary } from '../ErrorBoundary.tsx'
 import { useFormat } from '../format.ts'
 import { PageLoading } from '../PageLoading.tsx'
@@ -60,6 +61,7 @@ export function Layout({ children, menu, tenantSwitcher }: Props) {
           </Box>
         )}
         <Box component="main" id="main-content" tabIndex={-1} sx={{ flex: 1, minWidth: 0, px: { xs: 1.5, sm: 3 }, pb: { xs: 12, sm: 6 }, outline: 'none' }}>
+          <BackTo />
           <PageHeading />
           <ErrorBoundary place={pathname}>
             <Suspense fallback={<PageLoading />}>{children}</Suspense>

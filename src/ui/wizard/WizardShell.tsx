@@ -5,6 +5,7 @@ import { JobProgress } from '../jobs/JobProgress.tsx'
 import type { RunningJob } from '../jobs/useRunJob.ts'
 import { useFileFailure } from '../upload/useFileFailure.ts'
 import { useFailureText } from '../useAct.ts'
+import { watchFooter } from '../watchFooter.ts'
 import { BackButton, ForwardButton } from './WizardButtons.tsx'
 import { Steps, type ShownStep } from './Steps.tsx'
 
@@ -22,6 +23,8 @@ interface Props {
   job?: RunningJob
   /** What is said while the job of this step runs, and of its end. */
   says?: { running: string; cancelled: string; failed?: string | undefined }
+  /** Why the last save failed: it stays until another try, which `retry` makes; without it, the form around the shell. */
+  failed?: { error: unknown; retry?: () => void } | undefined
   /** Something is being saved. */
   isSaving?: boolean
   back: (() => void) | undefined
@@ -35,7 +38,7 @@ interface Props {
 }
 
 /** The frame of all steps of a wizard: the progress, the heading, the buttons back and forward, the running job and errors. */
-export const WizardShell = ({ texts, steps, step, isEnd, top, isWide, job, says, isSaving = false, back, forward, remark, aside, children }: Props) => {
+export const WizardShell = ({ texts, steps, step, isEnd, top, isWide, job, says, failed, isSaving = false, back, forward, remark, aside, children }: Props) => {
   const failure = useFileFailure()
   const busy = isSaving || job?.busy === true
   return (
@@ -47,6 +50,7 @@ export const WizardShell = ({ texts, steps, step, isEnd, top, isWide, job, says,
       <StepHeading key={step} texts={texts} step={step} isFirst={steps[0]?.id === step} />
       <Box sx={{ maxWidth: isWide ? 'none' : 960 }}>{children}</Box>
       <Box
+        ref={watchFooter}
         sx={{
           position: 'sticky',
           bottom: 0,
@@ -60,6 +64,7 @@ export const WizardShell = ({ texts, steps, step, isEnd, top, isWide, job, says,
           '&:empty': { display: 'none' },
         }}
       >
+        {failed && !busy && <FailedSave {...failed} />}
         {job?.error !== undefined && (
           <Alert severity="error" sx={{ mt: 1.5 }}>
             {says?.failed !== undefined && <strong>{says.failed} </strong>}
@@ -109,6 +114,25 @@ export const WizardShell = ({ texts, steps, step, isEnd, top, isWide, job, says,
         )}
       </Box>
     </>
+  )
+}
+
+/** Why a save failed, with the button that tries it again. */
+const FailedSave = ({ error, retry }: { error: unknown; retry?: () => void }) => {
+  const translate = useTranslate()
+  const failureText = useFailureText()
+  return (
+    <Alert
+      severity="error"
+      sx={{ mt: 1.5 }}
+      action={
+        <Button color="inherit" size="small" {...(retry ? { onClick: retry } : { type: 'submit' as const })}>
+          {translate('ui.error.retry')}
+        </Button>
+      }
+    >
+      {failureText(error)}
+    </Alert>
   )
 }
 

@@ -77,7 +77,10 @@ export const scaleOf = (span: readonly [DayText, DayText], top: number, width: n
 }
 
 /** The outline of each status, lying on those before it. */
-export const areas = (days: BurnUp['history'], { x, y }: Scale): { key: StackKey; path: string }[] => {
+export const areas = (history: BurnUp['history'], { x, y }: Scale): { key: StackKey; path: string }[] => {
+  const [only] = history
+  // a course of one day is as wide as that day
+  const days = only && history.length === 1 ? [only, { ...only, day: addDays(only.day, 1) }] : history
   const below = days.map(() => 0)
   return stack.map((key) => {
     const lower = days.map(({ day }, at) => [x(day), y(below[at] ?? 0)] as const)

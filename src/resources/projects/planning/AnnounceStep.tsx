@@ -48,9 +48,16 @@ export const AnnounceStep = ({ id }: { id: string }) => {
       key: 'time',
       label: 'appointments.fields.time',
       render: (row) => (
-        <Link component={RouterLink} to={paths.appointments.show(row.id)}>
-          <FormatDate value={row.startsAt} zone="buildings" />
-        </Link>
+        <>
+          <Link component={RouterLink} to={paths.appointments.show(row.id)} sx={{ textDecoration: row.cancelledAt === null ? undefined : 'line-through' }}>
+            <FormatDate value={row.startsAt} zone="buildings" />
+          </Link>
+          {row.cancelledAt !== null && (
+            <Typography variant="body2" color="error">
+              {translate('planning.announce.cancelled')}
+            </Typography>
+          )}
+        </>
       ),
     },
     { key: 'unit', label: 'appointments.fields.unitName', render: ({ unitName, buildingName }) => <TwoLines first={unitName} second={buildingName} /> },

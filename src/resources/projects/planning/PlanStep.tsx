@@ -18,11 +18,18 @@ import type { PlanOptions } from './PlanningTab.tsx'
 
 interface Props {
   id: string
+  /** The reason why the project cannot be planned. */
+  whyNot: string | undefined
   options: PlanOptions
   draft: PlanDraft
   rows: readonly PlanRow[]
   change: (part: Partial<PlanDraft>) => void
-  onMade: (count: number) => void
+  onMade: (made: MadePlan) => void
+}
+
+/** What became of a plan: how many appointments, and the units that got none. */
+export interface MadePlan extends Pick<PlanDraft, 'unplaced' | 'unplacedCount'> {
+  appointments: number
 }
 
 const isReason = (code: string): code is ShownConflict['reason'] => conflictReasons.some((reason) => reason === code)
@@ -46,7 +53,7 @@ const refusedOf = (error: unknown): ShownConflict[] => {
 type Editing = { row: number } | { unit: UnitToPlace }
 
 /** The proposed plan: a board, on a phone a list; changed by dragging, by keys or in a dialog; conflicts named at the block and in a list. */
-export const PlanStep = ({ id, options, draft, rows, change, onMade }: Props) => {
+export const PlanStep = ({ id, whyNot, options, draft, rows, change, onMade }: Props) => {
   const translate = useTranslate()
   const { number, language } = useFormat()
   const failureText = useFailureText()
@@ -60,13 +67,14 @@ export const PlanStep = ({ id, options, draft, rows, change, onMade }: Props) =>
   const check = useQuery({
     queryKey: ['projects', 'planCheck', id, body],
     queryFn: async ({ signal }) => ({ rows, conflicts: (await main(projectPlanning.check, { params: { id }, body }, { signal })).conflicts }),
-    enabled: rows.length > 0,
+    // what the server would refuse before it looks at the plan is not asked
+    enabled: whyNot === undefined && projectPlanning.check.body.safeParse(body).success,
     placeholderData: keepPreviousData,
     staleTime: 20_000,
   })
   const make = useMutation({
     mutationFn: () => main(projectPlanning.make, { params: { id }, body: { ...body, description: description || null } }),
-    onSuccess: ({ appointmentIds }) => onMade(appointmentIds.length),
+    onSuccess: ({ appointmentIds }) => onMade({ appointments: appointmentIds.length, unplaced: draft.unplaced, unplacedCount: draft.unplacedCount }),
     // without a reply the appointments may be there already, and would conflict with themselves
     onError: (error) => isRefusal(error) && void check.refetch(),
   })
@@ -127,13 +135,18 @@ export const PlanStep = ({ id, options, draft, rows, change, onMade }: Props) =>
           onChange={({ target }) => setDescription(target.value)}
           sx={{ flex: '0 1 280px' }}
         />
-        <Button variant="contained" disabled={rows.length === 0 || conflicts.length > 0 || make.isPending} onClick={() => make.mutate()}>
+        <Button
+          variant="contained"
+          disabled={whyNot !== undefined || rows.length === 0 || conflicts.length > 0 || make.isPending}
+          onClick={() => make.mutate()}
+        >
           {translate('planning.make', { smart_count: rows.length, number: number(rows.length) })}
         </Button>
       </Box>
       <Box aria-live="polite" sx={screenReaderOnly} role="status">
         {said}
       </Box>
+      {whyNot !== undefined && <Alert severity="info">{translate(`errors.${whyNot}`)}</Alert>}
       {make.isError && refused.length === 0 && <Alert severity="error">{failureText(make.error)}</Alert>}
       {check.isError && !make.isError && <Alert severity="error">{failureText(check.error)}</Alert>}
       {conflicts.length > 0 && (

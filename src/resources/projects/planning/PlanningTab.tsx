@@ -1,4 +1,4 @@
-import { Alert, Box, Button, Card, Step, StepButton, Stepper, useMediaQuery, useTheme } from '@mui/material'
+import { Alert, Box, Button, Card, Step, StepButton, Stepper, Typography, useMediaQuery, useTheme } from '@mui/material'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslate } from 'react-admin'
@@ -8,12 +8,13 @@ import type { ProjectDetail } from '../../../../contract/main/projectShapes.ts'
 import { dayOf } from '../../../../domain/time.ts'
 import { main } from '../../../providers/api.ts'
 import { serverNow } from '../../../providers/serverClock.ts'
+import { useFormat } from '../../../ui/format.ts'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { PageLoading } from '../../../ui/PageLoading.tsx'
 import { addDays, isWorkingDay } from '../../../../domain/rules/workingDays.ts'
 import { AnnounceStep } from './AnnounceStep.tsx'
 import { emptyPlan, proposed, usePlanDraft } from './planDraft.ts'
-import { PlanStep } from './PlanStep.tsx'
+import { PlanStep, type MadePlan } from './PlanStep.tsx'
 import { SettingsStep } from './SettingsStep.tsx'
 
 const steps = ['settings', 'plan', 'announce'] as const
@@ -53,11 +54,11 @@ const Planning = ({ id, options, whyNot }: { id: string; options: PlanOptions; w
   }))
   const { draft, change, drop } = usePlanDraft(id, first)
   const [step, setStep] = useState<StepName>(draft.rows ? 'plan' : 'settings')
-  const [made, setMade] = useState(0)
+  const [made, setMade] = useState<MadePlan>()
   const isPhone = useMediaQuery(useTheme().breakpoints.down('sm'))
-  const done = (count: number) => {
+  const done = (plan: MadePlan) => {
     drop()
-    setMade(count)
+    setMade(plan)
     setStep('announce')
     void queryClient.invalidateQueries({ queryKey: ['projects'] })
     void queryClient.invalidateQueries({ queryKey: ['appointments'] })
@@ -107,17 +108,49 @@ const Planning = ({ id, options, whyNot }: { id: string; options: PlanOptions; w
           />
         </Card>
       )}
-      {step === 'plan' && draft.rows && <PlanStep id={id} options={options} draft={draft} rows={draft.rows} change={change} onMade={done} />}
+      {step === 'plan' && draft.rows && <PlanStep id={id} whyNot={whyNot} options={options} draft={draft} rows={draft.rows} change={change} onMade={done} />}
       {step === 'announce' && (
         <Box>
-          {made > 0 && (
+          {made && (
             <Alert severity="success" sx={{ mb: 2 }}>
-              {translate('planning.made', { smart_count: made })}
+              {translate('planning.made', { smart_count: made.appointments })}
             </Alert>
           )}
+          {made && made.unplacedCount > 0 && <LeftOver made={made} onPlan={() => setStep('settings')} />}
           <AnnounceStep id={id} />
         </Box>
       )}
     </>
+  )
+}
+
+/** Units that are named; of more only their number is told. */
+const namedMost = 20
+
+/** The units that a plan had no place for, and the way to a plan for them. */
+const LeftOver = ({ made: { unplaced, unplacedCount }, onPlan }: { made: MadePlan; onPlan: () => void }) => {
+  const translate = useTranslate()
+  const { number } = useFormat()
+  const named = unplaced.slice(0, namedMost)
+  return (
+    <Alert
+      severity="warning"
+      sx={{ mb: 2 }}
+      action={
+        <Button color="inherit" size="small" onClick={onPlan}>
+          {translate('planning.planRest')}
+        </Button>
+      }
+    >
+      <Typography sx={{ fontWeight: 600 }}>{translate('planning.leftOver', { smart_count: unplacedCount, number: number(unplacedCount) })}</Typography>
+      <Box component="ul" sx={{ m: 0, pl: 2.5 }}>
+        {named.map(({ unitId, unitName, buildingName }) => (
+          <li key={unitId}>{`${unitName}, ${buildingName}`}</li>
+        ))}
+        {unplacedCount > named.length && (
+          <li>{translate('projects.touches.more', { smart_count: unplacedCount - named.length, number: number(unplacedCount - named.length) })}</li>
+        )}
+      </Box>
+    </Alert>
   )
 }

@@ -2,6 +2,7 @@ import { useMemo, useState, type ReactNode } from 'react'
 import { CreateBase, EditBase, Form, useRecordContext, useSaveContext, type RaRecord } from 'react-admin'
 import { useFormState, type FieldValues } from 'react-hook-form'
 import type * as z from 'zod'
+import { CallError } from '../../../../contract/client.ts'
 import { needs } from '../../../needs.ts'
 import { EditConflict } from '../../../ui/form/EditConflict.tsx'
 import { conflictOf, versionOf, type Conflict } from '../../../ui/form/EditForm.tsx'
@@ -26,8 +27,14 @@ interface Props {
 export const OutlineForm = ({ setup, children }: Props) =>
   setup.project ? <ChangedOutline setup={setup}>{children}</ChangedOutline> : <NewOutline setup={setup}>{children}</NewOutline>
 
-const NewOutline = ({ setup, children }: Props) => {
+/** What is at a field is said there; everything else stays in the step until another try. */
+const useFailed = ({ setFailure }: Setup) => {
   const failed = useFailedSave()
+  return (error: unknown): void => (error instanceof CallError && error.body.fields ? failed(error) : setFailure(error))
+}
+
+const NewOutline = ({ setup, children }: Props) => {
+  const failed = useFailed(setup)
   return (
     <CreateBase resource="projects" redirect={false} mutationOptions={{ onSuccess: ({ id }: RaRecord) => setup.go('buildings', String(id)), onError: failed }}>
       <Outline setup={setup} schema={newOutline} draftStep="buildings">
@@ -38,7 +45,7 @@ const NewOutline = ({ setup, children }: Props) => {
 }
 
 const ChangedOutline = ({ setup, children }: Props) => {
-  const failed = useFailedSave()
+  const failed = useFailed(setup)
   const [conflict, setConflict] = useState<Conflict>()
   const held = useHeldRow()
   return (
@@ -86,6 +93,7 @@ const Outline = ({ setup, schema, held, draftStep, onUnchanged, children }: Outl
   const submit = ({ note, ...values }: FieldValues) => {
     const sent = { ...values, ...(mayNote && { note }) }
     const isSame = record && Object.entries(sent).every(([key, value]) => JSON.stringify(record[key] ?? null) === JSON.stringify(value ?? null))
+    setup.setFailure(undefined)
     if (onUnchanged && isSame) return onUnchanged()
     return save?.({ ...sent, ...(draftStep && { draftStep }) })
   }

@@ -1,6 +1,6 @@
 import { Button } from '@mui/material'
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { useGetOne, useNotify, useSaveContext, useTranslate } from 'react-admin'
 import { Link, useNavigate, useParams } from 'react-router-dom'
 import type { ProjectDetail } from '../../../../contract/main/projectShapes.ts'
@@ -10,7 +10,6 @@ import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { PageLoading } from '../../../ui/PageLoading.tsx'
 import { PageTitle } from '../../../ui/PageTitle.tsx'
 import { RequireAccess } from '../../../ui/RequirePermission.tsx'
-import { useFailureText } from '../../../ui/useAct.ts'
 import { WizardShell } from '../../../ui/wizard/WizardShell.tsx'
 import { flow, stepIds, walk } from './flow.ts'
 import { OutlineForm } from './OutlineStep.tsx'
@@ -100,18 +99,20 @@ const PicksShell = ({ setup }: { setup: Setup }) => {
   const translate = useTranslate()
   const navigate = useNavigate()
   const notify = useNotify()
-  const failureText = useFailureText()
-  const { project, step, state, buildings, users, isSaving, isChanged, theirs, go, save } = setup
+  const [retry, setRetry] = useState<() => void>()
+  const { project, step, state, buildings, users, isSaving, isChanged, theirs, go, save, setFailure } = setup
   if (!project) return null
   const { id, name } = project
   const isDraft = project.draftStep !== null
   const next = walk.nextOf(step)
   const whyNot = next && flow[next].whyNot(state)
-  const saveAnd = async (draftStep: Parameters<typeof save>[0], after: () => void, version?: number) => {
+  const saveAnd = async (draftStep: Parameters<typeof save>[0], after: () => void, version?: number): Promise<void> => {
+    setFailure(undefined)
     try {
       if (await save(draftStep, version)) after()
     } catch (error) {
-      notify(failureText(error), { type: 'error' })
+      setFailure(error)
+      setRetry(() => () => void saveAnd(draftStep, after, version))
     }
   }
   const leave = (message: string, to: string) => {
@@ -127,6 +128,7 @@ const PicksShell = ({ setup }: { setup: Setup }) => {
       <Shell
         setup={setup}
         isSaving={isSaving}
+        retry={retry}
         forward={{
           label: translate(next ? 'ui.wizard.continue' : isDraft ? 'projects.wizard.finish' : 'ra.action.save'),
           reason: whyNot ? translate(`projects.wizard.whyNot.${whyNot}`) : '',
@@ -166,13 +168,15 @@ interface ShellProps {
   setup: Setup
   isSaving: boolean
   forward: { label: string; reason: string; go?: () => unknown }
+  /** Makes the save again that failed; without it, the form around the shell does. */
+  retry?: (() => void) | undefined
   /** Stands between the buttons. */
   children?: ReactNode
 }
 
-const Shell = ({ setup, isSaving, forward, children }: ShellProps) => {
+const Shell = ({ setup, isSaving, forward, retry, children }: ShellProps) => {
   const translate = useTranslate()
-  const { step, state, go } = setup
+  const { step, state, go, failure } = setup
   const { Body } = flow[step]
   const back = walk.backOf(step)
   return (
@@ -183,6 +187,7 @@ const Shell = ({ setup, isSaving, forward, children }: ShellProps) => {
       isEnd={false}
       isWide={false}
       isSaving={isSaving}
+      failed={failure === undefined ? undefined : { error: failure, ...(retry && { retry }) }}
       back={back && (() => go(back))}
       forward={forward}
       remark={forward.reason}

@@ -1,9 +1,13 @@
-import { Alert, Card, Typography } from '@mui/material'
+import { Alert, Button, Card, Typography } from '@mui/material'
 import { useTranslate } from 'react-admin'
+import { Link } from 'react-router-dom'
 import { projects } from '../../../../contract/main/projects.ts'
 import { main } from '../../../providers/api.ts'
+import { paths } from '../../../paths.ts'
+import { whoGrants } from '../../../providers/granting.ts'
 import { useFormat } from '../../../ui/format.ts'
 import { SecondLine } from '../../../ui/TwoLines.tsx'
+import { useMayDo } from '../../../ui/useMay.ts'
 import { useNameOfUser } from '../projectCells.tsx'
 import type { PickableUser } from './pickable.ts'
 import { PickRow } from './PickRow.tsx'
@@ -39,6 +43,7 @@ export const UsersStep = ({ setup: { project, users: picked } }: { setup: Setup 
           label="projects.wizard.steps.users"
           search="projects.setup.searchUsers"
           none="projects.setup.noUsers"
+          whenNone={<HowToInvite />}
           beside={
             <Typography role="status" sx={{ ml: 'auto', fontWeight: 600, fontVariantNumeric: 'tabular-nums' }}>
               {translate('projects.setup.pickedUsers', { smart_count: picked.rows.size, number: number(picked.rows.size) })}
@@ -61,5 +66,29 @@ export const UsersStep = ({ setup: { project, users: picked } }: { setup: Setup 
         </PickTable>
       </Card>
     </>
+  )
+}
+
+/** Who is missing has to be invited: the way there, or who can do it. */
+const HowToInvite = () => {
+  const translate = useTranslate()
+  const { language } = useFormat()
+  const mayInvite = useMayDo('users', 'create')
+  if (mayInvite)
+    return (
+      <>
+        <Typography color="text.secondary" sx={{ mt: 0.5 }}>
+          {translate('projects.setup.invite')}
+        </Typography>
+        <Button variant="outlined" component={Link} to={paths.users.create} target="_blank" sx={{ mt: 1.5, minHeight: 44 }}>
+          {translate('projects.setup.inviteUser')}
+        </Button>
+      </>
+    )
+  const roles = whoGrants('users.write').map((role) => translate(`ui.roles.${role}`))
+  return (
+    <Typography color="text.secondary" sx={{ mt: 0.5 }}>
+      {translate('projects.setup.whoInvites', { roles: new Intl.ListFormat(language, { type: 'disjunction' }).format(roles) })}
+    </Typography>
   )
 }

@@ -30,6 +30,8 @@ export const useSetup = ({ project, asked, buildings: hasBuildings, users: hasUs
   const users = usePicked<PickableUser>(hasUsers)
   /** The version that the ticks go by: one read since may hold what somebody else changed. */
   const [base, setBase] = useState(project?.version)
+  /** Why the last save failed, for a reason that is at no field. */
+  const [failure, setFailure] = useState<unknown>()
   const [update, { isPending }] = useUpdate<ProjectDetail>()
   /** The project as somebody else saved it meanwhile. */
   const [theirs, setTheirs] = useState<{ version: number; buildings: number; users: number }>()
@@ -85,6 +87,22 @@ export const useSetup = ({ project, asked, buildings: hasBuildings, users: hasUs
     go('buildings', id)
   }
 
-  return { project, step, state, buildings, users, go, outlined, save, isSaving: isPending, isChanged, theirs, dismiss: () => setTheirs(undefined), takeTheirs }
+  return {
+    project,
+    step,
+    state,
+    buildings,
+    users,
+    go,
+    outlined,
+    save,
+    failure,
+    setFailure,
+    isSaving: isPending,
+    isChanged,
+    theirs,
+    dismiss: () => setTheirs(undefined),
+    takeTheirs,
+  }
 }
 export type Setup = ReturnType<typeof useSetup>

@@ -7,7 +7,9 @@ import type { Problem, ProjectDetail } from '../../../../contract/main/projectSh
 import { projects } from '../../../../contract/main/projects.ts'
 import { problemKinds, type ProblemKind } from '../../../../domain/rules/projectProblems.ts'
 import { needs } from '../../../needs.ts'
+import { paths } from '../../../paths.ts'
 import { main } from '../../../providers/api.ts'
+import { leadsBack } from '../../../ui/BackTo.tsx'
 import { Ago } from '../../../ui/FormatDate.tsx'
 import { useFormat } from '../../../ui/format.ts'
 import { NameLink } from '../../../ui/list/NameLink.tsx'
@@ -18,7 +20,7 @@ import { useMay } from '../../../ui/useMay.ts'
 import { actOf, placeOf, useDetailsText } from './problemWords.ts'
 
 /** What stands in the way of a project, by kind, each with what solves it. */
-export const ProblemsTab = ({ project: { id } }: { project: ProjectDetail }) => {
+export const ProblemsTab = ({ project: { id, name } }: { project: ProjectDetail }) => {
   const translate = useTranslate()
   const [search, setSearch] = useSearchParams()
   const [page, setPage] = useState(1)
@@ -32,7 +34,8 @@ export const ProblemsTab = ({ project: { id } }: { project: ProjectDetail }) => 
     setPage(1)
     setSearch({ kind: kinds.includes(kind) ? kinds.filter((other) => other !== kind) : [...kinds, kind] }, { replace: true })
   }
-  const columns = useColumns()
+  const asked = search.toString()
+  const columns = useColumns(leadsBack(`${paths.projects.tab(id, 'problems')}${asked && `?${asked}`}`, `${translate('projects.tabs.problems')}, ${name}`))
   return (
     <>
       <KindTiles counts={query.data?.counts} chosen={kinds} onChoose={choose} />
@@ -43,10 +46,10 @@ export const ProblemsTab = ({ project: { id } }: { project: ProjectDetail }) => 
   )
 }
 
-const useColumns = (): PlainColumn<Problem>[] => {
+const useColumns = (back: ReturnType<typeof leadsBack>): PlainColumn<Problem>[] => {
   const translate = useTranslate()
   const detailsText = useDetailsText()
-  const may = { plan: useMay(needs.createAppointment), measure: useMay(needs.changeRooms) }
+  const may = { plan: useMay(needs.createAppointment), seeAppointments: useMay(needs.appointments), measure: useMay(needs.changeRooms) }
   return [
     {
       key: 'kind',
@@ -65,14 +68,19 @@ const useColumns = (): PlainColumn<Problem>[] => {
         const [inner, ...outer] = placeOf(problem)
         return (
           <>
-            {inner && <NameLink to={inner.to} name={inner.name} />}
+            {inner && <NameLink to={inner.to} name={inner.name} state={back} />}
             <SecondLine>{outer.map(({ name }) => name).join(' · ')}</SecondLine>
           </>
         )
       },
     },
     { key: 'since', label: 'projects.problems.columns.since', render: ({ since }) => <Ago value={since} /> },
-    { key: 'solution', label: 'projects.problems.columns.solution', render: ({ solution }) => translate(`projects.problems.solutions.${solution}`) },
+    {
+      key: 'solution',
+      label: 'projects.problems.columns.solution',
+      render: ({ solution, appointmentId }) =>
+        translate(`projects.problems.solutions.${solution === 'planAppointment' && appointmentId !== null ? 'awaitAppointment' : solution}`),
+    },
     {
       key: 'act',
       label: 'projects.problems.columns.act',
@@ -80,7 +88,7 @@ const useColumns = (): PlainColumn<Problem>[] => {
       render: (problem) => {
         const { label, to } = actOf(problem, may)
         return (
-          <Button size="small" variant="outlined" component={Link} to={to}>
+          <Button size="small" variant="outlined" component={Link} to={to} state={back}>
             {translate(`projects.problems.acts.${label}`)}
           </Button>
         )

@@ -20,8 +20,8 @@ export const useDetailsText = () => {
   return ({ kind, details: values }: Problem): string => values.map((value) => translate(`${details[kind]}.${value}`)).join(', ')
 }
 
-/** What is opened to solve a problem: a text key and a URL. `mayPlan`: the user may make appointments. */
-type Act = (problem: Problem, may: { plan: boolean; measure: boolean }) => { label: string; to: string }
+/** What is opened to solve a problem: a text key and a URL. `may.plan`: the user may make appointments. */
+type Act = (problem: Problem, may: { plan: boolean; seeAppointments: boolean; measure: boolean }) => { label: string; to: string }
 
 const openPlace: Act = ({ gatewayId, radiatorId, roomId, unitId, buildingId }) => {
   if (gatewayId) return { label: 'openGateway', to: paths.gateways.show(gatewayId) }
@@ -33,7 +33,11 @@ const openPlace: Act = ({ gatewayId, radiatorId, roomId, unitId, buildingId }) =
 
 const special: Readonly<Partial<Record<Problem['solution'], Act>>> = {
   planAppointment: (problem, may) =>
-    may.plan && problem.unitId ? { label: 'planAppointment', to: `${paths.appointments.create}?unitId=${problem.unitId}` } : openPlace(problem, may),
+    problem.appointmentId && may.seeAppointments
+      ? { label: 'openAppointment', to: paths.appointments.show(problem.appointmentId) }
+      : may.plan && problem.unitId
+        ? { label: 'planAppointment', to: `${paths.appointments.create}?unitId=${problem.unitId}` }
+        : openPlace(problem, may),
   measureRoom: (problem, may) => (may.measure && problem.roomId ? { label: 'measureRoom', to: paths.rooms.edit(problem.roomId) } : openPlace(problem, may)),
 }
 

@@ -1,0 +1,21 @@
+import BackIcon from '@mui/icons-material/ArrowBack'
+import { Button } from '@mui/material'
+import { useTranslate } from 'react-admin'
+import { Link, useLocation } from 'react-router-dom'
+import { isRecord } from '../../domain/records.ts'
+
+/** The state of a navigation whose target offers the way back to where it came from. `name`: translated. */
+export const leadsBack = (to: string, name: string) => ({ backTo: { to, name } })
+
+/** The way back, on a page that was opened from a place which it does not know. */
+export const BackTo = () => {
+  const translate = useTranslate()
+  const { state } = useLocation()
+  const backTo: unknown = isRecord(state) ? state['backTo'] : undefined
+  if (!isRecord(backTo) || typeof backTo['to'] !== 'string' || typeof backTo['name'] !== 'string') return null
+  return (
+    <Button component={Link} to={backTo['to']} size="small" startIcon={<BackIcon />} sx={{ mt: 1, mb: -1, minHeight: 44 }}>
+      {translate('ui.backTo', { name: backTo['name'] })}
+    </Button>
+  )
+}
