@@ -82,7 +82,7 @@ it('accepts neither a token nor a session past its end', async () => {
 /** A reader whose connections are counted apart from those of the app's workers. */
 const countedReader = async () => {
   const { pool } = app.deps.db
-  const connect = vi.fn(() => pool.connect())
+  const connect = vi.fn<() => ReturnType<typeof pool.connect>>(() => pool.connect())
   const counted = new Proxy(pool, { get: (own, key): unknown => (key === 'connect' ? connect : Reflect.get(own, key)) })
   const db = {
     ...app.deps.db,
