@@ -38,7 +38,14 @@ export const LevelsCard = ({ comfort }: { comfort: ComfortLevel }) => {
     buildingId,
     ({ values, version }: { values: readonly number[]; version: number }) =>
       main(comfortLevel.setLevelsMapping, { params, version, body: { levels: [...values] } }),
-    { done: 'comfort.levels.saved', failed: 'comfort.levels.failed', after: () => setDraft(undefined) },
+    {
+      done: 'comfort.levels.saved',
+      failed: 'comfort.levels.failed',
+      after: () => {
+        setSending(false)
+        setDraft(undefined)
+      },
+    },
   )
   const remove = useComfortAct(buildingId, () => main(comfortLevel.removeLevelsMapping, { params, version: levelsMapping.version }), {
     done: 'comfort.levels.removed',
@@ -56,7 +63,7 @@ export const LevelsCard = ({ comfort }: { comfort: ComfortLevel }) => {
   }
   const shown = (values: unknown) => (Array.isArray(values) ? values.map((one, level) => `${level}: ${quantity(Number(one), '°C')}`).join(', ') : '–')
   const conflict = set.conflict ?? remove.conflict
-  const send = () => set.mutate({ values: levels, version: levelsMapping.version }, { onSettled: () => setSending(false) })
+  const send = () => set.mutate({ values: levels, version: levelsMapping.version })
   return (
     <FactCard title="comfort.levels.title">
       <Typography variant="body2" color="text.secondary" sx={{ mb: 1.5 }}>
@@ -166,11 +173,13 @@ export const LevelsCard = ({ comfort }: { comfort: ComfortLevel }) => {
           busy={set.isPending}
           onKeepMine={() => (remove.conflict ? remove.forget() : set.mutate({ values: levels, version: conflict.levelsMapping.version }))}
           onTakeTheirs={() => {
+            setSending(false)
             setDraft(undefined)
             set.forget()
             remove.forget()
           }}
           onClose={() => {
+            setSending(false)
             set.forget()
             remove.forget()
           }}

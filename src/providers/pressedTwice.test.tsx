@@ -130,8 +130,9 @@ const acts: readonly Act[] = [
       const field = await screen.findByRole('textbox', { name: 'Level 10' })
       await user.clear(field)
       await user.paste('21.5')
+      await user.click(screen.getByRole('button', { name: 'Save and send to 1 thermostat' }))
     },
-    button: button('Save and send to 1 thermostat'),
+    button: button('Save and send'),
     done: () => screen.findAllByRole('progressbar', { name: 'Progress' }),
     readsAgain: true,
   },

@@ -70,13 +70,20 @@ export function components(colour: Palette): NonNullable<ThemeOptions['component
     MuiFormHelperText: { styleOverrides: { root: { '&.Mui-disabled': { color: colour.muted } } } },
     MuiOutlinedInput: {
       styleOverrides: {
-        root: { backgroundColor: colour.surface },
+        // as high as a thumb needs
+        root: { backgroundColor: colour.surface, [phone]: { minHeight: 44 } },
         notchedOutline: { borderColor: colour.edge },
       },
     },
     MuiCheckbox: {
       defaultProps: { slotProps: { root: { 'aria-label': undefined }, input: checkboxInput } },
-      styleOverrides: { root: { color: colour.edge, '&:has(:focus-visible)': { outline: `3px solid ${colour.accent}`, outlineOffset: -4 } } },
+      styleOverrides: {
+        root: {
+          color: colour.edge,
+          [phone]: { minWidth: 44, minHeight: 44 },
+          '&:has(:focus-visible)': { outline: `3px solid ${colour.accent}`, outlineOffset: -4 },
+        },
+      },
     },
     MuiRadio: { styleOverrides: { root: { color: colour.edge } } },
     MuiTableCell: {

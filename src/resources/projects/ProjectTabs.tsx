@@ -7,6 +7,7 @@ import type { Permission } from '../../../domain/roles/permissions.ts'
 import { needs } from '../../needs.ts'
 import { paths, projectTabs, type ProjectTab } from '../../paths.ts'
 import { mayAny } from '../../providers/declared.ts'
+import { keepInView } from '../../ui/keepInView.ts'
 import { latePart } from '../../ui/latePart.tsx'
 import { PageLoading } from '../../ui/PageLoading.tsx'
 
@@ -59,6 +60,7 @@ export const ProjectTabs = ({ project, tab }: { project: ProjectDetail; tab: str
             id={`${id}-${name}`}
             aria-controls={`${id}-panel`}
             value={name}
+            ref={name === asked ? keepInView : null}
             label={translate(`projects.tabs.${name}`)}
             component={Link}
             to={paths.projects.tab(project.id, name)}
