@@ -41,10 +41,7 @@ export const LevelsCard = ({ comfort }: { comfort: ComfortLevel }) => {
     {
       done: 'comfort.levels.saved',
       failed: 'comfort.levels.failed',
-      after: () => {
-        setSending(false)
-        setDraft(undefined)
-      },
+      after: () => setDraft(undefined),
     },
   )
   const remove = useComfortAct(buildingId, () => main(comfortLevel.removeLevelsMapping, { params, version: levelsMapping.version }), {
@@ -63,7 +60,7 @@ export const LevelsCard = ({ comfort }: { comfort: ComfortLevel }) => {
   }
   const shown = (values: unknown) => (Array.isArray(values) ? values.map((one, level) => `${level}: ${quantity(Number(one), '°C')}`).join(', ') : '–')
   const conflict = set.conflict ?? remove.conflict
-  const send = () => set.mutate({ values: levels, version: levelsMapping.version })
+  const send = () => set.mutate({ values: levels, version: levelsMapping.version }, { onSettled: () => setSending(false) })
   return (
     <FactCard title="comfort.levels.title">
       <Typography variant="body2" color="text.secondary" sx={{ mb: 1.5 }}>
@@ -173,13 +170,11 @@ export const LevelsCard = ({ comfort }: { comfort: ComfortLevel }) => {
           busy={set.isPending}
           onKeepMine={() => (remove.conflict ? remove.forget() : set.mutate({ values: levels, version: conflict.levelsMapping.version }))}
           onTakeTheirs={() => {
-            setSending(false)
             setDraft(undefined)
             set.forget()
             remove.forget()
           }}
           onClose={() => {
-            setSending(false)
             set.forget()
             remove.forget()
           }}

@@ -3,8 +3,12 @@ import { Button } from '@mui/material'
 import { useGetResourceLabel, useResourceContext, useTranslate } from 'react-admin'
 import { Link } from 'react-router-dom'
 import { paths } from '../paths.ts'
+import { readSession, readTenant } from '../providers/session.ts'
 import { Message } from './Message.tsx'
 import { PageTitle } from './PageTitle.tsx'
+
+/** Whether the user reaches only what belongs to projects that they are assigned to: a row may be gone for that alone. */
+const isTechnician = (): boolean => readSession()?.allowedTenants.find(({ id }) => id === readTenant())?.role === 'Technician'
 
 /** Stands for a row that is missing or another client's, which the server does not tell apart: what may be the reason, and its list. */
 export const NotFound = () => {
@@ -13,7 +17,7 @@ export const NotFound = () => {
   const resource = useResourceContext()
   return (
     <Message
-      title={translate('ui.notFound.text')}
+      title={translate(isTechnician() ? 'ui.notFound.technician' : 'ui.notFound.text')}
       icon={<SearchIcon />}
       actions={
         <>

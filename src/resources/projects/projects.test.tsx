@@ -82,6 +82,31 @@ describe('the setup of a project', () => {
     expect(await read(made?.id ?? '')).toMatchObject({ buildings: 1, users: 1, draftStep: null })
   })
 
+  it('offers to invite who is not found', async () => {
+    const draft = await make('Ohne Technik', { userIds: [], draftStep: 'users' })
+    await web.open(`/projects/${draft.id}/setup/users`)
+    const user = userEvent.setup()
+    await user.click(await screen.findByRole('textbox', { name: 'Search name or e-mail address' }))
+    await user.paste('Niemand')
+    expect(await screen.findByRole('link', { name: 'Invite user' })).toHaveAttribute('href', '/users/create')
+  })
+
+  it('keeps what was not saved, and says why until it is', async () => {
+    const draft = await make('Ohne Netz', { userIds: [], draftStep: 'users' })
+    await web.open(`/projects/${draft.id}/setup/users`)
+    const user = userEvent.setup()
+    await user.click(await screen.findByRole('checkbox', { name: 'Erika Technician' }))
+    const fetch = globalThis.fetch
+    vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
+    await user.click(screen.getByRole('button', { name: 'Create project' }))
+    const alert = within((await screen.findByRole('button', { name: 'Try again' })).closest<HTMLElement>('[role=alert]') ?? document.body)
+    vi.stubGlobal('fetch', fetch)
+    await user.click(alert.getByRole('button', { name: 'Try again' }))
+    expect(await screen.findByText('Ohne Netz was created.')).toBeVisible()
+    expect(await read(draft.id)).toMatchObject({ users: 1, draftStep: null })
+    forgiveRefusal()
+  })
+
   it('marks a building that another active project has, by its name', async () => {
     await make('Montage Nordflügel')
     const draft = await make('Zweites', { buildingIds: [], userIds: [], draftStep: 'buildings' })
@@ -169,6 +194,24 @@ describe('the page of a project', () => {
     await user.click(screen.getByRole('link', { name: 'Schedule appointment' }))
     expect(new URLSearchParams(location.search).get('unitId')).toBe(estate.unit.id)
     expect(location.pathname).toBe('/appointments/create')
+    await user.click(await screen.findByRole('link', { name: 'Back to Problems, Probleme' }))
+    expect(`${location.pathname}${location.search}`).toBe(`/projects/${id}/show/problems?kind=withoutAppointment`)
+  })
+
+  it('leads to the appointment that a unit without access has already', async () => {
+    const { id } = await make('Kein Zutritt')
+    const { unit } = estate
+    const setStatus = (status: string, reason: string | null) =>
+      web.call(colleague, 'POST', '/api/taxonomy/building-units/bulk-status', { ids: [unit.id], status, reason, comment: null })
+    await setStatus('AccessNotPossible', 'TenantAbsent')
+    const made = Made.pick({ id: true }).parse(
+      await web.call(colleague, 'POST', '/api/appointments', { unitId: unit.id, startsAt: '2099-03-02T08:00:00Z', endsAt: '2099-03-02T09:00:00Z' }),
+    )
+    await web.open(`/projects/${id}/show/problems?kind=noAccess`)
+    expect(await screen.findByText('An appointment is already scheduled.')).toBeVisible()
+    expect(screen.getByRole('link', { name: 'Open appointment' })).toHaveAttribute('href', `/appointments/${made.id}/show`)
+    await web.call(colleague, 'DELETE', `/api/appointments/${made.id}`)
+    await setStatus('Open', null)
   })
 
   it('shows what completing touches, completes once, archives and reopens', async () => {
@@ -292,6 +335,15 @@ describe('the form of a project', () => {
     expect(dialog.getByText('Fremde Fassung')).toBeVisible()
     await user.click(dialog.getByRole('button', { name: 'Keep my version' }))
     await waitFor(async () => expect(await read(id)).toMatchObject({ name: 'Meine Fassung' }))
+    forgiveRefusal()
+  })
+})
+
+describe('a technician who was unassigned', () => {
+  it('reads that they are not assigned, and not that the project is another client’s', async () => {
+    const { id } = await make('Abgezogen', { userIds: [] })
+    await web.open(`/projects/${id}/show`, { role: 'Technician' })
+    expect(await screen.findByText(/^You are not assigned to a project that this belongs to/)).toBeVisible()
     forgiveRefusal()
   })
 })
