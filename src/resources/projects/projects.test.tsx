@@ -208,7 +208,7 @@ describe('the form of a project', () => {
   })
 })
 
-describe('a here.technician who was unassigned', () => {
+describe('a technician who was unassigned', () => {
   it('reads that they are not assigned, and not that the project is another client’s', async () => {
     const { id } = await here.make('Abgezogen', { userIds: [] })
     await web.open(`/projects/${id}/show`, { role: 'Technician' })
