@@ -243,6 +243,21 @@ describe('a draft', () => {
   })
 })
 
+it('is found by what it is called', async () => {
+  const { id } = (await create({ name: 'Laufend' })).json()
+  await create({ name: 'Entwurf', draftStep: 'buildings' })
+  const done = (await create({ name: 'Fertig' })).json()
+  await patch(done.id, 1, { act: 'complete', confirm: true })
+  const stored = (await create({ name: 'Abgelegt' })).json()
+  await patch(stored.id, 1, { act: 'archive', confirm: true })
+  const names = async (query: string) => (await call('GET', `${base}?Sort.SortOption=Name&${query}`)).json().items.map(({ name }: { name: string }) => name)
+  expect(id).toBeDefined()
+  expect(await names('Status=Draft')).toEqual(['Entwurf'])
+  expect(await names('Status=Active')).toEqual(['Laufend'])
+  expect(await names('Status=Completed&Status=Draft')).toEqual(['Entwurf', 'Fertig'])
+  expect(await names('Status=Archived')).toEqual(['Abgelegt'])
+})
+
 describe('completing, archiving, reopening and removing', () => {
   it('asks for a confirmation that names open units, appointments ahead and work in progress', async () => {
     const { id } = (await create({ buildingIds: [estate.building.id], userIds: [technician.id] })).json()

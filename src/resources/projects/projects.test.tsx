@@ -1,139 +1,33 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import * as z from 'zod'
-import type { Estate } from '../../../tests/support/estate.ts'
 import { patience } from '../../../tests/support/patience.ts'
-import type { Person } from '../../../tests/support/people.ts'
 import { forgiveRefusal, webApp, type WebApp } from '../../../tests/support/webApp.tsx'
+import { projectCalls, Made } from './testing/projectCalls.ts'
 
 let web: WebApp
-let estate: Estate
-let colleague: Person
-let technician: Person
-
-const Made = z.object({ id: z.string(), version: z.number(), name: z.string() })
-const Detail = z.object({
-  ...Made.shape,
-  buildings: z.number(),
-  users: z.number(),
-  draftStep: z.string().nullable(),
-  status: z.string(),
-  note: z.string().nullable(),
-})
-const Page = z.object({ total: z.number(), items: z.array(z.object({ id: z.string(), name: z.string() })) })
-
-const make = async (name: string, more: Record<string, unknown> = {}) =>
-  Made.parse(
-    await web.call(colleague, 'POST', '/api/projects/management', {
-      name,
-      note: 'Schlüssel beim Hausmeister',
-      plannedDates: [{ from: '2026-01-05', to: '2026-12-18' }],
-      buildingIds: [estate.building.id],
-      userIds: [technician.id],
-      ...more,
-    }),
-  )
-const read = async (id: string) => Detail.parse(await web.call(colleague, 'GET', `/api/projects/${id}`))
-const named = async (name: string) => Page.parse(await web.call(colleague, 'GET', `/api/projects?Query=${encodeURIComponent(name)}`)).items
-
+let here: Awaited<ReturnType<typeof projectCalls>>
 beforeAll(async () => {
   web = await webApp()
-  estate = await web.estate()
-  colleague = await web.person('Admin')
-  technician = await web.person('Technician')
+  here = await projectCalls(web)
 })
 afterAll(() => web.stop())
 
-describe('the setup of a project', () => {
-  it('saves a draft after its first step, is left and continued, and makes one project', async () => {
-    await web.open('/projects/create')
-    const user = userEvent.setup()
-    await user.click(await screen.findByRole('button', { name: 'Save draft and continue' }))
-    expect(await screen.findByRole('textbox', { name: 'Name' })).toHaveAccessibleDescription('Required')
-    await user.click(screen.getByRole('textbox', { name: 'Name' }))
-    await user.paste('Montage Neubau')
-    await user.dblClick(screen.getByRole('button', { name: 'Save draft and continue' }))
-    expect(await screen.findByRole('heading', { level: 2, name: 'Buildings' })).toBeVisible()
-    expect(await named('Montage Neubau')).toHaveLength(1)
-    expect(screen.getByRole('button', { name: 'Continue' })).toBeDisabled()
-
-    // one selection for the table and the tree
-    await user.click(await screen.findByRole('checkbox', { name: estate.building.name }))
-    await user.click(screen.getByRole('button', { name: 'Tree' }))
-    await user.click(await screen.findByRole('button', { name: /^Expand/ }))
-    expect(await screen.findByText('1 building')).toBeVisible()
-    await user.click(screen.getByRole('button', { name: 'Finish later' }))
-    expect(await screen.findByText('Montage Neubau was saved as a draft.')).toBeVisible()
-
-    await user.click(await screen.findByRole('link', { name: 'Continue the setup of Montage Neubau' }))
-    expect(await screen.findByRole('checkbox', { name: estate.building.name })).toBeChecked()
-    await user.click(screen.getByRole('button', { name: 'Continue' }))
-    expect(await screen.findByRole('heading', { level: 2, name: 'Users' })).toBeVisible()
-    await user.click(await screen.findByRole('checkbox', { name: 'Erika Technician' }))
-    // back keeps what was ticked
-    await user.click(screen.getByRole('button', { name: 'Back' }))
-    expect(await screen.findByRole('checkbox', { name: estate.building.name })).toBeChecked()
-    await user.click(screen.getByRole('button', { name: 'Continue' }))
-    expect(await screen.findByRole('checkbox', { name: 'Erika Technician' })).toBeChecked()
-    await user.dblClick(screen.getByRole('button', { name: 'Create project' }))
-    expect(await screen.findByText('Montage Neubau was created.')).toBeVisible()
-    const [made] = await named('Montage Neubau')
-    expect(await read(made?.id ?? '')).toMatchObject({ buildings: 1, users: 1, draftStep: null })
-  })
-
-  it('marks a building that another active project has, by its name', async () => {
-    await make('Montage Nordflügel')
-    const draft = await make('Zweites', { buildingIds: [], userIds: [], draftStep: 'buildings' })
-    await web.open(`/projects/${draft.id}/setup/buildings`)
-    expect(await screen.findByText(/In project .*Montage Nordflügel/)).toBeVisible()
-  })
-
-  it('shows both versions when somebody else saved meanwhile', async () => {
-    const { id, version } = await make('Gemeinsames')
-    await web.open(`/projects/${id}/setup/users`)
-    const user = userEvent.setup()
-    await user.click(await screen.findByRole('checkbox', { name: 'Erika Technician', checked: true }))
-    await web.call(colleague, 'PATCH', `/api/projects/management/${id}`, { name: 'Umbenannt' }, version)
-    await user.click(screen.getByRole('button', { name: 'Save' }))
-    const dialog = await screen.findByRole('dialog')
-    await user.click(within(dialog).getByRole('button', { name: 'Keep my version' }))
-    await waitFor(async () => expect(await read(id)).toMatchObject({ name: 'Umbenannt', users: 0 }))
-    forgiveRefusal()
-  })
-
-  it('keeps what is ticked when live news of the project arrive, and still notices that somebody else saved', async () => {
-    const { id, version } = await make('Beobachtetes')
-    await web.open(`/projects/${id}/setup/users`)
-    const { startLive } = await import('../../providers/live.ts')
-    const stop = startLive()
-    const user = userEvent.setup()
-    await user.click(await screen.findByRole('checkbox', { name: 'Erika Technician', checked: true }))
-    await web.call(colleague, 'PATCH', `/api/projects/management/${id}`, { name: 'Anders benannt' }, version)
-    expect(await screen.findByRole('heading', { level: 1, name: /Anders benannt/ }, { timeout: 15_000 })).toBeVisible()
-    expect(screen.getByRole('checkbox', { name: 'Erika Technician' })).not.toBeChecked()
-    await user.click(screen.getByRole('button', { name: 'Save' }))
-    expect(await screen.findByRole('button', { name: 'Keep my version' })).toBeVisible()
-    stop()
-    forgiveRefusal()
-  })
-})
-
 describe('the form of a project', () => {
   it('keeps what is typed when live news of the row arrive, and asks before it saves over what somebody else saved', async () => {
-    const { id, version } = await make('Geändertes')
+    const { id, version } = await here.make('Geändertes')
     await web.open(`/projects/${id}`)
     const { startLive } = await import('../../providers/live.ts')
     const stop = startLive()
     const user = userEvent.setup()
     await user.click(await screen.findByRole('textbox', { name: /note/i }))
     await user.paste('Von mir')
-    await web.call(colleague, 'PATCH', `/api/projects/management/${id}`, { name: 'Neu benannt', note: 'Von dir' }, version)
+    await web.call(here.colleague, 'PATCH', `/api/projects/management/${id}`, { name: 'Neu benannt', note: 'Von dir' }, version)
     expect(await screen.findByRole('heading', { level: 1, name: /Neu benannt/ }, { timeout: 15_000 })).toBeVisible()
     expect(screen.getByRole('textbox', { name: /note/i })).toHaveValue('Schlüssel beim HausmeisterVon mir')
     await user.click(screen.getByRole('button', { name: 'Save' }))
     expect(await screen.findByRole('button', { name: 'Keep my version' })).toBeVisible()
-    expect(await read(id)).toMatchObject({ name: 'Neu benannt', note: 'Von dir' })
+    expect(await here.read(id)).toMatchObject({ name: 'Neu benannt', note: 'Von dir' })
     stop()
     forgiveRefusal()
   })
@@ -141,7 +35,7 @@ describe('the form of a project', () => {
 
 describe('the page of a project', () => {
   it('says how it goes in words and as a table', async () => {
-    const { id } = await make('Übersicht')
+    const { id } = await here.make('Übersicht')
     await web.open(`/projects/${id}/show`)
     expect(await screen.findByText(/^1 of 2 units are finalized \(50%\)\./)).toBeVisible()
     expect(screen.getByText('Schlüssel beim Hausmeister')).toBeVisible()
@@ -161,36 +55,54 @@ describe('the page of a project', () => {
   })
 
   it('names problems by kind, each with its solution and the way there', async () => {
-    const { id } = await make('Probleme')
+    const { id } = await here.make('Probleme')
     await web.open(`/projects/${id}/show/problems`)
     const user = userEvent.setup()
     await user.click(await screen.findByRole('button', { name: /Without appointment/ }))
     expect(await screen.findByText('Schedule an appointment with the renter.')).toBeVisible()
     await user.click(screen.getByRole('link', { name: 'Schedule appointment' }))
-    expect(new URLSearchParams(location.search).get('unitId')).toBe(estate.unit.id)
+    expect(new URLSearchParams(location.search).get('unitId')).toBe(here.estate.unit.id)
     expect(location.pathname).toBe('/appointments/create')
+    await user.click(await screen.findByRole('link', { name: 'Back to Problems, Probleme' }))
+    expect(`${location.pathname}${location.search}`).toBe(`/projects/${id}/show/problems?kind=withoutAppointment`)
+  })
+
+  it('leads to the appointment that a unit without access has already', async () => {
+    const { id } = await here.make('Kein Zutritt')
+    const { unit } = here.estate
+    const setStatus = (status: string, reason: string | null) =>
+      web.call(here.colleague, 'POST', '/api/taxonomy/building-units/bulk-status', { ids: [unit.id], status, reason, comment: null })
+    await setStatus('AccessNotPossible', 'TenantAbsent')
+    const made = Made.pick({ id: true }).parse(
+      await web.call(here.colleague, 'POST', '/api/appointments', { unitId: unit.id, startsAt: '2099-03-02T08:00:00Z', endsAt: '2099-03-02T09:00:00Z' }),
+    )
+    await web.open(`/projects/${id}/show/problems?kind=noAccess`)
+    expect(await screen.findByText('An appointment is already scheduled.')).toBeVisible()
+    expect(screen.getByRole('link', { name: 'Open appointment' })).toHaveAttribute('href', `/appointments/${made.id}/show`)
+    await web.call(here.colleague, 'DELETE', `/api/appointments/${made.id}`)
+    await setStatus('Open', null)
   })
 
   it('shows what completing touches, completes once, archives and reopens', async () => {
-    const { id } = await make('Abschluss')
+    const { id } = await here.make('Abschluss')
     await web.open(`/projects/${id}/show`)
     const user = userEvent.setup()
     await user.click(await screen.findByRole('button', { name: 'Complete project' }))
     const dialog = within(await screen.findByRole('alertdialog'))
     expect(dialog.getByText('1 unit is not finalized')).toBeVisible()
-    expect(dialog.getByRole('link', { name: estate.unit.name })).toBeVisible()
+    expect(dialog.getByRole('link', { name: here.estate.unit.name })).toBeVisible()
     await user.dblClick(dialog.getByRole('button', { name: 'Complete project' }))
     expect(await screen.findByText('Abschluss was completed.')).toBeVisible()
     await user.click(await screen.findByRole('button', { name: 'Archive project' }))
     await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Archive project' }))
-    await waitFor(async () => expect(await read(id)).toMatchObject({ status: 'Archived' }))
+    await waitFor(async () => expect(await here.read(id)).toMatchObject({ status: 'Archived' }))
     await user.click(await screen.findByRole('button', { name: 'Reopen project' }))
     await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Reopen project' }))
-    await waitFor(async () => expect(await read(id)).toMatchObject({ status: 'Active' }))
+    await waitFor(async () => expect(await here.read(id)).toMatchObject({ status: 'Active' }))
   })
 
   it('takes a user from the project after naming the effect', async () => {
-    const { id } = await make('Wechsel')
+    const { id } = await here.make('Wechsel')
     await web.open(`/projects/${id}/show/users`)
     const user = userEvent.setup()
     await user.click(await screen.findByRole('button', { name: 'Remove Erika Technician from the project' }))
@@ -198,23 +110,23 @@ describe('the page of a project', () => {
     expect(dialog.getByText('The technician loses access to the buildings of this project at once.')).toBeVisible()
     await user.dblClick(dialog.getByRole('button', { name: 'Remove from project' }))
     expect(await screen.findByText('This project has no users yet.')).toBeVisible()
-    expect(await read(id)).toMatchObject({ users: 0 })
+    expect(await here.read(id)).toMatchObject({ users: 0 })
   })
 
   it('shows its appointments in a calendar and in a list', async () => {
-    const { id } = await make('Kalender')
+    const { id } = await here.make('Kalender')
     const startsAt = new Date(2026, 10, 25, 9).toISOString()
-    await web.call(colleague, 'POST', '/api/appointments', { unitId: estate.unit.id, startsAt, endsAt: new Date(2026, 10, 25, 10).toISOString() })
+    await web.call(here.colleague, 'POST', '/api/appointments', { unitId: here.estate.unit.id, startsAt, endsAt: new Date(2026, 10, 25, 10).toISOString() })
     await web.open(`/projects/${id}/show/installations?day=2026-11-25&view=list`)
     const day = within(await screen.findByRole('region', { name: 'Wednesday 25 November' }))
-    expect(day.getByRole('link', { name: new RegExp(estate.unit.name) })).toBeVisible()
+    expect(day.getByRole('link', { name: new RegExp(here.estate.unit.name) })).toBeVisible()
     await userEvent.setup().click(screen.getByRole('button', { name: 'Month' }))
     expect(await screen.findByRole('table', { name: 'November 2026' })).toBeVisible()
     expect(new URLSearchParams(location.search).get('view')).toBe('month')
   })
 
   it('is removed after showing what that touches', async () => {
-    const { id } = await make('Überflüssig')
+    const { id } = await here.make('Überflüssig')
     await web.open(`/projects/${id}/show`)
     const user = userEvent.setup()
     await user.click(await screen.findByRole('button', { name: 'Delete' }))
@@ -222,16 +134,16 @@ describe('the page of a project', () => {
     expect(dialog.getByText(/^Only the project is deleted/)).toBeVisible()
     await user.dblClick(dialog.getByRole('button', { name: 'Delete' }))
     await waitFor(() => expect(location.pathname).toBe('/projects'))
-    expect(await named('Überflüssig')).toEqual([])
+    expect(await here.named('Überflüssig')).toEqual([])
   })
 })
 
 describe('the page of a project by role', () => {
   it('shows technicians their own projects, without acts and without the note', async () => {
-    const { id, name } = await make('Zugewiesen')
+    const { id, name } = await here.make('Zugewiesen')
     await web.open('/projects', {
       role: 'Technician',
-      before: (person) => web.call(colleague, 'POST', `/api/projects/management/${id}/users`, { ids: [person.id] }),
+      before: (person) => web.call(here.colleague, 'POST', `/api/projects/management/${id}/users`, { ids: [person.id] }),
     })
     await userEvent.setup().click(await screen.findByText(name))
     expect(await screen.findByText(/units are finalized/)).toBeVisible()
@@ -241,7 +153,7 @@ describe('the page of a project by role', () => {
   })
 
   it('lets customers read everything but the note', async () => {
-    const { id } = await make('Kunde liest')
+    const { id } = await here.make('Kunde liest')
     await web.open(`/projects/${id}/show`, { role: 'Customer' })
     expect(await screen.findByText(/units are finalized/)).toBeVisible()
     expect(screen.queryByRole('button', { name: 'Delete' })).not.toBeInTheDocument()
@@ -251,7 +163,7 @@ describe('the page of a project by role', () => {
 
 describe('the list of projects', () => {
   it('shows status and progress, and offers to continue a draft', async () => {
-    const draft = await make('Entwurf Süd', { draftStep: 'users' })
+    const draft = await here.make('Entwurf Süd', { draftStep: 'users' })
     await web.open('/projects?filter=%7B%22q%22%3A%22Entwurf%20S%C3%BCd%22%7D', { language: 'de' })
     const row = within((await screen.findByText('Entwurf Süd')).closest('tr') ?? document.body)
     expect(row.getByText('Entwurf')).toBeVisible()
@@ -265,7 +177,7 @@ describe('the export of the list', () => {
     // jsdom cannot save files
     vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:projects', revokeObjectURL: () => undefined }))
     const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined)
-    await make('Ausfuhr')
+    await here.make('Ausfuhr')
     await web.open('/projects?filter=%7B%22q%22%3A%22Ausfuhr%22%7D')
     const user = userEvent.setup()
     await screen.findByText('Ausfuhr')
@@ -279,19 +191,28 @@ describe('the export of the list', () => {
 
 describe('the form of a project', () => {
   it('shows both versions side by side when somebody else saved first', async () => {
-    const { id, version } = await make('Zwei Köche')
+    const { id, version } = await here.make('Zwei Köche')
     await web.open(`/projects/${id}`)
     const user = userEvent.setup()
     const name = await screen.findByRole('textbox', { name: 'Name' })
     await user.clear(name)
     await user.paste('Meine Fassung')
-    await web.call(colleague, 'PATCH', `/api/projects/management/${id}`, { name: 'Fremde Fassung' }, version)
+    await web.call(here.colleague, 'PATCH', `/api/projects/management/${id}`, { name: 'Fremde Fassung' }, version)
     await user.click(screen.getByRole('button', { name: 'Save' }))
     const dialog = within(await screen.findByRole('dialog'))
     expect(dialog.getByText('Meine Fassung')).toBeVisible()
     expect(dialog.getByText('Fremde Fassung')).toBeVisible()
     await user.click(dialog.getByRole('button', { name: 'Keep my version' }))
-    await waitFor(async () => expect(await read(id)).toMatchObject({ name: 'Meine Fassung' }))
+    await waitFor(async () => expect(await here.read(id)).toMatchObject({ name: 'Meine Fassung' }))
+    forgiveRefusal()
+  })
+})
+
+describe('a technician who was unassigned', () => {
+  it('reads that they are not assigned, and not that the project is another client’s', async () => {
+    const { id } = await here.make('Abgezogen', { userIds: [] })
+    await web.open(`/projects/${id}/show`, { role: 'Technician' })
+    expect(await screen.findByText(/^You are not assigned to a project that this belongs to/)).toBeVisible()
     forgiveRefusal()
   })
 })

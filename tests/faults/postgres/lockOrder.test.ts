@@ -25,13 +25,14 @@ const post = (url: string, body: object) => app.onMain({ method: 'POST', url, as
 const patch = (url: string, body: object) => app.onMain({ method: 'PATCH', url, as: admin.token, tenant, version: 1, body })
 
 /** Waits until so many transactions wait for another one. */
-const waiting = (count: number) =>
-  expect
+const waiting = async (count: number): Promise<void> => {
+  await expect
     .poll(
       async () => (await app.deps.db.pool.query(`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`)).rowCount,
       patience,
     )
     .toBe(count)
+}
 
 /** Starts calls one after the other while a lock is held, so that each has come as far as it can, and lets them go at once. */
 const heldBack = async <T>(lock: string, key: unknown[], calls: readonly (() => Promise<T>)[]): Promise<T[]> => {

@@ -54,3 +54,10 @@ it('reads the plan between its points, and level before and after them', () => {
   expect(plannedBy(burnUp.plan, '2027-01-01')).toBe(10)
   expect(plannedBy([], '2026-11-16')).toBeUndefined()
 })
+
+it('draws a course of a single day as wide as that day', () => {
+  const scale = scaleOf(['2026-11-02', '2026-11-09'], 10, 158, 154)
+  const [finalized] = areas([{ day: '2026-11-02', Open: 6, OnHold: 0, AccessNotPossible: 0, Finalized: 4 }], scale)
+  const across = new Set(finalized?.path.match(/[\d.]+(?=,)/g))
+  expect(across).toEqual(new Set([scale.x('2026-11-02').toFixed(1), scale.x('2026-11-03').toFixed(1)]))
+})

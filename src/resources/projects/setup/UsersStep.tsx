@@ -5,6 +5,7 @@ import { projects } from '../../../../contract/main/projects.ts'
 import { main } from '../../../providers/api.ts'
 import { paths } from '../../../paths.ts'
 import { whoGrants } from '../../../providers/granting.ts'
+import { permissionsFor } from '../../../providers/rights.ts'
 import { useFormat } from '../../../ui/format.ts'
 import { SecondLine } from '../../../ui/TwoLines.tsx'
 import { useMayDo } from '../../../ui/useMay.ts'
@@ -85,7 +86,8 @@ const HowToInvite = () => {
         </Button>
       </>
     )
-  const roles = whoGrants('users.write').map((role) => translate(`ui.roles.${role}`))
+  const [needed] = permissionsFor('users', 'create') ?? []
+  const roles = (needed ? whoGrants(needed) : []).map((role) => translate(`ui.roles.${role}`))
   return (
     <Typography color="text.secondary" sx={{ mt: 0.5 }}>
       {translate('projects.setup.whoInvites', { roles: new Intl.ListFormat(language, { type: 'disjunction' }).format(roles) })}
