@@ -1,7 +1,7 @@
 import { and, eq, gt, inArray, isNotNull, lt, notInArray } from 'drizzle-orm'
 import { confirmationDays, evidenceDays } from '../../../domain/consent/agreement.ts'
 import { dropEndedPersons, dropEvidence, dropUnconfirmed } from '../../actions/consent/dropEnded.ts'
-import { holdFiles, namedByJobs } from '../../actions/files/claimFiles.ts'
+import { holdFiles, namedByRows } from '../../actions/files/claimFiles.ts'
 import { dropImports } from '../../actions/estate/pendingImport.ts'
 import type { Deps } from '../../deps.ts'
 import { showsWithdrawn } from '../../finders/consent/climate.ts'
@@ -108,7 +108,7 @@ const dropWithdrawn = async (deps: Deps): Promise<number> => {
 /** Deletes files that no job names: their process was killed, or their storage could not be reached, before they were deleted. */
 const dropStrays = async (deps: Deps): Promise<number> => {
   await holdFiles(deps)
-  return deps.files.sweep(new Date(before(deps, strayDays)), (keys) => namedByJobs(deps, keys))
+  return deps.files.sweep(new Date(before(deps, strayDays)), (keys) => namedByRows(deps, keys))
 }
 
 const dropKeys = (deps: Deps, table: typeof idempotencyKeys): Promise<number> =>
