@@ -11,13 +11,28 @@ const owners = {
   buildingId: Id.optional(),
 }
 
+/** What the query of a list names. */
+export const ownerOf = ({
+  GatewayId,
+  RadiatorId,
+  BuildingId,
+}: {
+  GatewayId?: string | undefined
+  RadiatorId?: string | undefined
+  BuildingId?: string | undefined
+}) => ({
+  gatewayId: GatewayId,
+  radiatorId: RadiatorId,
+  buildingId: BuildingId,
+})
+
 /** Any issue that a photo can show: of a radiator, or of the gateway installation in a building. */
 const Issue = z.enum([...new Set([...radiatorIssues, ...gatewayInstallationIssues])])
 
-/** What a photo belongs to, in the call that lists photos: exactly one. */
-export const PhotoOwner = z.strictObject(owners).superRefine((input, context) => {
-  const message = whyNotPhotoOwner(input)
-  if (message) context.addIssue({ code: 'custom', path: [message.field], message: message.reason })
+/** What the photos of a list belong to: exactly one of these. */
+export const PhotosOf = z.strictObject({ GatewayId: Id.optional(), RadiatorId: Id.optional(), BuildingId: Id.optional() }).superRefine((query, context) => {
+  const message = whyNotPhotoOwner(ownerOf(query))
+  if (message) context.addIssue({ code: 'custom', path: ['GatewayId'], message: message.reason })
 })
 
 /** The text fields of a new photo. The device makes the id, so that a photo that was sent twice is stored once. */

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { endpoint, file, nothing } from '../endpoint.ts'
 import { Id } from '../shapes.ts'
-import { Photo, PhotoForm, PhotoOwner } from './photoShapes.ts'
+import { Photo, PhotoForm, PhotosOf } from './photoShapes.ts'
 
 const params = z.object({ id: Id })
 /** Photos show flats: whoever may write rooms sees them, and nobody else. */
@@ -14,7 +14,7 @@ export const photos = {
     path: base,
     summary: 'Photos of a gateway, a radiator, or the gateway installation issues of a building, newest first',
     ...photo,
-    query: PhotoOwner,
+    query: PhotosOf,
     reply: z.object({ items: z.array(Photo) }),
     errors: ['notFound'],
   }),

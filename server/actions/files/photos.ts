@@ -57,7 +57,7 @@ export const addPhoto = async (call: AddPhoto): Promise<Photo> => {
   const { deps, tx, actor, form, upload, audit, now, callExternally } = call
   const { id: wanted, comment, issue, takenAt, ...owner } = form
   if (upload.size > maxPhotoBytes) refuse('tooLarge', { fields: { file: 'fileTooLarge' } })
-  await requirePhotoOwner(tx, actor, owner)
+  await requirePhotoOwner(tx, actor, owner, Object.keys(owner)[0] ?? '')
   const image = storedPhoto(upload, () => ({}))
   if (!image.stored)
     await callExternally(

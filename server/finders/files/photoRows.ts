@@ -1,5 +1,6 @@
-import { and, desc, eq, getTableColumns, inArray, or, sql, type SQL } from 'drizzle-orm'
-import type { Photo } from '../../../contract/main/photoShapes.ts'
+import { and, desc, eq, getTableColumns, inArray, isNotNull, or, sql, type SQL } from 'drizzle-orm'
+import type * as z from 'zod'
+import { ownerOf, type Photo, type PhotosOf } from '../../../contract/main/photoShapes.ts'
 import type { PhotoType } from '../../../domain/enums.ts'
 import { buildings, gateways, photos as table, radiators } from '../../db/schema.ts'
 import type { Tx } from '../../db/scope.ts'
@@ -8,7 +9,7 @@ import { withinReach } from '../../http/reach.ts'
 import { found, refuse } from '../../http/refusal.ts'
 import { gatewaysOf } from '../devices/gatewayRows.ts'
 import { buildingsOf } from '../estate/estateReach.ts'
-import { inReach, requireRow } from '../estate/place.ts'
+import { inReachById, requireRow } from '../estate/place.ts'
 
 /** The building that a photo shows: its own, or the one in which its gateway or radiator is now. */
 const shownBuilding = sql`coalesce(photos.building_id, (select r.building_id from main.radiators r where r.id = photos.radiator_id),
@@ -26,36 +27,27 @@ export interface Owner {
   readonly buildingId?: string | undefined
 }
 
-/** Rejects an owner that the actor may not photograph, and a gateway that is in no building. Errors: 404 at its field. */
-export const requirePhotoOwner = async (tx: Tx, actor: TenantActor, { gatewayId, radiatorId, buildingId }: Owner): Promise<void> => {
-  const at = async (field: string, rows: Promise<readonly unknown[]>) => {
-    if ((await rows).length === 0) refuse('notFound', { fields: { [field]: 'notFound' } })
-  }
-  const placed = and(gatewaysOf(actor, 'rooms.write'), sql`${gateways.buildingId} is not null`)
+/** Whether the actor may photograph an owner; a gateway has to be in a building. */
+const reached = (tx: Tx, actor: TenantActor, { gatewayId, radiatorId, buildingId }: Owner) => {
   if (gatewayId !== undefined)
-    await at(
-      'gatewayId',
-      tx
-        .select({ id: gateways.id })
-        .from(gateways)
-        .where(and(placed, eq(gateways.id, gatewayId))),
-    )
+    return tx
+      .select({ id: gateways.id })
+      .from(gateways)
+      .where(and(gatewaysOf(actor, 'rooms.write'), isNotNull(gateways.buildingId), eq(gateways.id, gatewayId)))
   if (radiatorId !== undefined)
-    await at(
-      'radiatorId',
-      tx
-        .select({ id: radiators.id })
-        .from(radiators)
-        .where(and(inReach(radiators, actor, 'rooms.write'), eq(radiators.id, radiatorId))),
-    )
-  if (buildingId !== undefined)
-    await at(
-      'buildingId',
-      tx
-        .select({ id: buildings.id })
-        .from(buildings)
-        .where(and(buildingsOf(actor, 'rooms.write'), eq(buildings.id, buildingId))),
-    )
+    return tx
+      .select({ id: radiators.id })
+      .from(radiators)
+      .where(inReachById(radiators, actor, 'rooms.write', radiatorId))
+  return tx
+    .select({ id: buildings.id })
+    .from(buildings)
+    .where(and(buildingsOf(actor, 'rooms.write'), eq(buildings.id, buildingId ?? '')))
+}
+
+/** Rejects an owner that the actor may not photograph. Errors: 404 at `field`. */
+export const requirePhotoOwner = async (tx: Tx, actor: TenantActor, owner: Owner, field: string): Promise<void> => {
+  if ((await reached(tx, actor, owner)).length === 0) refuse('notFound', { fields: { [field]: 'notFound' } })
 }
 
 /** The photos of an owner. */
@@ -76,9 +68,10 @@ const selectPhotos = (tx: Tx, actor: TenantActor, where: SQL | undefined): Promi
     .where(and(photosOf(actor), where))
     .orderBy(...order)
 
-/** The photos of an owner, newest first; no owner has more than `photosMax`. Errors: 404 at its field. */
-export const photosOfOwner = async (tx: Tx, actor: TenantActor, owner: Owner): Promise<Photo[]> => {
-  await requirePhotoOwner(tx, actor, owner)
+/** The photos of an owner, newest first; no owner has more than `photosMax`. Errors: 404 at its field of the query. */
+export const photosOfOwner = async (tx: Tx, actor: TenantActor, query: z.output<typeof PhotosOf>): Promise<Photo[]> => {
+  const owner = ownerOf(query)
+  await requirePhotoOwner(tx, actor, owner, Object.keys(query)[0] ?? '')
   return selectPhotos(tx, actor, isPhotoOf(owner))
 }
 
