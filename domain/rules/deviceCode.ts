@@ -1,7 +1,7 @@
 import { normaliseEui } from './eui.ts'
 
 /** What a code says: the device, and what else its maker put in. EUIs are 16 lower-case hex digits. */
-export type DeviceCode =
+type DeviceCode =
   | { readonly kind: 'lorawan'; readonly eui: string; readonly joinEui: string; readonly profileId: string; readonly serial?: string }
   | { readonly kind: 'eui'; readonly eui: string }
   | { readonly kind: 'label'; readonly wtId: string }
@@ -10,7 +10,7 @@ export type DeviceCode =
  * Why a text is no device's code: nothing was read; the checksum does not fit, as parts are damaged or misread; the code is of a newer schema
  * than is known; an EUI has too few or too many digits; a part of it is malformed; it names several devices; nothing in it is a code.
  */
-export type WhyNotDeviceCode = 'required' | 'codeChecksum' | 'codeNewerSchema' | 'codeEuiLength' | 'codeMalformed' | 'codeSeveral' | 'codeUnknown'
+type WhyNotDeviceCode = 'required' | 'codeChecksum' | 'codeNewerSchema' | 'codeEuiLength' | 'codeMalformed' | 'codeSeveral' | 'codeUnknown'
 
 type Read = { readonly code: DeviceCode } | { readonly reason: WhyNotDeviceCode }
 

@@ -2,7 +2,7 @@ import type { RoomDataGatheringStatus } from '../enums.ts'
 import type { VentingState } from './radiator.ts'
 
 /** What is known of the parts of a unit. */
-export interface UnitProgress {
+interface UnitProgress {
   /** Whether all radiators of the building are to be vented. */
   readonly ventAllRadiators: boolean
   readonly windowSensorsRequired: boolean
