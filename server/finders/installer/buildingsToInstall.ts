@@ -81,7 +81,7 @@ const mostParts = 2_000
 export const floorsOfBuilding = async (tx: Tx, actor: TenantActor, buildingId: string): Promise<InstallFloor[]> => {
   await requirePlaces(tx, actor, { BuildingIds: [buildingId] })
   const { floors } = await readSignalTest(tx, actor, buildingId)
-  const partsOf = <T extends typeof buildingUnits | typeof publicAreas>(table: T) => and(inReach(table, actor, 'estate.read'), eq(table.buildingId, buildingId))
+  const partsOf = (table: typeof buildingUnits | typeof publicAreas) => and(inReach(table, actor, 'estate.read'), eq(table.buildingId, buildingId))
   const units = await tx
     .select()
     .from(buildingUnits)
