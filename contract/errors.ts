@@ -36,6 +36,8 @@ export const errors = {
   stillInUse: [409, 'This entry still contains other entries or is in use.'],
   jobRunning: [409, 'Another export is already in progress, please try again later.'],
   importRunning: [409, 'Another import is already in progress, please try again later.'],
+  heatLoadRunning: [409, 'A heat load calculation of this building is already in progress.'],
+  heatLoadNotFinished: [409, 'This calculation has no result.'],
   jobNotFinished: [409, 'The background task has not finished yet.'],
   fileWithdrawn: [410, 'The file contains data for which consent has since been withdrawn. Please export again.'],
   thermostatInUse: [409, 'This thermostat is already in use. Please contact support or use another one.'],
