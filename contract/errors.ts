@@ -37,6 +37,7 @@ export const errors = {
   jobRunning: [409, 'Another export is already in progress, please try again later.'],
   importRunning: [409, 'Another import is already in progress, please try again later.'],
   heatLoadRunning: [409, 'A heat load calculation of this building is already in progress.'],
+  heatLoadFailed: [409, 'Heatload calculation failed to run'],
   heatLoadNotFinished: [409, 'This calculation has no result.'],
   jobNotFinished: [409, 'The background task has not finished yet.'],
   fileWithdrawn: [410, 'The file contains data for which consent has since been withdrawn. Please export again.'],

@@ -123,6 +123,7 @@ export const auditVerbs = [
   'assignUsers',
   'unassignUsers',
   'announce',
+  'calculateHeatLoad',
 ] as const
 export type AuditVerb = (typeof auditVerbs)[number]
 

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { buildingUnitTypes, installationStatuses, operationalModes, roomDataGatheringStatuses, roomTypes } from '../../domain/enums.ts'
+import { buildingUnitTypes, installationStatuses, operationalModes, radiatorIssues, roomDataGatheringStatuses, roomTypes } from '../../domain/enums.ts'
 import { HeatLoadResult, RoomLoad } from '../../domain/heat-load/heatLoadResult.ts'
 import { heatLoadChecklist, heatLoadFailures, heatLoadStatuses, heatMeters, predictionBases, roomFaults } from '../../domain/heat-load/heatLoadTerms.ts'
 import { fallbackLanguage, languages } from '../../domain/limits.ts'
@@ -70,7 +70,7 @@ const Filter = z.object({
   HasFloor: z.boolean().optional(),
   DataGathering: z.array(z.enum(roomDataGatheringStatuses)).optional(),
   HasThermostat: z.boolean().optional(),
-  HasIssues: z.boolean().optional(),
+  Issues: z.array(z.enum(radiatorIssues)).optional(),
   Mode: z.array(z.enum(operationalModes)).optional(),
 })
 
@@ -201,6 +201,10 @@ export const heatingLoad = {
       buildingId: Id,
       complete: z.boolean(),
       items: z.array(HeatLoadCheckItem),
+      /** Where the outdoor temperature comes from if none is typed in; 'none' makes it a required field. */
+      weather: z.enum(['service', 'synthetic', 'none']),
+      /** Design outdoor temperature and annual mean (°C) of the address; null where they are not known, which makes the former a required field. */
+      climate: z.object({ region: z.string(), designTemperature: z.number(), annualMean: z.number() }).nullable(),
       /** Why nothing can be calculated at all; null if it can. */
       whyNotStart: z.enum(['noRooms', 'heatLoadRunning']).nullable(),
     }),

@@ -1,3 +1,4 @@
+import type { HeatMeter } from '../heat-load/heatLoadTerms.ts'
 import { heatLoadDateMaxAgeDays } from '../limits.ts'
 import { dayAfter } from '../time.ts'
 import { isMissing, fieldReasons, type FieldReasons, type Missing } from './reasons.ts'
@@ -14,6 +15,18 @@ export const designTemperatureMax = 5
 export const flowTemperatureMin = 30
 export const flowTemperatureMax = 90
 
+/** What is stored of a calculation as typed in: kWh, °C; null takes a service's value or the method's default. */
+export interface HeatLoadTyped {
+  readonly heatQuantity: number
+  readonly heatMeter: HeatMeter
+  readonly includesHotWater: boolean
+  readonly hotWaterHeat: number | null
+  readonly outdoorTemperature: number | null
+  readonly designTemperature: number | null
+  readonly flowTemperature: number | null
+  readonly confirmIncomplete: boolean
+}
+
 /** The values of a calculation as typed in: quantities in kWh, temperatures in °C, the date as YYYY-MM-DD. */
 interface HeatLoadForm {
   readonly date?: string | Missing
@@ -25,9 +38,9 @@ interface HeatLoadForm {
   readonly flowTemperature?: number | Missing
 }
 
-type WhyNotHeatLoad = 'required' | 'positiveNumberOnly' | 'tooLarge' | 'temperatureOutOfRange' | 'hotWaterAboveHeat' | 'notIncluded'
+type WhyNotHeatLoad = 'required' | 'positiveNumberOnly' | 'tooLarge' | 'heatLoadTemperature' | 'hotWaterAboveHeat' | 'notIncluded'
 
-const within = (value: number | Missing, min: number, max: number) => (isMissing(value) || (value >= min && value <= max) ? undefined : 'temperatureOutOfRange')
+const within = (value: number | Missing, min: number, max: number) => (isMissing(value) || (value >= min && value <= max) ? undefined : 'heatLoadTemperature')
 
 const whyNotQuantity = (kwh: number | Missing): 'positiveNumberOnly' | 'tooLarge' | undefined => {
   if (isMissing(kwh)) return undefined

@@ -11,6 +11,7 @@ import { estateTree, locations, tenants } from './estate/locations.ts'
 import { files, jobs, renterImport, taxonomyImport, taxonomyExport } from './files/files.ts'
 import { gatewayReassign, gateways, radioMessages } from './devices/gateways.ts'
 import { globalDeviceList } from './devices/globalDeviceList.ts'
+import { heatingLoad } from './heating/heatingLoad.ts'
 import { heatingCircuits, radiators, windows } from './estate/radiators.ts'
 import { leases, renters } from './people/renters.ts'
 import { legalTexts } from './consent/legalTexts.ts'
@@ -40,6 +41,7 @@ export const mainRoutes: readonly Served[] = [
   ...gateways,
   ...globalDeviceList,
   ...heatingCircuits,
+  ...heatingLoad,
   ...jobs,
   ...leases,
   ...legalTexts,

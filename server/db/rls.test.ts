@@ -1,12 +1,23 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { heatLoadAttempt } from '../../tests/support/heatLoad.ts'
 import { anEstate, assign, insertRows } from '../../tests/support/estate.ts'
 import { deviceRows } from '../../tests/support/deviceRows.ts'
 import { aPerson, aTenant } from '../../tests/support/people.ts'
 import { testApp, type TestApp } from '../../tests/support/testApp.ts'
 import { newId } from '../ids.ts'
 import { buildAppointment } from '../../demo/seed/builders/buildRenter.ts'
-import { appointmentAnnouncements, appointments, audit, identityAudit, jobs, pendingImports, savedFilters, signalTestFloors } from './schema.ts'
+import {
+  appointmentAnnouncements,
+  appointments,
+  audit,
+  heatLoadAttempts,
+  identityAudit,
+  jobs,
+  pendingImports,
+  savedFilters,
+  signalTestFloors,
+} from './schema.ts'
 import { asAdmin, withScope, type Tx } from './scope.ts'
 
 /** Tables with a tenant, read from the database itself, so that new ones are tested too. */
@@ -50,6 +61,7 @@ const fill = async (tenantId: string) => {
     [signalTestFloors, { tenantId, buildingId: estate.building.id, floor: 0, strength: 'good' }],
     [savedFilters, { id: newId(), tenantId, userId: technician.id, resource: 'buildings', name: 'Meine', filter: {} }],
     [jobs, { id: newId(), tenantId, userId: technician.id, kind: 'none', input: {}, actor: {}, state: 'Succeeded' }],
+    [heatLoadAttempts, heatLoadAttempt(tenantId, estate.building.id, technician.id, app.clock.now())],
     [pendingImports, { tenantId, jobId: newId(), firstId: newId() }],
     [audit, entry],
     [identityAudit, { ...entry, id: newId() }],
