@@ -1,5 +1,5 @@
 import { and, eq, getTableColumns, inArray, sql, type SQL } from 'drizzle-orm'
-import * as z from 'zod'
+import type * as z from 'zod'
 import type { HeatLoadAttempt, HeatLoadAttemptDetails, heatingLoad as contract } from '../../../contract/main/heatingLoad.ts'
 import { failuresOfTheDay, type HeatLoadFailure, type HeatLoadStatus } from '../../../domain/heat-load/heatLoadTerms.ts'
 import { listPage, onPage, type PageRequest } from '../../db/page.ts'

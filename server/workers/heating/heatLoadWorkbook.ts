@@ -134,7 +134,7 @@ export const writeHeatLoadWorkbook = (stream: Writable, attempt: FinishedAttempt
           fixed(radiator.flowLitresPerHour, 1),
           fixed(radiator.kv, 3),
           radiator.constraint,
-          radiator.tooSmall ? words.yes : null,
+          radiator.tooSmall ? columns.tooSmall : null,
         ]),
     ),
   ])
