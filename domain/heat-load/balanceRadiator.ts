@@ -15,7 +15,7 @@ const leastConstraint = 100
 const waterHeat = 1.163
 
 /** A radiator in its room: W at 75/65/20 °C, the load that it has to give in W, temperatures in °C. */
-export interface BalancedRadiator {
+interface BalancedRadiator {
   readonly ratedW: number
   readonly exponent: number
   readonly loadW: number
@@ -29,7 +29,7 @@ export interface BalancedRadiator {
  * The return temperature (°C) at which a radiator gives its load; undefined if it does not even with the flow's temperature everywhere. Found by
  * bisection, as power grows with the return temperature.
  */
-export const returnTemperature = ({ ratedW, exponent, loadW, flowTemperature, roomTemperature }: BalancedRadiator): number | undefined => {
+const returnTemperature = ({ ratedW, exponent, loadW, flowTemperature, roomTemperature }: BalancedRadiator): number | undefined => {
   const powerAt = (back: number) => ratedW * powerFactor(excessTemperature(flowTemperature, back, roomTemperature), exponent)
   if (flowTemperature <= roomTemperature || powerAt(flowTemperature) < loadW) return undefined
   let [low, high] = [roomTemperature, flowTemperature]
@@ -42,10 +42,10 @@ export const returnTemperature = ({ ratedW, exponent, loadW, flowTemperature, ro
 }
 
 /** Flow in l/h that carries a load (W) between two temperatures (°C). */
-export const waterFlow = (loadW: number, flow: number, back: number): number => loadW / (waterHeat * (flow - back))
+const waterFlow = (loadW: number, flow: number, back: number): number => loadW / (waterHeat * (flow - back))
 
 /** kv in m³/h of a valve that lets a flow (l/h) through at a pressure (mbar). */
-export const kvOf = (litresPerHour: number, pressure: number): number => litresPerHour / 1000 / Math.sqrt(pressure / 1000)
+const kvOf = (litresPerHour: number, pressure: number): number => litresPerHour / 1000 / Math.sqrt(pressure / 1000)
 
 /**
  * The constraint of the motor (steps of 100 to 1000) for a kv in m³/h. The insert is taken to open fast at first, and not at all on the first

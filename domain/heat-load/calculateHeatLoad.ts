@@ -16,7 +16,7 @@ import { rootSumSquare } from './uncertainties.ts'
 import { buildingVentilation } from './ventilation.ts'
 
 /** K between indoors and outdoors below which a day says nothing, and below which it says little. */
-export const deltaThetaMin = 5
+const deltaThetaMin = 5
 const mildDelta = 10
 /** °C; cooler buildings are not heated as usual. */
 const coolBuilding = 18
@@ -25,7 +25,7 @@ const weakSupplyAllowance = 0.1
 const smallHouseUnits = 2
 
 /** Why nothing came out, with the figures of its sentence. */
-export interface HeatLoadFailed {
+interface HeatLoadFailed {
   readonly failure: HeatLoadFailure
   readonly args: Readonly<Record<string, number>>
 }

@@ -8,7 +8,7 @@ import type { BuildingFacts, RoomFacts } from './heatLoadFacts.ts'
 import type { HeatLoadCheck, RoomFault } from './heatLoadTerms.ts'
 
 /** Fields of a building that a heat load needs. The renovation is optional: most buildings have had none. */
-export const neededBuildingFields = ['constructionYear', 'roofType', 'topFloorUsage', 'basement', 'exteriorWalls', 'residentialUnitsCount'] as const
+const neededBuildingFields = ['constructionYear', 'roofType', 'topFloorUsage', 'basement', 'exteriorWalls', 'residentialUnitsCount'] as const
 
 /** The building's fields that are missing for a heat load. A flat roof has no attic whose use mattered. */
 export const missingBuildingFields = (building: { readonly [Field in (typeof neededBuildingFields)[number]]: unknown }): string[] =>

@@ -2,7 +2,7 @@
 const lastYears = [1918, 1948, 1957, 1968, 1978, 1983, 1994, 2001, 2009, 2015] as const
 
 /** Index of the class of a year of construction, 0 (up to 1918) to 10 (since 2016). */
-export const constructionClass = (year: number): number => {
+const constructionClass = (year: number): number => {
   const at = lastYears.findIndex((last) => year <= last)
   return at === -1 ? lastYears.length : at
 }

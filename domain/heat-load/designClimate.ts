@@ -109,7 +109,7 @@ export const regionUncertainty = 1
 export const typedDesignUncertainty = 0.3
 
 /** Climate of a region of two-digit postcodes: °C. */
-export interface DesignClimate {
+interface DesignClimate {
   readonly region: string
   readonly designTemperature: number
   readonly annualMean: number

@@ -23,7 +23,7 @@ const groupOf = (group: EnvelopeGroup, surfaces: readonly RatedSurface[]): Group
 }
 
 /** Rooms of which nothing is known but where they are: their size (level E) and their loss per m² (level E). */
-export interface Substituted {
+interface Substituted {
   readonly area: number
   readonly heatLossCoefficient: number
 }

@@ -1,11 +1,11 @@
 /** A load with its standard uncertainty, both in kW. */
-export interface UncertainLoad {
+interface UncertainLoad {
   readonly load: number
   readonly uncertainty: number
 }
 
 /** The best estimate of two loads: kW; chi is their difference in units of their common uncertainty, null if there is only one. */
-export interface FusedLoad extends UncertainLoad {
+interface FusedLoad extends UncertainLoad {
   readonly chi: number | null
   readonly weightOfMeasurement: number
 }

@@ -4,14 +4,14 @@ import type { PredictionBasis } from './heatLoadTerms.ts'
 import { severalDays, type DayLoad } from './severalDays.ts'
 
 /** A finished calculation of a day (YYYY-MM-DD). */
-export interface CalculatedDay {
+interface CalculatedDay {
   readonly attemptId: string
   readonly date: string
   readonly result: HeatLoadResult
 }
 
 /** What was metered on a day and what it should have been by everything else that is known: kWh, °C. */
-export interface HeatDayComparison {
+interface HeatDayComparison {
   readonly attemptId: string
   readonly date: string
   readonly outdoorTemperature: number

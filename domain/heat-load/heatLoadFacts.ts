@@ -74,7 +74,7 @@ export interface WeatherDay {
 }
 
 /** What was typed in for a calculation: kWh, °C. */
-export interface TypedFacts {
+interface TypedFacts {
   readonly heatQuantity: number
   readonly heatMeter: HeatMeter
   readonly includesHotWater: boolean

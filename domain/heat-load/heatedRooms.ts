@@ -20,7 +20,7 @@ export interface HeatedRoom {
 }
 
 /** Units that nobody captured, by the mean of those of their type: m², m³, W/K. */
-export interface UncapturedUnits {
+interface UncapturedUnits {
   readonly units: number
   readonly area: number
   readonly volume: number

@@ -67,7 +67,7 @@ export const timeWeightedMean = (points: readonly Point[]): number | undefined =
 }
 
 /** Hours of the day in which at least one of the times (ms) lies. */
-export const hoursWith = (times: readonly number[], { from, to }: Span): number =>
+const hoursWith = (times: readonly number[], { from, to }: Span): number =>
   new Set(times.filter((at) => at >= from && at < to).map((at) => Math.floor((at - from) / hour))).size
 
 const openHours = (readings: readonly IndoorReading[], { to }: Span): number =>

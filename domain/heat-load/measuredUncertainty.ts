@@ -4,13 +4,13 @@ import type { DayTerms } from './measuredDay.ts'
 import { rootSumSquare } from './uncertainties.ts'
 
 /** Relative uncertainty of the metered heat: heat meters of accuracy class 2 or 3; fuel times calorific value and boiler efficiency. */
-export const meterUncertainty = { heatMeter: 0.03, fuel: 0.1 } as const satisfies Record<HeatMeter, number>
+const meterUncertainty = { heatMeter: 0.03, fuel: 0.1 } as const satisfies Record<HeatMeter, number>
 
 /** Relative uncertainty of hot water. */
 const hotWaterUncertainty = (isMetered: boolean): number => (isMetered ? 0.05 : 0.25)
 
 /** Relative uncertainty of the load from one day, because a building does not react at once; more on mild or unsteady days. */
-export const dynamics = { steady: 0.08, unsteady: 0.12 } as const
+const dynamics = { steady: 0.08, unsteady: 0.12 } as const
 
 /** K of the indoor mean, by coverage (0 to 1): thermostats sit at their radiators. */
 export const indoorUncertainty = (coverage: number): number => (coverage >= 0.9 ? 0.5 : 1)
@@ -38,7 +38,7 @@ const designIndoorUncertainty = 0.3
 export const designDifferenceUncertainty = (outdoor: number): number => rootSumSquare([designIndoorUncertainty, outdoor])
 
 /** What the uncertainty of a measured load depends on: quantities in kWh, temperatures and their uncertainties in K. */
-export interface MeasuredFacts {
+interface MeasuredFacts {
   readonly terms: DayTerms
   readonly loss: number
   readonly heatMeter: HeatMeter

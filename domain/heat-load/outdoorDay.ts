@@ -3,7 +3,7 @@ import type { WeatherStation } from './heatLoadResult.ts'
 import type { WeatherDay } from './heatLoadFacts.ts'
 
 /** Hourly values that a day needs: as many may be missing. */
-export const hourlyValuesMin = 20
+const hourlyValuesMin = 20
 /** The mean of hourly temperatures (°C); undefined with fewer than 20. */
 export const dailyMean = (hourly: readonly (number | null)[]): number | undefined => {
   const known = hourly.filter((value) => value !== null)

@@ -1,5 +1,5 @@
 /** Logarithmic excess temperature in K at 75/65/20 °C, at which radiators are rated (EN 442). */
-export const ratedExcess = 49.8329
+const ratedExcess = 49.8329
 
 /** Logarithmic excess temperature in K of flow and return (°C) over a room; 0 if the return is no warmer than the room. */
 export const excessTemperature = (flow: number, back: number, room: number): number => {

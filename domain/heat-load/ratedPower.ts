@@ -92,7 +92,7 @@ const tubeExponent = 1.28
 const tubeWatts = (depth: number): number => tubeTable.toSorted(([one], [other]) => Math.abs(one - depth) - Math.abs(other - depth))[0]?.[1] ?? 0
 
 /** Rated power in W at 75/65/20 °C, and the exponent of the radiator. */
-export interface RatedPower {
+interface RatedPower {
   readonly watts: number
   readonly exponent: number
   /** Whether a measure had to be assumed. */

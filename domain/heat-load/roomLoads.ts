@@ -10,7 +10,7 @@ import { obstructionFactor, ratedPower, usualPower } from './ratedPower.ts'
 import { worseLevel } from './uncertainties.ts'
 
 /** How the rooms follow from the building: a factor on their envelope, or W per m² and K where there is no geometry. */
-export interface Calibration {
+interface Calibration {
   readonly factor: number
   readonly perAreaAndKelvin: number | undefined
   readonly outdoor: number

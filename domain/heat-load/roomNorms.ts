@@ -15,7 +15,7 @@ const meeting = { designTemperature: 20, minAirChange: 2 }
  * Design temperature and air change by type of room. A parking space is not heated. The air of a corridor inside a flat is counted in the rooms
  * beside it. Source: EN 12831-1 for living rooms, bathrooms and ancillary rooms; the rest is our choice (docs/heat-load.md, rooms).
  */
-export const roomNorms: Readonly<Record<Exclude<RoomType, 'Parking'>, RoomNorm>> = {
+const roomNorms: Readonly<Record<Exclude<RoomType, 'Parking'>, RoomNorm>> = {
   LivingRoom: living,
   Bedroom: living,
   KidsRoom: living,

@@ -7,9 +7,9 @@ import type { CompletedRoom, WallLength } from './substituteRoom.ts'
 import { innerUValue, opaqueLevel, opaqueUValue, windowLevel, windowUValue } from './uValues.ts'
 
 /** m that walls reach beyond the internal height: half of the way to external measures. */
-export const slabAllowance = 0.25
+const slabAllowance = 0.25
 /** W/(m²K) that bridges add to the outer parts of a building without proof of their detailing. */
-export const thermalBridge = 0.1
+const thermalBridge = 0.1
 /** Share of the floor that the windows of a room have of which none is captured. */
 export const usualWindowShare = 0.15
 
@@ -17,7 +17,7 @@ export const usualWindowShare = 0.15
  * Share of the temperature difference to outdoors: a cellar with windows, an attic whose roof is tight, a staircase inside the building,
  * and the ground below a slab in the short form. Source: DIN/TS 12831-1 table 5; ground: simplified temperature correction.
  */
-export const temperatureFactors = { cellar: 0.5, attic: 0.9, unheatedRoom: 0.5, ground: 0.6 } as const
+const temperatureFactors = { cellar: 0.5, attic: 0.9, unheatedRoom: 0.5, ground: 0.6 } as const
 /** A pitched roof is larger than the floor below it. */
 const pitch = 1.15
 
@@ -34,7 +34,7 @@ export interface Position {
 }
 
 /** K on both sides of the envelope. */
-export interface Temperatures {
+interface Temperatures {
   readonly indoor: number
   readonly outdoor: number
 }
@@ -71,7 +71,7 @@ export const surfaceOf = ({ kind, placement = null, area, uValue, bridge = 0, fa
 }
 
 /** Area of the outer wall of a room: length times internal height and slab, in m². */
-export const wallArea = ({ length }: WallLength, height: number): number => length * (height + slabAllowance)
+const wallArea = ({ length }: WallLength, height: number): number => length * (height + slabAllowance)
 
 interface PlacedWindow {
   readonly area: Sourced

@@ -3,7 +3,7 @@ import { byClass, renovatedIn, unknownConstructionYear, windowYear, type Buildin
 import type { UncertaintyLevel } from './heatLoadTerms.ts'
 
 /** Opaque parts of the envelope with a U-value of their own. `floor`: ceiling of the cellar, or slab on the ground. */
-export type OpaquePart = 'roof' | 'topCeiling' | 'outerWall' | 'floor'
+type OpaquePart = 'roof' | 'topCeiling' | 'outerWall' | 'floor'
 
 const parts = ['roof', 'topCeiling', 'outerWall', 'floor'] as const satisfies readonly OpaquePart[]
 

@@ -7,7 +7,7 @@ export const airHeatCapacity = 0.34
 export const simultaneity = 0.5
 
 /** Air change at 50 Pa in 1/h, by year of construction or of a later renovation. Own choice after TABULA's classes of tightness. */
-export const airTightness = (age: BuildingAge): number => {
+const airTightness = (age: BuildingAge): number => {
   const year = windowYear(age) ?? unknownConstructionYear
   if (year < 1995) return 6
   if (year <= 2001) return 4

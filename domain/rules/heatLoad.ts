@@ -4,16 +4,16 @@ import { dayAfter } from '../time.ts'
 import { isMissing, fieldReasons, type FieldReasons, type Missing } from './reasons.ts'
 
 /** kWh; more than a day of the largest boiler houses of a residential building is a typing error, as are readings in Wh. Own choice. */
-export const heatQuantityMax = 100_000
+const heatQuantityMax = 100_000
 /** °C; outdoor daily means beyond are typing errors. The coldest day ever measured in Germany had −45.9. */
-export const outdoorTemperatureMin = -46
-export const outdoorTemperatureMax = 35
+const outdoorTemperatureMin = -46
+const outdoorTemperatureMax = 35
 /** °C; design outdoor temperatures of German places lie between −19.2 and −6.6. Own choice: with a margin for other countries. */
-export const designTemperatureMin = -35
-export const designTemperatureMax = 5
+const designTemperatureMin = -35
+const designTemperatureMax = 5
 /** °C; flow temperatures of heating systems at design conditions. */
-export const flowTemperatureMin = 30
-export const flowTemperatureMax = 90
+const flowTemperatureMin = 30
+const flowTemperatureMax = 90
 
 /** What is stored of a calculation as typed in: kWh, °C; null takes a service's value or the method's default. */
 export interface HeatLoadTyped {

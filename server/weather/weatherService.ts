@@ -18,7 +18,7 @@ export interface WeatherQuestion {
 type Ask = (server: WeatherServer, position: Position, date: string) => Promise<WeatherDay>
 
 /** What an installation knows about the weather. */
-export interface WeatherService {
+interface WeatherService {
   /** Services are asked, a demo makes the weather up, or users have to type the temperature. */
   readonly kind: 'service' | 'synthetic' | 'none'
   /** The weather of a day; undefined if nobody knows it. */

@@ -16,7 +16,7 @@ const Reading = z.object({
 })
 
 /** The readings of some thermostats on a day; `withheld` names those of which at least one reading may not be used. */
-export interface DayReadings {
+interface DayReadings {
   readonly byThermostat: ReadonlyMap<string, readonly IndoorReading[]>
   readonly withheld: ReadonlySet<string>
 }
