@@ -18,6 +18,7 @@ export const jobKindNames = [
   'announcementLetters',
   'personalDataExport',
   'personErasure',
+  'heatLoadCalculation',
 ] as const
 
 /** A job as its owner sees it: `done` of `total` steps; `errorCode` is a code of contract/errors.ts. */

@@ -125,6 +125,7 @@ export const auditVerbs = [
   'assignUsers',
   'unassignUsers',
   'announce',
+  'calculateHeatLoad',
 ] as const
 export type AuditVerb = (typeof auditVerbs)[number]
 

@@ -12,6 +12,7 @@ export const liveTopics = [
   'consents',
   'projects',
   'appointments',
+  'heatLoads',
 ] as const
 export type LiveTopic = (typeof liveTopics)[number]
 

@@ -37,6 +37,8 @@ export interface Config {
   mailFrom: string
   /** Ends with a slash. */
   photonUrl: string | undefined
+  /** Each ends with a slash. */
+  weather: { brightSkyUrl: string | undefined; openMeteoUrl: string | undefined }
   trustProxy: string[]
   metricsOpen: boolean
   /** Whether /api/docs is served. */
@@ -242,6 +244,7 @@ export const readConfig = (env: Readonly<Record<string, string | undefined>>): C
     smtpUrl: service('SMTP_URL', read('SMTP_URL'), ['smtp:', 'smtps:']),
     mailFrom: read('MAIL_FROM'),
     photonUrl: webService('PHOTON_URL', read('PHOTON_URL')),
+    weather: { brightSkyUrl: webService('BRIGHT_SKY_URL', read('BRIGHT_SKY_URL')), openMeteoUrl: webService('OPEN_METEO_URL', read('OPEN_METEO_URL')) },
     trustProxy: networks('TRUST_PROXY', read('TRUST_PROXY')),
     metricsOpen: flag('METRICS_OPEN', read('METRICS_OPEN')),
     apiDocs: flag('API_DOCS', read('API_DOCS') || (isLoopback(host) && !isPublic && env['NODE_ENV'] !== 'production' ? '1' : '0')),

@@ -40,6 +40,11 @@ export const environment = {
   SMTP_URL: ['', 'mail server, smtp://user:password@host:port; if empty, a local outbox at /outbox of the identity backend'],
   MAIL_FROM: ['Ventil <no-reply@localhost>', 'sender of outgoing mail'],
   PHOTON_URL: ['', 'Photon server for the address search, such as https://photon.example; if empty, only the built-in register of German postcodes'],
+  BRIGHT_SKY_URL: ['', 'Bright Sky server for the outdoor temperature of heat loads, such as https://api.brightsky.dev; if empty, OPEN_METEO_URL alone'],
+  OPEN_METEO_URL: [
+    '',
+    'Open-Meteo server, such as https://api.open-meteo.com, asked where BRIGHT_SKY_URL does not answer; if both are empty, users type the temperature, or the demo makes one up',
+  ],
   TRUST_PROXY: ['', 'IP addresses or networks of proxies whose X-Forwarded-For is trusted, comma-separated'],
   METRICS_OPEN: ['0', '1 opens /metrics to hosts other than loopback'],
   API_DOCS: ['', '1 serves the page of the calls at /api/docs of both backends; if empty, 1 on loopback without NODE_ENV=production, else 0'],

@@ -3,6 +3,7 @@ import { bulkExport } from './workers/export/bulkExport.ts'
 import { deviceExport } from './workers/export/deviceExport.ts'
 import { projectExport } from './workers/export/projectExport.ts'
 import { taxonomyExport } from './workers/export/taxonomyExport.ts'
+import { heatLoadCalculation } from './workers/heating/heatLoadCalculation.ts'
 import { renterImport, renterImportRejected, renterImportValidate } from './workers/import/renterImport.ts'
 import { taxonomyImport, taxonomyImportRejected, taxonomyImportValidate } from './workers/import/taxonomyImport.ts'
 import { announcementLetters } from './workers/letters/announcementLetters.ts'
@@ -15,6 +16,7 @@ const kinds: Readonly<Record<(typeof jobKindNames)[number], JobKind>> = {
   announcementLetters,
   bulkExport,
   deviceExport,
+  heatLoadCalculation,
   personErasure,
   personalDataExport,
   projectExport,

@@ -71,6 +71,7 @@ const unsaid = {
 /** Notes beside a field, too short to be sentences; some are given word for word by the spec. */
 const notes = new Set([
   'assignmentExists',
+  'heatLoadFailed',
   'tooLarge',
   'noData',
   'required',

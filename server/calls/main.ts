@@ -11,6 +11,7 @@ import { estateTree, locations, tenants } from './estate/locations.ts'
 import { files, jobs, renterImport, taxonomyImport, taxonomyExport } from './files/files.ts'
 import { gatewayReassign, gateways, radioMessages } from './devices/gateways.ts'
 import { globalDeviceList } from './devices/globalDeviceList.ts'
+import { heatingLoad } from './heating/heatingLoad.ts'
 import { heatingCircuits, radiators, windows } from './estate/radiators.ts'
 import { installTool } from './installer/installTool.ts'
 import { leases, renters } from './people/renters.ts'
@@ -43,6 +44,7 @@ export const mainRoutes: readonly Served[] = [
   ...globalDeviceList,
   ...heatingCircuits,
   ...installTool,
+  ...heatingLoad,
   ...jobs,
   ...leases,
   ...legalTexts,

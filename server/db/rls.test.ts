@@ -1,5 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { heatLoadAttempt } from '../../tests/support/heatLoad.ts'
 import { anEstate, assign, insertRows } from '../../tests/support/estate.ts'
 import { deviceRows } from '../../tests/support/deviceRows.ts'
 import { aPerson, aTenant } from '../../tests/support/people.ts'
@@ -15,6 +16,7 @@ import {
   jobs,
   pendingImports,
   photos,
+  heatLoadAttempts,
   savedFilters,
   signalTestFloors,
 } from './schema.ts'
@@ -63,6 +65,7 @@ const fill = async (tenantId: string) => {
     [jobs, { id: newId(), tenantId, userId: technician.id, kind: 'none', input: {}, actor: {}, state: 'Succeeded' }],
     [photos, { id: newId(), tenantId, radiatorId: estate.radiator.id, type: 'image/png', bytes: 1, width: 1, height: 1, fileKey: newId() }],
     [clientIds, { id: newId(), tenantId, requestHash: '' }],
+    [heatLoadAttempts, heatLoadAttempt(tenantId, estate.building.id, technician.id, app.clock.now())],
     [pendingImports, { tenantId, jobId: newId(), firstId: newId() }],
     [audit, entry],
     [identityAudit, { ...entry, id: newId() }],

@@ -6,7 +6,7 @@ export const floors: readonly (readonly string[])[] = [
   ['ground'],
   ['http'],
   ['live', 'jobs', 'mail'],
-  ['network', 'registration', 'addresses'],
+  ['network', 'registration', 'addresses', 'weather'],
   ['finders'],
   ['actions'],
   ['workers'],

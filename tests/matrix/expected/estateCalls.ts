@@ -162,6 +162,22 @@ export const estateCalls: readonly CallGroup[] = [
     scope: 'assigned',
     calls: ['PATCH /api/taxonomy/{spaceId}/rename', 'PATCH /api/taxonomy/{spaceId}/description'],
   },
+  // heat load
+  {
+    needs: ['heatLoad.read'],
+    scope: 'tenant',
+    calls: [
+      'GET /api/heating-load/completion-statistic',
+      'GET /api/heating-load/non-residential-units',
+      'GET /api/heating-load/empty-building-units',
+      'GET /api/heating-load/attempts',
+      'GET /api/heating-load/attempts/{id}',
+      'GET /api/heating-load/export',
+      'GET /api/heating-load/validation',
+      'GET /api/heating-load/invalid-rooms',
+    ],
+  },
+  { needs: ['heatLoad.write'], scope: 'tenant', calls: ['POST /api/heating-load/start-calculation-job'] },
   // heating circuits, balancing
   {
     needs: ['circuits.write'],

@@ -7,6 +7,7 @@ import { estateSamples } from './estate.ts'
 import { gatewaySamples } from './gateways.ts'
 import { globalDeviceListSamples } from './globalDeviceList.ts'
 import { installerSamples } from './installer.ts'
+import { heatingLoadSamples } from './heatingLoad.ts'
 import { peopleSamples } from './people.ts'
 import { personalDataSamples } from './personalData.ts'
 import { projectSamples } from './projects.ts'
@@ -27,6 +28,7 @@ export const mainSamples = {
   ...gatewaySamples,
   ...globalDeviceListSamples,
   ...installerSamples,
+  ...heatingLoadSamples,
   ...peopleSamples,
   ...personalDataSamples,
   ...projectSamples,

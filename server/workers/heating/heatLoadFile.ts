@@ -1,0 +1,28 @@
+import { PassThrough } from 'node:stream'
+import type { HeatLoadAttemptDetails } from '../../../contract/main/heatingLoad.ts'
+import type { HeatLoadResult } from '../../../domain/heat-load/heatLoadResult.ts'
+import type { Language } from '../../../domain/limits.ts'
+import type { FileReply } from '../../http/handler.ts'
+import { xlsxType } from '../export/taxonomyExport.ts'
+import { heatLoadWords } from './heatLoadWords.ts'
+import { writeHeatLoadReport } from './heatLoadReport.ts'
+import { writeHeatLoadWorkbook } from './heatLoadWorkbook.ts'
+
+/** A calculation that has a result. */
+export interface FinishedAttempt extends Omit<HeatLoadAttemptDetails, 'result'> {
+  readonly result: HeatLoadResult
+}
+
+const writers = { xlsx: writeHeatLoadWorkbook, pdf: writeHeatLoadReport } as const
+const contentTypes = { xlsx: xlsxType, pdf: 'application/pdf' } as const
+
+/** A calculation as a file for download; it is written while it is sent. */
+export const heatLoadFile = (attempt: FinishedAttempt, format: keyof typeof writers, language: Language): FileReply => ({
+  name: `${heatLoadWords[language].file} ${attempt.buildingName} ${attempt.date}.${format}`,
+  contentType: contentTypes[format],
+  stream: () => {
+    const stream = new PassThrough()
+    writers[format](stream, attempt, language).catch((error: unknown) => stream.destroy(error instanceof Error ? error : new Error(String(error))))
+    return Promise.resolve(stream)
+  },
+})

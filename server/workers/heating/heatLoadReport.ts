@@ -1,0 +1,205 @@
+import type { Writable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { setImmediate as turn } from 'node:timers/promises'
+import PDFDocument from 'pdfkit'
+import type { Language } from '../../../domain/limits.ts'
+import { inkOfPaper, letterForms, typefaces } from '../letters/typeface.ts'
+import type { FinishedAttempt } from './heatLoadFile.ts'
+import { attributionOf, fixed, heatLoadWords, noticesOf, pageOf, resultFacts, termFacts, type Fact } from './heatLoadWords.ts'
+
+/** Points: sheet, margins and the height of lines. */
+const margin = { side: 56, top: 56, bottom: 64 } as const
+const line = { plain: 15, table: 13 } as const
+/** Rows between which others get their turn. */
+const rowsAtOnce = 40
+
+type Document = InstanceType<typeof PDFDocument>
+type Column = readonly [header: string, share: number, align: 'left' | 'right']
+
+const widthOf = (doc: Document): number => doc.page.width - 2 * margin.side
+
+const needsPage = (doc: Document, height: number): void => {
+  if (doc.y + height > doc.page.height - margin.bottom) doc.addPage()
+}
+
+const heading = (doc: Document, text: string): void => {
+  needsPage(doc, 60)
+  doc.moveDown(0.8).font('bold').fontSize(13).text(text, margin.side, doc.y, letterForms).moveDown(0.3)
+}
+
+const paragraph = (doc: Document, text: string): void => {
+  doc.font('plain').fontSize(10)
+  needsPage(doc, doc.heightOfString(text, { ...letterForms, width: widthOf(doc) }))
+  doc.text(text, margin.side, doc.y, { ...letterForms, width: widthOf(doc), lineGap: 1.5 }).moveDown(0.4)
+}
+
+const cells = (doc: Document, columns: readonly Column[], texts: readonly string[], height: number): void => {
+  const y = doc.y
+  let x = margin.side
+  for (const [index, [, share, align]] of columns.entries()) {
+    const width = share * widthOf(doc)
+    doc.text(texts[index] ?? '', x, y, { ...letterForms, width: width - 6, height, ellipsis: true, align, lineBreak: false })
+    x += width
+  }
+  doc.y = y + height
+}
+
+/** Writes a table whose head is repeated on every page. */
+const table = async (doc: Document, columns: readonly Column[], rows: readonly (readonly string[])[]): Promise<void> => {
+  const head = () => {
+    doc.font('bold').fontSize(8)
+    cells(
+      doc,
+      columns,
+      columns.map(([header]) => header),
+      line.table,
+    )
+    doc.font('plain').fontSize(9)
+  }
+  needsPage(doc, 4 * line.table)
+  head()
+  for (const [index, row] of rows.entries()) {
+    if (doc.y + line.table > doc.page.height - margin.bottom) {
+      doc.addPage()
+      head()
+    }
+    cells(doc, columns, row, line.table)
+    if (index % rowsAtOnce === rowsAtOnce - 1) await turn()
+  }
+  doc.x = margin.side
+}
+
+const addNumbers = (doc: Document, text: (page: number, pages: number) => string): void => {
+  const { start, count } = doc.bufferedPageRange()
+  for (let page = start; page < start + count; page++) {
+    doc.switchToPage(page)
+    doc.page.margins.bottom = 0
+    doc
+      .font('plain')
+      .fontSize(8)
+      .text(text(page - start + 1, count), margin.side, doc.page.height - 40, { ...letterForms, width: widthOf(doc), align: 'right', lineBreak: false })
+  }
+}
+
+/** Writes a calculation as a report for people: result and range, what it is not, every figure with its source, rooms and radiators. */
+export const writeHeatLoadReport = async (stream: Writable, attempt: FinishedAttempt, language: Language): Promise<void> => {
+  const words = heatLoadWords[language]
+  const { columns } = words
+  const { rooms, result } = attempt
+  const numbers = (decimals: number) => new Intl.NumberFormat(language, { minimumFractionDigits: decimals, maximumFractionDigits: decimals })
+  const [whole, tenth, thousandth, plain] = [
+    numbers(0),
+    numbers(1),
+    numbers(3),
+    new Intl.NumberFormat(language, { maximumFractionDigits: 3, useGrouping: false }),
+  ]
+  const day = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' })
+  const known = (value: number | null, format: Intl.NumberFormat): string => (value === null ? '–' : format.format(value))
+  const valueOf = ({ value }: Fact): string => (typeof value === 'number' ? plain.format(value) : (value ?? '–'))
+  const doc = new PDFDocument({
+    size: 'A4',
+    margins: { top: margin.top, left: margin.side, right: margin.side, bottom: margin.bottom },
+    lang: language,
+    displayTitle: true,
+    pdfVersion: '1.7',
+    bufferPages: true,
+    info: { Title: `${words.title} ${attempt.buildingName}`, CreationDate: new Date(attempt.finishedAt ?? attempt.startedAt) },
+  })
+  for (const [name, file] of Object.entries(typefaces)) doc.registerFont(name, file)
+  const done = pipeline(doc, stream)
+  done.catch(() => undefined)
+  doc.fillColor(inkOfPaper).font('bold').fontSize(20).text(words.title, margin.side, margin.top, letterForms)
+  doc.fontSize(12).text(attempt.buildingName, letterForms)
+  doc
+    .font('plain')
+    .fontSize(11)
+    .text(`${day.format(new Date(`${attempt.date}T00:00:00Z`))} · ${words.method}`, letterForms)
+  doc
+    .moveDown(0.8)
+    .font('bold')
+    .fontSize(16)
+    .text(`${tenth.format(result.estimatedValueKw)} kW`, letterForms)
+  const { low, high } = result.probableRangeKw
+  doc
+    .font('plain')
+    .fontSize(11)
+    .text(`${words.facts.range}: ${tenth.format(low)} – ${tenth.format(high)}`, letterForms)
+    .moveDown(0.6)
+  for (const notice of noticesOf(attempt, words)) paragraph(doc, notice)
+
+  const factColumns: readonly Column[] = [
+    [columns.fact, 0.6, 'left'],
+    [columns.value, 0.2, 'right'],
+    [columns.source, 0.2, 'left'],
+  ]
+  heading(doc, words.sheets.summary)
+  // what the head of the report says already is not repeated
+  await table(
+    doc,
+    factColumns,
+    resultFacts(attempt, words)
+      .slice(4)
+      .map((fact) => [fact.name, valueOf(fact), '']),
+  )
+  if (result.quality.warnings.length > 0) {
+    heading(doc, words.warnings)
+    for (const { code } of result.quality.warnings) paragraph(doc, words.warningTexts[code])
+  }
+  heading(doc, words.sheets.terms)
+  await table(
+    doc,
+    factColumns,
+    termFacts(attempt, words).map((fact) => [fact.name, valueOf(fact), fact.source ?? '']),
+  )
+  heading(doc, words.sheets.rooms)
+  await table(
+    doc,
+    [
+      [columns.unit, 0.22, 'left'],
+      [columns.room, 0.26, 'left'],
+      [columns.area, 0.14, 'right'],
+      [columns.envelope, 0.2, 'right'],
+      [columns.heatLoad, 0.18, 'right'],
+    ],
+    rooms.map((room) => [
+      room.unitName ?? room.publicAreaName ?? '',
+      room.name,
+      tenth.format(room.area.value),
+      whole.format(fixed(room.envelopeW, 0) ?? 0),
+      whole.format(fixed(room.heatLoadW, 0) ?? 0),
+    ]),
+  )
+  heading(doc, words.sheets.radiators)
+  await table(
+    doc,
+    [
+      [columns.unit, 0.15, 'left'],
+      [columns.room, 0.18, 'left'],
+      [columns.radiator, 0.17, 'left'],
+      [columns.load, 0.16, 'right'],
+      [columns.flow, 0.15, 'right'],
+      [columns.kv, 0.1, 'right'],
+      [columns.constraint, 0.09, 'right'],
+    ],
+    rooms.flatMap((room) =>
+      room.radiators.map((radiator) => [
+        room.unitName ?? room.publicAreaName ?? '',
+        room.name,
+        radiator.name,
+        whole.format(radiator.loadW),
+        known(radiator.flowLitresPerHour, tenth),
+        known(radiator.kv, thousandth),
+        radiator.tooSmall ? `${whole.format(radiator.constraint)} *` : whole.format(radiator.constraint),
+      ]),
+    ),
+  )
+  if (result.balancing.tooSmall > 0) {
+    doc.moveDown(0.4)
+    paragraph(doc, `* ${columns.tooSmall}`)
+  }
+  doc.moveDown(0.8)
+  paragraph(doc, attributionOf(attempt, words))
+  addNumbers(doc, (page, pages) => pageOf(page, pages, words))
+  doc.end()
+  await done
+}
