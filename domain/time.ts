@@ -25,9 +25,6 @@ export type Weekday = (typeof weekdays)[number]
 /** The day of the week of a calendar day (YYYY-MM-DD). */
 export const weekdayOf = (date: string): Weekday => weekdays[(new Date(`${date}T00:00:00Z`).getUTCDay() + 6) % 7] ?? 'Monday'
 
-/** The calendar day some days after another, or before it; both YYYY-MM-DD. */
-export const dayAfter = (date: string, days: number): string => new Date(Date.parse(`${date}T00:00:00Z`) + days * day).toISOString().slice(0, 10)
-
 const berlinClock = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Berlin', dateStyle: 'short', timeStyle: 'medium' })
 
 /** ms by which the clocks in Germany are ahead of UTC at an instant (ms). */

@@ -56,6 +56,7 @@ export const needs = {
   import: of(taxonomyImport.run, renterImport.run),
   importRenters: of(renterImport.run),
   importTaxonomy: of(taxonomyImport.run),
+  inviteUser: of(users.create),
   legalTexts: of(legalNote.list),
   ownConsent: of(ownConsent.read),
   planProject: of(projectPlanning.make),

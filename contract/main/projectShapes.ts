@@ -190,5 +190,7 @@ export const Problem = z.object({
   radiatorName: z.string().nullable(),
   gatewayId: Id.nullable(),
   gatewayEui: z.string().nullable(),
+  /** The next appointment in the unit. */
+  appointmentId: Id.nullable(),
 })
 export type Problem = z.output<typeof Problem>

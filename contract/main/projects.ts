@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { projectStatuses, roles } from '../../domain/enums.ts'
 import { fallbackLanguage, languages } from '../../domain/limits.ts'
-import { draftSteps, plannedDatesMax, projectActs, whyNotPlannedDates } from '../../domain/rules/project.ts'
+import { draftSteps, plannedDatesMax, projectActs, projectStates, whyNotPlannedDates } from '../../domain/rules/project.ts'
 import { problemKinds } from '../../domain/rules/projectProblems.ts'
 import { endpoint, file, nothing } from '../endpoint.ts'
 import { Job } from '../job.ts'
@@ -54,6 +54,8 @@ export const ProjectPatch = z.strictObject({
 
 const filters = {
   Status: anyOf(projectStatuses),
+  /** By what a project is to people; a draft or completed one is Active by its status. */
+  States: anyOf(projectStates),
   /** Clients; several only for users with several. Without it, all clients where the user may read projects. */
   TenantIds: FilterIds,
   BuildingIds: FilterIds,

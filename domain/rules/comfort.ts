@@ -1,8 +1,9 @@
 import { defaultLevelMap } from '../codec/rt1/levelMap.ts'
 import { downlinkReasons } from '../commands/sending.ts'
 import { targetTemperatureMax, targetTemperatureMin } from '../limits.ts'
-import { day, dayAfter, dayOf, instantAt, minute, weekdayOf, type Weekday } from '../time.ts'
+import { day, dayOf, instantAt, minute, weekdayOf, type Weekday } from '../time.ts'
 import { isMissing, type Missing } from './reasons.ts'
+import { addDays } from './workingDays.ts'
 
 /** The two comfort settings of a building. Each is propagated to the building's thermostats. Source: spec 1 §3 and §4. */
 export const comfortKinds = ['levelsMapping', 'nightReduction'] as const
@@ -114,9 +115,9 @@ export const turnsAround = ({ from, to, days }: Pick<NightReduction, 'from' | 't
   const today = dayOf(now)
   const turns: Turn[] = []
   for (let offset = -9; offset <= 9; offset++) {
-    const date = dayAfter(today, offset)
+    const date = addDays(today, offset)
     if (!days.includes(weekdayOf(date))) continue
-    turns.push({ phase: 'lower', at: instantAt(date, start) }, { phase: 'raise', at: instantAt(end > start ? date : dayAfter(date, 1), end) })
+    turns.push({ phase: 'lower', at: instantAt(date, start) }, { phase: 'raise', at: instantAt(end > start ? date : addDays(date, 1), end) })
   }
   turns.sort((one, other) => one.at.localeCompare(other.at))
   const following = turns.findIndex(({ at }) => Date.parse(at) > now.getTime())

@@ -9,6 +9,10 @@ type DraftStep = (typeof draftSteps)[number]
 export const projectActs = ['complete', 'archive', 'reopen'] as const
 export type ProjectAct = (typeof projectActs)[number]
 
+/** What a project is to people: a draft and a completed project are active ones, too. */
+export const projectStates = ['draft', 'active', 'completed', 'archived'] as const
+export type ShownState = (typeof projectStates)[number]
+
 /** First and last day of a planned installation period, YYYY-MM-DD, both included. */
 export interface PlannedDates {
   readonly from: string
@@ -38,6 +42,12 @@ interface ProjectState {
   readonly status: 'Active' | 'Archived'
   readonly completedAt: string | null
   readonly draftStep: DraftStep | null
+}
+
+export const stateOf = ({ status, completedAt, draftStep }: ProjectState): ShownState => {
+  if (draftStep !== null) return 'draft'
+  if (status === 'Archived') return 'archived'
+  return completedAt === null ? 'active' : 'completed'
 }
 
 /** What an act or a removal touches; see GET /api/projects/{id}. */

@@ -79,10 +79,24 @@ it('accepts neither a token nor a session past its end', async () => {
   clock.mockRestore()
 })
 
+/** A reader whose connections are counted apart from those of the app's workers. */
+const countedReader = async () => {
+  const { pool } = app.deps.db
+  const connect = vi.fn<() => ReturnType<typeof pool.connect>>(() => pool.connect())
+  const counted = new Proxy(pool, { get: (own, key): unknown => (key === 'connect' ? connect : Reflect.get(own, key)) })
+  const db = {
+    ...app.deps.db,
+    pool: counted,
+    listen: app.deps.db.listen.bind(app.deps.db),
+    onGap: app.deps.db.onGap.bind(app.deps.db),
+    close: () => Promise.resolve(),
+  }
+  return { reader: await rightsReader({ ...app.deps, db }), connect }
+}
+
 it('reads the database once for concurrent calls', async () => {
-  const reader = await rightsReader(app.deps)
+  const { reader, connect } = await countedReader()
   const person = await aPerson(app, { role: 'Customer', tenantId })
-  const connect = vi.spyOn(app.deps.db.pool, 'connect')
   const read = await Promise.all(Array.from({ length: 20 }, () => reader.of(person.sessionId)))
   expect(connect).toHaveBeenCalledTimes(1)
   expect(read.every((rights) => rights?.roles.get(tenantId) === 'Customer')).toBe(true)
@@ -90,13 +104,13 @@ it('reads the database once for concurrent calls', async () => {
 })
 
 it('does not cache failures, and looks unknown sessions up again', async () => {
-  const reader = await rightsReader(app.deps)
+  const { reader, connect } = await countedReader()
   const person = await aPerson(app, { role: 'Customer', tenantId })
-  vi.spyOn(app.deps.db.pool, 'connect').mockImplementationOnce(() => Promise.reject(new Error('gone')))
+  connect.mockImplementationOnce(() => Promise.reject(new Error('gone')))
   await expect(reader.of(person.sessionId)).rejects.toThrow('gone')
   expect((await reader.of(person.sessionId))?.userId).toBe(person.id)
   const unknown = '018f3a2c-7b1d-7c3e-9f00-0123456789ab'
-  const connect = vi.spyOn(app.deps.db.pool, 'connect').mockClear()
+  connect.mockClear()
   expect([await reader.of(unknown), await reader.of(unknown)]).toEqual([undefined, undefined])
   expect(connect).toHaveBeenCalledTimes(2)
   await reader.stop()

@@ -8,6 +8,9 @@ import { found, refuse } from './refusal.ts'
 
 type VersionedTable = PgTable & { id: PgColumn; version: PgColumn; updatedAt: PgColumn }
 
+/** `no key update` lets others add rows that refer to it meanwhile. */
+type Hold = 'update' | 'no key update'
+
 /**
  * Reads the row to be written, locked until the transaction ends.
  * Errors: 404 if it is missing or foreign, staleVersion 409 with the current row if the request expects another version.
@@ -17,9 +20,9 @@ export const lockRow = async <T extends VersionedTable>(
   table: T,
   where: SQL | undefined,
   version: number | undefined,
-  missing: ErrorCode = 'notFound',
+  { missing = 'notFound', hold = 'update' }: { missing?: ErrorCode; hold?: Hold } = {},
 ): Promise<T['$inferSelect']> => {
-  const [row] = await tx.select().from<PgTable>(table).where(where).limit(1).for('update')
+  const [row] = await tx.select().from<PgTable>(table).where(where).limit(1).for(hold)
   const current: T['$inferSelect'] = found(row, missing)
   if (version !== undefined && current['version'] !== version) return refuse('staleVersion', { current })
   return current
@@ -31,6 +34,7 @@ interface Stale {
   /** The reply's shape with the row in it, for the user to compare with their own changes. */
   shape: z.ZodType
   read(): Promise<unknown>
+  hold?: Hold
 }
 
 /** As `lockRow`, but staleVersion carries the row in the reply's shape instead of the table's. Errors: 404, staleVersion 409. */
@@ -38,9 +42,9 @@ export const lockShaped = async <T extends VersionedTable>(
   tx: Tx,
   table: T,
   where: SQL | undefined,
-  { version, shape, read }: Stale,
+  { version, shape, read, hold }: Stale,
 ): Promise<T['$inferSelect']> => {
-  const row = await lockRow(tx, table, where, undefined)
+  const row = await lockRow(tx, table, where, undefined, hold && { hold })
   return version === undefined || row['version'] === version ? row : refuse('staleVersion', { current: shape.parse(await read()) })
 }
 

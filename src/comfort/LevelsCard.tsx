@@ -28,6 +28,7 @@ export const LevelsCard = ({ comfort }: { comfort: ComfortLevel }) => {
   const saved = levelsMapping.levels ?? defaultLevelMap
   const [draft, setDraft] = useState<readonly number[]>()
   const [removing, setRemoving] = useState(false)
+  const [sending, setSending] = useState(false)
   const levels = draft ?? saved
   const reasons = whyNotLevels(levels)
   const isValid = reasons.every((reason) => reason === undefined)
@@ -37,7 +38,11 @@ export const LevelsCard = ({ comfort }: { comfort: ComfortLevel }) => {
     buildingId,
     ({ values, version }: { values: readonly number[]; version: number }) =>
       main(comfortLevel.setLevelsMapping, { params, version, body: { levels: [...values] } }),
-    { done: 'comfort.levels.saved', failed: 'comfort.levels.failed', after: () => setDraft(undefined) },
+    {
+      done: 'comfort.levels.saved',
+      failed: 'comfort.levels.failed',
+      after: () => setDraft(undefined),
+    },
   )
   const remove = useComfortAct(buildingId, () => main(comfortLevel.removeLevelsMapping, { params, version: levelsMapping.version }), {
     done: 'comfort.levels.removed',
@@ -115,7 +120,7 @@ export const LevelsCard = ({ comfort }: { comfort: ComfortLevel }) => {
               variant="contained"
               disabled={!isValid || (!isChanged && levelsMapping.levels !== null)}
               loading={set.isPending}
-              onClick={() => set.mutate({ values: levels, version: levelsMapping.version })}
+              onClick={() => (comfort.thermostats > 0 ? setSending(true) : set.mutate({ values: levels, version: levelsMapping.version }))}
             >
               {translate('comfort.levels.save', { smart_count: comfort.thermostats, number: number(comfort.thermostats) })}
             </Button>
@@ -131,6 +136,17 @@ export const LevelsCard = ({ comfort }: { comfort: ComfortLevel }) => {
           </Box>
         )}
       </Box>
+      <ConfirmDialog
+        open={sending && !conflict}
+        title={translate('comfort.levels.sendTitle')}
+        confirm={translate('comfort.levels.send')}
+        busy={set.isPending}
+        consequences={[{ text: 'comfort.levels.sendCount', count: comfort.thermostats }]}
+        onConfirm={() => set.mutate({ values: levels, version: levelsMapping.version }, { onSettled: () => setSending(false) })}
+        onClose={() => setSending(false)}
+      >
+        {translate('comfort.levels.sendText')}
+      </ConfirmDialog>
       <ConfirmDialog
         open={removing}
         title={translate('comfort.levels.removeTitle')}

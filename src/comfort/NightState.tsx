@@ -26,13 +26,18 @@ export const NightState = ({ comfort }: { comfort: ComfortLevel }) => {
           />
           <Typography sx={{ fontWeight: 550 }}>{nightText(value)}</Typography>
           <Typography variant="body2" color="text.secondary" sx={{ flexBasis: '100%' }}>
-            <SetBy at={setAt} by={setByName} text="comfort.scheduledAt" />{' '}
-            {confirmedAt === null ? translate('comfort.night.notConfirmed') : <SetBy at={confirmedAt} by={confirmedByName} text="comfort.confirmedAt" />}{' '}
+            {confirmedAt === null ? (
+              <>
+                <SetBy at={setAt} by={setByName} text="comfort.scheduledAt" /> {translate('comfort.night.notConfirmed')}
+              </>
+            ) : (
+              <SetBy at={confirmedAt} by={confirmedByName} text="comfort.confirmedAt" />
+            )}{' '}
             {next && translate(`comfort.night.next.${next.phase}`, { when: date(next.at, 'dayTime', 'buildings') ?? '' })}
           </Typography>
         </Box>
       )}
-      {(confirmedAt !== null || comfort.nightReduction.phase !== null) && <PropagationState comfort={comfort} kind="nightReduction" />}
+      {(confirmedAt !== null || comfort.nightReduction.phase !== null) && <PropagationState comfort={comfort} kind="nightReduction" inWords />}
     </Box>
   )
 }

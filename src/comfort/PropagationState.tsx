@@ -26,8 +26,8 @@ const parts = [
   { status: 'Pending', colour: 'divider' },
 ] as const satisfies readonly { status: StepStatus; colour: string }[]
 
-/** How many thermostats a setting has reached: its status, a bar with the numbers, and another try for those where it failed. */
-export const PropagationState = ({ comfort, kind }: { comfort: ComfortLevel; kind: ComfortKind }) => {
+/** How many thermostats a setting has reached: its status as a chip or `inWords` only, a bar with the numbers, and another try for those where it failed. */
+export const PropagationState = ({ comfort, kind, inWords = false }: { comfort: ComfortLevel; kind: ComfortKind; inWords?: boolean }) => {
   const translate = useTranslate()
   const { number, date } = useFormat()
   const mayWrite = useMay(needs.comfort)
@@ -36,14 +36,15 @@ export const PropagationState = ({ comfort, kind }: { comfort: ComfortLevel; kin
     done: 'comfort.retried',
     failed: 'comfort.retryFailed',
   })
-  if (!propagation) return null
+  // what is to come is said with the setback itself
+  if (!propagation || (inWords && propagation.status === 'Scheduled')) return null
   const { status, counts, dueAt, startedAt, finishedAt } = propagation
   const total = parts.reduce((sum, part) => sum + counts[part.status], 0)
   const when = status === 'Scheduled' ? dueAt : (finishedAt ?? startedAt ?? dueAt)
   return (
     <Box sx={{ display: 'grid', gap: 1, gridTemplateColumns: 'minmax(0, 1fr)' }}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1.5, rowGap: 0.5 }}>
-        <StatusChip tone={propagationTones[status]} label={`comfort.propagation.${status}`} />
+        {!inWords && <StatusChip tone={propagationTones[status]} label={`comfort.propagation.${status}`} />}
         <Typography variant="body2" color="text.secondary" sx={{ flex: '1 1 14rem' }}>
           {translate(`comfort.propagationAt.${status}`, { when: date(when) ?? '' })}{' '}
           {kind === 'nightReduction' &&

@@ -14,7 +14,7 @@ beforeEach(() => {
   startSession({
     accessToken: 'a',
     refreshToken: 'r',
-    expiresAt: '2026-01-01T00:10:00Z',
+    expiresAt: '2126-01-01T00:10:00Z',
     user: { id: '0197a000-0000-7000-8000-000000000009', email: 'a@b.example', firstName: 'A', lastName: 'B', superAdmin: false },
     allowedTenants: [{ id: tenant, name: 'A', role: 'Admin', permissions: [] }],
     moreTenants: false,

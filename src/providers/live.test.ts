@@ -15,7 +15,7 @@ declareAll()
 const session: Session = {
   accessToken: 'a',
   refreshToken: 'r',
-  expiresAt: '2026-01-01T00:10:00Z',
+  expiresAt: '2126-01-01T00:10:00Z',
   user: { id: '0197a000-0000-7000-8000-000000000009', email: 'a@b.example', firstName: 'A', lastName: 'B', superAdmin: false },
   allowedTenants: [tenant, other].map((id) => ({ id, name: id, role: 'Admin', permissions: [] })),
   moreTenants: false,

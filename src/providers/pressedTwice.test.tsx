@@ -131,7 +131,7 @@ const acts: readonly Act[] = [
       await user.clear(field)
       await user.paste('21.5')
     },
-    button: button('Save and send to 1 thermostat'),
+    button: inDialog('alertdialog', 'Send the levels mapping?', 'Save and send to 1 thermostat', 'Save and send'),
     done: () => screen.findAllByRole('progressbar', { name: 'Progress' }),
     readsAgain: true,
   },

@@ -42,6 +42,21 @@ describe('a request', () => {
     expect(identity.seen).toMatchObject([{ token: 'access-1', tenant: 'tenant-a' }])
   })
 
+  it('renews a token that is about to end first, so that nothing is refused', async () => {
+    const tab = await openTab()
+    tab.startSession(identity.session({ expiresAt: new Date(Date.now() + 1_000).toISOString() }))
+    expect((await tab.get()).status).toBe(200)
+    expect(identity.seen.filter(({ path }) => path === '/api/things')).toMatchObject([{ token: 'access-2' }])
+  })
+
+  it('goes out with the token that there is while none can be had', async () => {
+    const tab = await openTab()
+    identity.refreshStatus = 503
+    tab.startSession(identity.session({ expiresAt: new Date(Date.now() + 1_000).toISOString() }))
+    expect((await tab.get()).status).toBe(200)
+    expect(tab.readSession()).toBeDefined()
+  })
+
   it('goes out without a token when nobody is signed in, and its 401 is not handled', async () => {
     const tab = await openTab()
     expect((await tab.get()).status).toBe(401)

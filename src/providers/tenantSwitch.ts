@@ -21,6 +21,16 @@ export const useSwitchTenant = (): ((id: string, page?: string) => void) => {
   }
 }
 
+/** Set by a navigation into another client, which mounts the whole app again. */
+let arrived = false
+
+/** Whether the app was mounted by a navigation into this client; once only. */
+export const takeArrival = (): boolean => {
+  const was = arrived
+  arrived = false
+  return was
+}
+
 /** Switches once the navigation has happened; going back in the history does not switch. */
 export const useTenantOfNavigation = (): void => {
   const navigate = useNavigate()
@@ -29,6 +39,7 @@ export const useTenantOfNavigation = (): void => {
   useEffect(() => {
     if (tenant === undefined) return
     void navigate(pathname, { replace: true })
+    arrived = tenant !== readTenant()
     writeTenant(tenant)
   }, [tenant, navigate, pathname])
 }

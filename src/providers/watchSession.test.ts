@@ -4,7 +4,7 @@ import type { Session } from './sessionShape.ts'
 import { facts } from './testing/FakeIdentity.ts'
 import { watchSession } from './watchSession.ts'
 
-const session: Session = { ...facts, accessToken: 'a', refreshToken: 'r', expiresAt: '2026-01-01T00:10:00Z' }
+const session: Session = { ...facts, accessToken: 'a', refreshToken: 'r', expiresAt: '2126-01-01T00:10:00Z' }
 const leave = vi.fn<(url: string) => void>()
 const reload = vi.fn<() => void>()
 let stop = () => {}

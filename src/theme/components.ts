@@ -1,5 +1,6 @@
 import type { ThemeOptions } from '@mui/material/styles'
 import { isRecord } from '../../domain/records.ts'
+import { filterRests } from '../providers/declared.ts'
 import type { Palette } from './tokens.ts'
 
 /**
@@ -10,6 +11,9 @@ function checkboxInput(owner: object): Record<string, unknown> {
   const props: Record<string, unknown> = { ...owner }
   return { ...(isRecord(props['inputProps']) && props['inputProps']), ...(props['aria-label'] !== undefined && { 'aria-label': props['aria-label'] }) }
 }
+
+/** The form of filters hands this on to react-admin's live form, of which its own props know nothing. */
+const filterForm: object = { debounce: filterRests }
 
 const phone = '@media (max-width: 599.95px)'
 const desk = '@media (min-width: 600px)'
@@ -104,9 +108,13 @@ export function components(colour: Palette): NonNullable<ThemeOptions['component
     },
     MuiTab: { styleOverrides: { root: { minHeight: 44 } } },
     MuiListItemIcon: { styleOverrides: { root: { minWidth: 36, color: 'inherit' } } },
+    // above the buttons that stay at the bottom of a phone's screen
+    MuiSnackbar: { styleOverrides: { root: { [phone]: { bottom: 88 } } } },
     MuiSnackbarContent: { styleOverrides: { root: { backgroundColor: colour.text, color: colour.ground } } },
     RaDatagrid: { defaultProps: { size: 'small' }, styleOverrides: { root: table('RaDatagrid', colour) } },
     RaDataTable: { defaultProps: { size: 'small' }, styleOverrides: { root: table('RaDataTable', colour) } },
+    // its own pause would come before that of the list
+    RaFilterForm: { defaultProps: filterForm },
     // A wide table scrolls by itself, not with the whole page.
     RaList: { styleOverrides: { root: { '& .RaList-main': { minWidth: 0 } } } },
     RaListToolbar: { styleOverrides: { root: { [phone]: { backgroundColor: 'transparent' } } } },

@@ -24,13 +24,18 @@ export const CountTiles = ({ tiles, tileWidth = 116 }: Props) => {
   return (
     <Box component="dl" sx={{ m: 0, mb: 3, display: 'grid', gridTemplateColumns: `repeat(auto-fill, minmax(${tileWidth}px, 1fr))`, gap: 2 }}>
       {tiles.map(({ label, count, to }) => (
-        <Box key={label} sx={{ display: 'flex', flexDirection: 'column-reverse', justifyContent: 'flex-end' }}>
+        <Box key={label} sx={{ position: 'relative', minHeight: 44, display: 'flex', flexDirection: 'column-reverse', justifyContent: 'flex-end' }}>
           <Typography component="dt" variant="body2" color="text.secondary">
             {translate(label, { smart_count: count })}
           </Typography>
           <Typography component="dd" sx={{ m: 0, fontSize: '1.5rem', fontWeight: 600, fontVariantNumeric: 'tabular-nums' }}>
             {to && count > 0 ? (
-              <Link component={RouterLink} to={to} aria-label={`${number(count)} ${translate(label, { smart_count: count })}`} sx={{ color: 'inherit' }}>
+              <Link
+                component={RouterLink}
+                to={to}
+                aria-label={`${number(count)} ${translate(label, { smart_count: count })}`}
+                sx={{ color: 'inherit', '&::after': { content: '""', position: 'absolute', inset: 0 } }}
+              >
                 {number(count)}
               </Link>
             ) : (

@@ -10,6 +10,7 @@ it.each([
   [-55 * minute, '1 hr ago', 'vor 1 Std.'],
   [-23 * hour, 'yesterday', 'gestern'],
   [-6 * day, '6 days ago', 'vor 6 Tagen'],
+  [-30 * day, 'last month', 'letzten Monat'],
   [-70 * day, '2 mo ago', 'vor 2 Monaten'],
   [-800 * day, '2 yr ago', 'vor 2 Jahren'],
   [3 * hour, 'in 3 hr', 'in 3 Std.'],

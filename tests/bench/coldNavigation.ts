@@ -3,7 +3,7 @@ import { chromiumArgs, findChromium } from '../support/chromium.ts'
 import type { RunningVentil } from '../support/startVentil.ts'
 import { buildingsPage, signIn, type BenchSession } from './backend.ts'
 import { serveBareList } from './bareList/serveBareList.ts'
-import { median, ratio, told, type Figure } from './Figure.ts'
+import { atMost, median, ratio, told, type Figure } from './Figure.ts'
 
 const rows = 25
 const warmUps = 2
@@ -34,6 +34,55 @@ const coldNavigation = async (browser: Browser, url: string, session?: BenchSess
   }
 }
 
+const keys = 9
+
+/** Milliseconds from each key in the list's search to the frame after other rows are rendered. */
+const keysToRows = async (browser: Browser, url: string, session: BenchSession): Promise<number[]> => {
+  const kept = { name: 'session', value: JSON.stringify(session) }
+  const context = await browser.newContext({
+    locale: 'en-GB',
+    viewport: { width: 1440, height: 900 },
+    storageState: { cookies: [], origins: [{ origin: new URL(url).origin, localStorage: [kept] }] },
+  })
+  try {
+    const page = await context.newPage()
+    await page.goto(url)
+    const search = page.getByPlaceholder('Search', { exact: true })
+    await search.waitFor()
+    const times: number[] = []
+    // each key changes what is found: one by one a word is typed and taken back
+    for (const key of [...'berlin', ...Array.from({ length: 6 }, () => 'Backspace')].slice(0, warmUps + keys)) {
+      await search.focus()
+      await page.evaluate(() => {
+        const shown = () => [...document.querySelectorAll('tbody tr')].map((row) => row.textContent).join()
+        const before = shown()
+        const took = new Promise<number>((resolve) => {
+          addEventListener(
+            'keydown',
+            () => {
+              const start = performance.now()
+              const look = () => {
+                if (shown() !== before && document.querySelector('tbody tr td:nth-child(2)')) resolve(performance.now() - start)
+                else if (performance.now() - start > 3000) resolve(Number.NaN)
+                else requestAnimationFrame(look)
+              }
+              look()
+            },
+            { once: true, capture: true },
+          )
+        })
+        Object.assign(globalThis, { took })
+      })
+      await page.keyboard.press(key)
+      const time = Number(await page.evaluate('globalThis.took'))
+      if (!Number.isNaN(time)) times.push(time)
+    }
+    return times
+  } finally {
+    await context.close()
+  }
+}
+
 /** Time to a list of 25 rows on screen after a cold navigation, alternating between ours and react-admin's bare list. */
 export const coldNavigations = async (ventil: RunningVentil): Promise<Figure[]> => {
   const executablePath = findChromium()
@@ -51,10 +100,13 @@ export const coldNavigations = async (ventil: RunningVentil): Promise<Figure[]> 
       own.push(pair[0])
       other.push(pair[1])
     }
+    const typed = await keysToRows(browser, `${ventil.web}/buildings`, session)
+    if (typed.length === 0) throw new Error('no key in the search changed the rows')
     const spread = (values: readonly number[]) => `${Math.min(...values).toFixed(0)} to ${Math.max(...values).toFixed(0)}`
     return [
       ratio('cold navigation to 25 rows', median(own), median(other), 1.2, { unit: 'ms', what: 'of a bare react-admin list, medians', digits: 0 }),
       told('  spread over the runs', `${spread(own)} ms`, `${spread(other)} ms of the bare list, ${runs} runs each in turns`),
+      atMost('key in the filter to other rows', median(typed), 350, `ms, median of ${typed.length} keys, ${spread(typed)}`),
     ]
   } finally {
     await browser.close()

@@ -6,7 +6,7 @@ import { hour } from '../../../domain/time.ts'
 import { users } from '../../db/schema.ts'
 import { refuseFor, whyNotManage } from '../../finders/accounts/authority.ts'
 import { accountStates, sessionUser, type UserRow } from '../../finders/accounts/sessionFacts.ts'
-import { asUser, lockUser, targetOf, withoutPassword } from '../../finders/accounts/userRows.ts'
+import { asUser, lockUser, targetOf, auditedUser } from '../../finders/accounts/userRows.ts'
 import type { Account, GlobalActor } from '../../http/actor.ts'
 import { oncePerCall } from '../../http/externalCall.ts'
 import type { Base } from '../../http/handler.ts'
@@ -78,7 +78,7 @@ export const changeOwnEmail = async (call: OwnCall, countMail: CountMail) => {
   await countMail(body.email, [])
   const after = await updateRow(tx, users, before.id, pendingEmail(call, body.email))
   await mailChange(call, after, body.email)
-  await audit({ action: 'user.changeEmail', entityId: before.id, before: withoutPassword(before), after: withoutPassword(after) })
+  await audit({ action: 'user.changeEmail', entityId: before.id, before: auditedUser(before), after: auditedUser(after) })
   return sessionUser(tx, after)
 }
 
@@ -104,7 +104,7 @@ const step = (call: Call, before: UserRow, which: Step, tenantIds: readonly stri
 export const settleOwnEmail = async (call: Call & { actor: Account }, which: Step, countMail: CountMail) => {
   const before = await lockOwn(call, call.actor)
   const after = await step(call, before, which, [], countMail)
-  await call.audit({ action: `user.${which}`, entityId: before.id, before: withoutPassword(before), after: withoutPassword(after) })
+  await call.audit({ action: `user.${which}`, entityId: before.id, before: auditedUser(before), after: auditedUser(after) })
   return sessionUser(call.tx, after)
 }
 
@@ -116,7 +116,7 @@ export const settleEmail = async (call: Call & { actor: GlobalActor }, id: strin
   refuseFor(whyNotManage(actor.rights, target), 'id')
   const tenantIds = target.assignments.map(({ tenantId }) => tenantId)
   const after = await step(call, before, which, tenantIds, countMail)
-  await audit({ action: `user.${which}`, entityId: id, before: withoutPassword(before), after: withoutPassword(after), ...onlyTenant(target.assignments) })
+  await audit({ action: `user.${which}`, entityId: id, before: auditedUser(before), after: auditedUser(after), ...onlyTenant(target.assignments) })
   return asUser(tx, actor, id)
 }
 
@@ -139,8 +139,8 @@ export const confirmEmail = async (call: Call, token: string): Promise<void> => 
   await audit({
     action: 'user.confirmEmail',
     entityId: id,
-    before: withoutPassword(before),
-    after: withoutPassword(after),
+    before: auditedUser(before),
+    after: auditedUser(after),
     ...onlyTenant((await targetOf(tx, after)).assignments),
   })
 }

@@ -5,7 +5,7 @@ import { whyNotGrant, type Permission } from '../../../domain/roles/permissions.
 import { assignments, tenants, users } from '../../db/schema.ts'
 import { granterIn, refuseFor } from '../../finders/accounts/authority.ts'
 import { byName, isInvitation } from '../../finders/accounts/sessionFacts.ts'
-import { withoutPassword } from '../../finders/accounts/userRows.ts'
+import { auditedUser } from '../../finders/accounts/userRows.ts'
 import type { GlobalActor } from '../../http/actor.ts'
 import type { Base } from '../../http/handler.ts'
 import { found, refuse } from '../../http/refusal.ts'
@@ -127,6 +127,6 @@ export const makeSuperAdmin = async (call: Call, person: Omit<Invitation, 'grant
   const before = found((await tx.select().from(users).where(eq(users.id, id)).for('update'))[0])
   const after = await updateRow(tx, users, id, { superAdmin: true })
   await rightsChanged(call, id)
-  await audit({ action: 'user.makeSuperAdmin', entityId: id, before: withoutPassword(before), after: withoutPassword(after) })
+  await audit({ action: 'user.makeSuperAdmin', entityId: id, before: auditedUser(before), after: auditedUser(after) })
   return account ? undefined : makeLink(call, 'invitation', id)
 }

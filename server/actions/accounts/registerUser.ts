@@ -9,7 +9,7 @@ import { takeInvitation } from './acceptInvitation.ts'
 import { whyNotNewPassword } from './commonPasswords.ts'
 import { voidLinks } from './links.ts'
 import { hashBeforehand } from './passwords.ts'
-import { withoutPassword } from '../../finders/accounts/userRows.ts'
+import { auditedUser } from '../../finders/accounts/userRows.ts'
 
 interface Call extends Pick<Base, 'tx' | 'now' | 'audit' | 'address' | 'callExternally'> {
   body: object
@@ -41,5 +41,5 @@ export const registerUser = async (
   })
   await voidLinks(call, userId)
   await tx.execute(tellRightsChanged(userId))
-  await audit({ action: 'user.register', entityId: userId, before: withoutPassword(before), after: withoutPassword(after) })
+  await audit({ action: 'user.register', entityId: userId, before: auditedUser(before), after: auditedUser(after) })
 }

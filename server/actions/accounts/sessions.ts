@@ -1,6 +1,6 @@
 import { and, desc, eq, isNull, ne, sql } from 'drizzle-orm'
 import type { Session } from '../../../contract/identity/auth.ts'
-import { assignments, refreshTokens, sessions, users } from '../../db/schema.ts'
+import { assignments, calendarFeeds, refreshTokens, sessions, users } from '../../db/schema.ts'
 import type { Tx } from '../../db/scope.ts'
 import { accessTokenLife, signAccessToken } from '../../http/accessToken.ts'
 import type { Base } from '../../http/handler.ts'
@@ -64,7 +64,7 @@ export const openSession = async (call: Call, services: IdentityServices, user: 
   return tokensFor(call, services, { id, userId: user.id }, refreshToken)
 }
 
-/** Ends sessions of a user immediately: all, one, or all but one. */
+/** Ends sessions of a user immediately: all, one, or all but one; with more than one, also the calendar feed, which opens without signing in. */
 export const endSessions = async (
   { tx, now }: Pick<Call, 'tx' | 'now'>,
   userId: string,
@@ -82,6 +82,7 @@ export const endSessions = async (
         which.but === undefined ? undefined : ne(sessions.id, which.but),
       ),
     )
+  if (which.only === undefined) await tx.delete(calendarFeeds).where(eq(calendarFeeds.userId, userId))
   await tx.execute(tellRightsChanged(userId))
 }
 

@@ -6,7 +6,7 @@ import { whyNotDeactivate, whyNotChangeState } from '../../../domain/rules/user.
 import { users, assignments } from '../../db/schema.ts'
 import { activeSuperAdmins, changeOf, lockSuperAdmins, refuseFor, whyNotManage, whyNotDelete } from '../../finders/accounts/authority.ts'
 import { grantsOf, isInvitation, sessionUser, type UserRow } from '../../finders/accounts/sessionFacts.ts'
-import { asUser, withoutPassword, lockUser, targetOf } from '../../finders/accounts/userRows.ts'
+import { asUser, auditedUser, lockUser, targetOf } from '../../finders/accounts/userRows.ts'
 import type { Account, GlobalActor } from '../../http/actor.ts'
 import type { Base } from '../../http/handler.ts'
 import { found, refuse, refuseIf } from '../../http/refusal.ts'
@@ -109,7 +109,7 @@ export const updateUser = async (call: Call, id: string, { state, email, ...inpu
     await endSessions(call, id, 'deactivated')
   }
   if (moves) await (invited ? moveInvitation(call, after, tenantIds) : mailChange(call, after, email))
-  await audit({ action: 'user.update', entityId: id, before: withoutPassword(before), after: withoutPassword(after), ...onlyTenant(target.assignments) })
+  await audit({ action: 'user.update', entityId: id, before: auditedUser(before), after: auditedUser(after), ...onlyTenant(target.assignments) })
   return asUser(tx, actor, id)
 }
 
@@ -124,7 +124,7 @@ export const updateProfile = async (
   const agreedAt = dataPrivacyAgreed === undefined ? user.dataPrivacyAgreedAt : dataPrivacyAgreed ? (user.dataPrivacyAgreedAt ?? now.toISOString()) : null
   const phone = phoneToStore('phone', input.phone, user.phone)
   const after = await updateRow(tx, users, user.id, { ...input, ...(phone !== undefined && { phone }), dataPrivacyAgreedAt: agreedAt })
-  await audit({ action: 'user.updateProfile', entityId: user.id, before: withoutPassword(user), after: withoutPassword(after) })
+  await audit({ action: 'user.updateProfile', entityId: user.id, before: auditedUser(user), after: auditedUser(after) })
   return sessionUser(tx, after)
 }
 
@@ -142,6 +142,6 @@ export const deleteUser = async ({ tx, actor, version, audit }: DeleteUserCall, 
   refuseFor(whyNotDelete(actor, target, await activeSuperAdmins(tx)), 'id')
   await tx.delete(users).where(eq(users.id, id))
   await tx.execute(tellRightsChanged(id))
-  const before = { ...withoutPassword(user), assignments: target.assignments }
+  const before = { ...auditedUser(user), assignments: target.assignments }
   await audit({ action: 'user.delete', entityId: id, before, ...onlyTenant(target.assignments) })
 }

@@ -2,7 +2,7 @@ import { asc, inArray, sql } from 'drizzle-orm'
 import * as z from 'zod'
 import type { projectPlanning as contract } from '../../../contract/main/projectPlanning.ts'
 import type { Language } from '../../../domain/limits.ts'
-import { mailsPerClientMax, mailsPerRenterMax, type AnnouncementKind, type AnnouncementWay } from '../../../domain/planning/announcement.ts'
+import { mailsPerClientMax, mailsPerAddressMax, type AnnouncementKind, type AnnouncementWay } from '../../../domain/planning/announcement.ts'
 import { planAppointmentsMax } from '../../../domain/planning/planLimits.ts'
 import { day, hour } from '../../../domain/time.ts'
 import { appointmentAnnouncements, appointments } from '../../db/schema.ts'
@@ -111,7 +111,7 @@ export const mailRenters = async ({ tx, now, actor }: Pick<Call, 'tx' | 'now' | 
   const sending = among.filter((one) => {
     const count = (had.get(addressOf(one)) ?? 0) + 1
     had.set(addressOf(one), count)
-    return count <= mailsPerRenterMax
+    return count <= mailsPerAddressMax
   })
   if (sending.length > left) refuse('tooManyRequests', { retryAfter: hour / 1000 })
   const sender = await senderOf(tx, actor)

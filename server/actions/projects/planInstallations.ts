@@ -1,10 +1,10 @@
-import { sql } from 'drizzle-orm'
 import type * as z from 'zod'
 import type { PlanConflict, PlanProposal, projectPlanning as contract } from '../../../contract/main/projectPlanning.ts'
 import { instantAt } from '../../../domain/planning/localTime.ts'
 import { planConflicts } from '../../../domain/planning/planConflicts.ts'
 import { proposePlan } from '../../../domain/planning/proposePlan.ts'
-import { day, dayOf } from '../../../domain/time.ts'
+import { addDays } from '../../../domain/rules/workingDays.ts'
+import { dayOf } from '../../../domain/time.ts'
 import { appointments } from '../../db/schema.ts'
 import {
   addressesOf,
@@ -16,6 +16,7 @@ import {
   unitsToPlan,
   type PlannedUnitRow,
 } from '../../finders/projects/planFacts.ts'
+import { judgeInTurn } from '../../finders/people/appointmentRows.ts'
 import type { TenantRead, TenantWrite } from '../../http/handler.ts'
 import { refuse } from '../../http/refusal.ts'
 import { newId } from '../../ids.ts'
@@ -30,10 +31,10 @@ const iso = (ms: number): string => new Date(ms).toISOString()
 /** Units that found no place are counted, and the first of them named. */
 const unplacedShown = 1_000
 
-/** The first and the last instant of some days. */
+/** The first and the last instant of some days: the day of the change to winter time has 25 hours. */
 const spanOf = (days: readonly string[]) => {
   const sorted = days.toSorted()
-  return { from: iso(instantAt(sorted[0] ?? '', '00:00')), to: iso(instantAt(sorted.at(-1) ?? '', '00:00') + day) }
+  return { from: iso(instantAt(sorted[0] ?? '', '00:00')), to: iso(instantAt(addDays(sorted.at(-1) ?? '', 1), '00:00')) }
 }
 
 /** Proposes a plan for a project; see domain/planning. Errors: 404, also at buildingIds and technicianIds; rule 422 at technicianIds. */
@@ -82,17 +83,18 @@ export const proposeInstallations = async ({ tx, actor, now }: TenantRead, id: s
 const conflictsOf = async ({ tx, actor, now }: TenantRead, id: string, plan: CheckedPlan, lock: boolean) => {
   const rows = plan.appointments.map(({ startsAt, endsAt, ...row }) => ({ ...row, start: Date.parse(startsAt), end: Date.parse(endsAt) }))
   const technicians = await projectTechnicians(tx, actor, id, now, lock)
-  if (lock) {
-    // plans and single appointments of one technician are judged one after the other; in one order, so that nobody waits in a circle
-    const ids = [...new Set(rows.map(({ technicianId }) => technicianId))].toSorted()
-    for (const each of ids) await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`appointments of ${each}`}, 0))`)
-  }
   const units = await unitsOfProject(
     tx,
     id,
     rows.map(({ unitId }) => unitId),
     lock,
   )
+  // after the units, as a single appointment does it: nobody waits in a circle
+  if (lock)
+    await judgeInTurn(
+      tx,
+      rows.map(({ technicianId }) => technicianId),
+    )
   const ahead = await aheadOf(
     tx,
     actor,

@@ -53,6 +53,22 @@ describe('a new address that waits', () => {
     expect((await confirm(await linkSecret(app, email))).json().error).toBe('tokenNotFound')
   })
 
+  it('is dropped with a change of development functions, too', async () => {
+    const person = await anAccount(app, { role: 'Admin', tenantId: tenant })
+    const superAdmin = await aPerson(app, { role: 'SuperAdmin' })
+    const email = newAddress()
+    expect((await put(superAdmin.token, person, email, 1)).json().pendingEmail).toBe(email)
+    const granted = await app.onIdentity({
+      method: 'PUT',
+      url: `/api/development/functionality-assignments/${person.id}`,
+      as: superAdmin.token,
+      version: 2,
+      body: { functionalities: ['firmware'] },
+    })
+    expect(granted.statusCode, granted.body).toBe(200)
+    expect((await confirm(await linkSecret(app, email))).json().error).toBe('tokenNotFound')
+  })
+
   it('is asked for in the profile, with the password, where it is one’s own', async () => {
     const superAdmin = await aPerson(app, { role: 'SuperAdmin' })
     expect((await put(superAdmin.token, superAdmin, newAddress(), 1)).json()).toMatchObject({ error: 'rule', fields: { email: 'ownEmailInProfile' } })
@@ -84,11 +100,14 @@ describe('a new address that an administrator enters', () => {
     expect((await login(person.email)).statusCode).toBe(401)
     expect((await subjects(person.email))[0]).toBe('Ihre Anmeldeadresse wurde geändert')
     expect((await post('/api/auth/reset-password', undefined, { token: reset, password: 'Ventil am Fenster 23' })).json().error).toBe('tokenNotFound')
-    expect(await auditOf(app, person.id)).toMatchObject([
+    const audited = await auditOf(app, person.id)
+    // who reads the log may be more than those who may change the account
+    expect(JSON.stringify(audited.filter(({ action }) => action === 'user.update'))).not.toContain(email)
+    expect(audited).toMatchObject([
       { action: 'user.requestReset' },
-      { action: 'user.update', user_id: admin.id, tenant_id: tenant, after: { email: person.email, pendingEmail: email } },
+      { action: 'user.update', user_id: admin.id, tenant_id: tenant, after: { email: person.email, pendingEmailUntil: until } },
       { action: 'session.open' },
-      { action: 'user.confirmEmail', tenant_id: tenant, before: { email: person.email }, after: { email, pendingEmail: null } },
+      { action: 'user.confirmEmail', tenant_id: tenant, before: { email: person.email }, after: { email, pendingEmailUntil: null } },
       { action: 'session.open' },
     ])
   })

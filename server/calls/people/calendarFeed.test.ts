@@ -1,6 +1,7 @@
 import ICAL from 'ical.js'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { buildAppointment } from '../../../demo/seed/builders/buildRenter.ts'
+import { anAccount, goodPassword } from '../../../tests/support/identity.ts'
 import { anEstate, assign, insertRows, type Estate } from '../../../tests/support/estate.ts'
 import { aPerson, aTenant, type Person } from '../../../tests/support/people.ts'
 import { testApp, type TestApp } from '../../../tests/support/testApp.ts'
@@ -111,6 +112,26 @@ it('shows only what its owner may still read', async () => {
   expect(await events()).toBe(0)
   await app.deps.db.pool.query("update identity.users set state = 'Deactivated' where id = $1", [technician.id])
   expect((await read(path)).statusCode).toBe(404)
+})
+
+it('ends with the sessions of its owner: a changed password or a deactivation closes it for good', async () => {
+  technician = await anAccount(app, { role: 'Technician', tenantId: tenant })
+  const path = await pathOf()
+  const body = { currentPassword: goodPassword, newPassword: 'Ventil am Fenster 23' }
+  const changed = await app.onIdentity({ method: 'POST', url: `/api/users/${technician.id}/change-password`, as: technician.token, body })
+  expect(changed.statusCode, changed.body).toBe(204)
+  expect((await read(path)).statusCode).toBe(404)
+  const next = await pathOf()
+  const admin = await aPerson(app, { role: 'SuperAdmin' })
+  const setState = async (state: string, version: number) => {
+    const { id, email } = technician
+    const input = { email, firstName: 'Erika', lastName: 'Muster', language: 'de', state }
+    const reply = await app.onIdentity({ method: 'PUT', url: `/api/users/${id}`, as: admin.token, version, body: input })
+    expect(reply.statusCode, reply.body).toBe(200)
+    return Number(reply.json().version)
+  }
+  await setState('Active', await setState('Deactivated', 1))
+  expect((await read(next)).statusCode).toBe(404)
 })
 
 it('stops whoever tries out tokens', async () => {

@@ -8,7 +8,7 @@ import { testApp, type TestApp } from '../../../tests/support/testApp.ts'
 import { buildingUnits, leases, projectUsers, renters } from '../../db/schema.ts'
 import { withScope } from '../../db/scope.ts'
 import { awayBetween } from '../../finders/people/technicianAway.ts'
-import { mailsPerRenterMax } from '../../../domain/planning/announcement.ts'
+import { mailsPerAddressMax } from '../../../domain/planning/announcement.ts'
 import { newId } from '../../ids.ts'
 
 let app: TestApp
@@ -77,6 +77,17 @@ it('proposes a plan, from the lowest floor up, and stores nothing', async () => 
   ])
   expect(reply.json()).toMatchObject({ unplaced: [], unplacedCount: 0, busy: [] })
   expect(await planned()).toBe(0)
+})
+
+it('sees what is in the last hour of the day on which clocks are put back', async () => {
+  const late = { unitId: units[1], technicianId: technician.id, startsAt: '2027-10-31T23:00:00+01:00', endsAt: '2027-10-31T23:30:00+01:00' }
+  expect((await call('/api/appointments', { method: 'POST', body: late })).statusCode).toBe(201)
+  const evening = { start: '23:00', end: '23:59', lunchStart: null, lunchEnd: null }
+  const reply = (await post('/proposal', { ...settings(), days: ['2027-10-31'], hours: evening, minutesPerUnit: 20 })).json()
+  expect(reply.busy).toEqual([expect.objectContaining({ technicianId: technician.id, startsAt: '2027-10-31T22:00:00.000Z' })])
+  expect(reply.appointments.map(({ startsAt }: { startsAt: string }) => Date.parse(startsAt))).toEqual([
+    expect.toSatisfy((at) => at >= Date.parse(late.endsAt)),
+  ])
 })
 
 it('rejects settings that nobody can keep, at their field', async () => {
@@ -252,7 +263,17 @@ describe('announcements', () => {
     await insertRows(app, [[renters, twins]])
     await post('/mails', {})
     await post('/mails', { again: true })
-    expect(await mailsTo(estate.renter.email ?? '')).toHaveLength(mailsPerRenterMax)
+    expect(await mailsTo(estate.renter.email ?? '')).toHaveLength(mailsPerAddressMax)
+  })
+
+  it('counts the mails of appointments that are deleted', async () => {
+    for (let turn = 0; turn < 4; turn += 1) {
+      await post('/mails', {})
+      const mailed = (await announced()).items.find(({ unitId }: { unitId: string }) => unitId === estate.unit.id)
+      await call(`/api/appointments/${mailed.id}`, { method: 'DELETE' })
+      await post('', plan(row(estate.unit.id, '08:00', '09:00')))
+    }
+    expect(await mailsTo(estate.renter.email ?? '')).toHaveLength(mailsPerAddressMax)
   })
 
   it('writes letters while one of the appointments is deleted', async () => {

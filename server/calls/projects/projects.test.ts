@@ -1,11 +1,12 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { buildBuilding } from '../../../demo/seed/builders/buildBuilding.ts'
 import { auditTrail } from '../../../tests/support/auditTrail.ts'
 import { anEstate, insertRows, type Estate } from '../../../tests/support/estate.ts'
 import { ownCalls } from '../../../tests/support/ownCalls.ts'
 import { aPerson, aTenant, type Person } from '../../../tests/support/people.ts'
 import { testApp, type TestApp } from '../../../tests/support/testApp.ts'
-import { appointments, users } from '../../db/schema.ts'
+import { appointments, buildings as buildingTable, users } from '../../db/schema.ts'
 import { asAdmin, withScope } from '../../db/scope.ts'
 import { newId } from '../../ids.ts'
 import { buildings } from '../estate/buildings.ts'
@@ -316,6 +317,37 @@ it('takes access away on every process by the next call', async () => {
   } finally {
     await second.stop()
   }
+})
+
+it('takes as a filter only buildings that the user may read, and tells others from missing ones in nothing', async () => {
+  await create({ buildingIds: [estate.building.id], userIds: [technician.id] })
+  await create({ name: 'Montage Süd', buildingIds: [other.building.id] })
+  const found = async (id: string, as: string) => {
+    const reply = (await call('GET', `${base}?BuildingIds=${id}`, { as })).json()
+    return reply.error ? reply.fields : reply.total
+  }
+  const missing = { BuildingIds: 'notFound' }
+  expect([await found(estate.building.id, technician.token), await found(other.building.id, technician.token)]).toEqual([1, missing])
+  expect([await found(newId(), technician.token), await found(other.building.id, customer.token)]).toEqual([missing, 1])
+  const exported = await call('GET', `${base}/export?BuildingIds=${other.building.id}`, { as: technician.token })
+  expect(exported.json()).toMatchObject({ error: 'notFound', fields: missing })
+})
+
+it('pages through buildings of equal counts without repeating or skipping one', async () => {
+  const { random, complex } = estate
+  const made = Array.from({ length: 23 }, (_, n) => buildBuilding(random, complex, { name: 'Gleich', street: 'Gleichweg', streetNumber: String(n + 1) }))
+  await insertRows(app, [[buildingTable, made]])
+  const { id } = (await create({ buildingIds: made.map((building) => building.id) })).json()
+  for (const sort of ['Name', 'Units', 'OpenUnits', 'FinalizedUnits', 'NextAppointmentAt'])
+    for (const direction of ['Ascending', 'Descending']) {
+      const seen: string[] = []
+      for (const page of [1, 2, 3]) {
+        const { items } = (await call('GET', `${base}/${id}/buildings?Sort.SortOption=${sort}&Sort.Direction=${direction}&PageSize=10&Page=${page}`)).json()
+        seen.push(...items.map((row: { id: string }) => row.id))
+      }
+      const sorted = made.map((building) => building.id).toSorted()
+      expect([sort, direction, seen]).toEqual([sort, direction, direction === 'Ascending' ? sorted : sorted.toReversed()])
+    }
 })
 
 it('lists across clients by the role in each of them', async () => {

@@ -22,8 +22,10 @@ export const inTenants = (tx: Tx, tenantIds: 'all' | readonly string[]): SQL | u
   return tenantIds.length > 0 ? assignedWhere(tx, inArray(assignments.tenantId, [...tenantIds])) : sql`false`
 }
 
-/** The row without the password hash, for replies and audit entries. */
-export const withoutPassword = (row: UserRow) => ({ ...row, passwordHash: undefined })
+const withoutPassword = (row: UserRow) => ({ ...row, passwordHash: undefined })
+
+/** The row for audit entries, whose readers are more than those who may change the account: an address that waits is only theirs to know. */
+export const auditedUser = (row: UserRow) => ({ ...withoutPassword(row), pendingEmail: undefined })
 
 /** Everything that determines who may change a user. */
 export const targetOf = async (tx: Tx, user: UserRow): Promise<Target> => ({

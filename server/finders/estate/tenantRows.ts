@@ -127,7 +127,7 @@ export const readTenant = async (tx: Tx, actor: GlobalActor, id: string) => {
 
 /** Locks one of the actor's clients. Errors: tenantNotFound 404, staleVersion 409. */
 export const lockTenant = ({ tx, actor, version }: { tx: Tx; actor: GlobalActor; version: number | undefined }, id: string): Promise<Row> =>
-  lockRow(tx, table, tenantById(actor, id), version, 'tenantNotFound')
+  lockRow(tx, table, tenantById(actor, id), version, { missing: 'tenantNotFound' })
 
 /** What a client has that keeps it from being removed, by kind: its estate, and devices in store. */
 export const holdingsOf = async (tx: Tx, id: string): Promise<Record<string, number>> => {

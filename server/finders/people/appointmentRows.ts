@@ -36,6 +36,15 @@ const requireTechnicians = (tx: Tx, actor: TenantActor, field: string, ids: read
 
 const TechnicianState = z.object({ state: z.enum(userStates) })
 
+/**
+ * Appointments of one technician are judged one after the other, until the end of the transaction. Call it once, with the units of new
+ * appointments or the appointment itself locked before: whoever holds a technician waits for neither.
+ */
+export const judgeInTurn = async (tx: Tx, technicianIds: readonly string[]): Promise<void> => {
+  for (const each of [...new Set(technicianIds)].toSorted())
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`appointments of ${each}`}, 0))`)
+}
+
 interface Planned {
   /** Undefined for a new one. */
   id?: string
@@ -50,8 +59,7 @@ interface Planned {
  */
 export const requireFreeTechnician = async (tx: Tx, actor: TenantActor, { id, startsAt, endsAt, technicianId }: Planned): Promise<void> => {
   await requireTechnicians(tx, actor, 'technicianId', [technicianId])
-  // two appointments of one technician are judged one after the other
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`appointments of ${technicianId}`}, 0))`)
+  await judgeInTurn(tx, [technicianId])
   const { rows } = await tx.execute(sql`select state from identity.users where id = ${technicianId}`)
   const { state } = TechnicianState.parse(rows[0])
   const others = await selectAppointments(
@@ -111,4 +119,10 @@ export const readAppointment = async (tx: Tx, actor: TenantActor, id: string) =>
 
 /** Locks an appointment that the actor may write. Errors: 404, staleVersion 409 with the current appointment. */
 export const lockAppointment = ({ tx, actor, version }: Pick<TenantWrite, 'tx' | 'actor' | 'version'>, id: string) =>
-  lockShaped(tx, table, inReachById(table, actor, 'renters.write', id), { version, shape: Appointment, read: () => readAppointment(tx, actor, id) })
+  lockShaped(tx, table, inReachById(table, actor, 'renters.write', id), {
+    version,
+    shape: Appointment,
+    read: () => readAppointment(tx, actor, id),
+    // whoever tells renters records it with the appointment, and has the client's announcements, for which this call may wait
+    hold: 'no key update',
+  })

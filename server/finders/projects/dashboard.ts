@@ -12,6 +12,8 @@ import type { Tx } from '../../db/scope.ts'
 
 /** Days of the course that a dashboard shows. */
 const courseDays = 366
+/** Days that the course has at least. Own choice. */
+const shownDays = 7
 /** Days ahead that the load of technicians covers. */
 const loadDays = 14
 
@@ -175,7 +177,9 @@ export const dashboardOf = async (tx: Tx, project: Project, now: Date): Promise<
   const created = dayOf(new Date(createdAt))
   const startedOn = installationFrom !== null && installationFrom < created ? installationFrom : created
   const earliest = addDays(today, 1 - courseDays)
-  const from = startedOn > earliest ? startedOn : earliest
+  // a week at least: of a project that begins today one day alone would be no picture
+  const shown = [startedOn, addDays(today, 1 - shownDays)].toSorted()[0] ?? startedOn
+  const from = shown > earliest ? shown : earliest
   const twoWeeks = addDays(today, 1 - forecastDays)
   const changes = await changesSince(tx, id, from < twoWeeks ? from : twoWeeks)
   const { total: _total, ...byStatus } = units

@@ -126,6 +126,7 @@ const Row = z.object({
   radiatorName: z.string().nullable(),
   gatewayId: z.string().nullable(),
   gatewayEui: z.string().nullable(),
+  appointmentId: z.string().nullable(),
 })
 
 type Query = z.output<typeof contract.issues.query>
@@ -155,7 +156,7 @@ const sliceOf = (kinds: readonly ProblemKind[], counts: Record<ProblemKind, numb
 /**
  * The rows of a page: of each kind as many as the page could hold, in its order, and of those the page. Names are joined to the page alone.
  */
-const rowsOf = async (tx: Tx, sources: Record<ProblemKind, Source>, mine: SQL, { kinds, offset }: Slice, query: Query) => {
+const rowsOf = async (tx: Tx, sources: Record<ProblemKind, Source>, mine: SQL, { kinds, offset }: Slice, query: Query, now: Date) => {
   const limit = query.PageSize
   const option = query['Sort.SortOption']
   const direction = query['Sort.Direction'] === 'Descending' ? sql`desc` : sql`asc`
@@ -178,7 +179,8 @@ const rowsOf = async (tx: Tx, sources: Record<ProblemKind, Source>, mine: SQL, {
   const { rows } = await tx.execute(sql`
     with page as (select *, row_number() over (order by ${order}) as place from (${sql.join(parts, sql` union all `)}) problems order by ${order} limit ${limit} offset ${offset})
     select p.kind, p.row_id as "rowId", p.details, p.since, p.building_id as "buildingId", b.name as "buildingName", p.unit_id as "unitId", u.name as "unitName",
-      p.room_id as "roomId", r.name as "roomName", p.radiator_id as "radiatorId", h.name as "radiatorName", p.gateway_id as "gatewayId", g.eui as "gatewayEui"
+      p.room_id as "roomId", r.name as "roomName", p.radiator_id as "radiatorId", h.name as "radiatorName", p.gateway_id as "gatewayId", g.eui as "gatewayEui",
+      (select a.id from main.appointments a where a.unit_id = p.unit_id and a.cancelled_at is null and a.ends_at > ${now.toISOString()} order by a.starts_at, a.id limit 1) as "appointmentId"
     from page p join main.buildings b on b.id = p.building_id left join main.building_units u on u.id = p.unit_id left join main.rooms r on r.id = p.room_id
     left join main.radiators h on h.id = p.radiator_id left join main.gateways g on g.id = p.gateway_id order by p.place`)
   return rows.map((row) => Row.parse(row))
@@ -207,6 +209,6 @@ export const problemPage = async (tx: Tx, actor: TenantActor, id: string, query:
   const kinds = asked.filter((kind) => counts[kind] > 0)
   const total = kinds.reduce((sum, kind) => sum + counts[kind], 0)
   const offset = (query.Page - 1) * query.PageSize
-  const items = offset < total ? (await rowsOf(tx, sources, mine, sliceOf(kinds, counts, query), query)).map(asProblem) : []
+  const items = offset < total ? (await rowsOf(tx, sources, mine, sliceOf(kinds, counts, query), query, now)).map(asProblem) : []
   return { items, total, page: query.Page, pageSize: query.PageSize, counts }
 }

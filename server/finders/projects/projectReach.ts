@@ -1,7 +1,8 @@
 import { and, eq, isNull, or, sql, type SQL } from 'drizzle-orm'
-import { projects, projectUsers } from '../../db/schema.ts'
+import type { PgColumn } from 'drizzle-orm/pg-core'
+import { buildings, projects, projectUsers } from '../../db/schema.ts'
 import { reachIn, type Held, type TenantActor } from '../../http/actor.ts'
-import { givesReach } from '../../http/reach.ts'
+import { assignedBuildings, givesReach } from '../../http/reach.ts'
 import type { Permission } from '../../../domain/roles/permissions.ts'
 
 type Tenants = 'all' | readonly string[]
@@ -38,7 +39,15 @@ export const projectReach = (actor: TenantActor | ProjectReader): ProjectReach =
   }
 }
 
-const inTenants = (tenants: Tenants): SQL => (tenants === 'all' ? sql`true` : sql`${projects.tenantId} = any(${sql.param([...tenants])}::uuid[])`)
+const inTenants = (tenants: Tenants, tenantId: PgColumn = projects.tenantId): SQL =>
+  tenants === 'all' ? sql`true` : sql`${tenantId} = any(${sql.param([...tenants])}::uuid[])`
+
+/** The condition that limits buildings to those that the actor may ask for: all of a client, or those of assigned projects. */
+export const buildingsWithin = ({ whole, assigned, userId }: ProjectReach): SQL | undefined =>
+  or(
+    inTenants(whole, buildings.tenantId),
+    assigned.length === 0 ? undefined : and(inTenants(assigned, buildings.tenantId), sql`${buildings.id} in ${assignedBuildings(userId)}`),
+  )
 
 /** Whether a user is assigned to the project of the row. */
 export const isAssignedTo = (userIds: readonly string[]): SQL =>

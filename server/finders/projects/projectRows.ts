@@ -2,16 +2,17 @@ import { and, getTableColumns, inArray, isNotNull, isNull, sql, type SQL } from 
 import * as z from 'zod'
 import type { Project } from '../../../contract/main/projectShapes.ts'
 import type { ProjectListQuery } from '../../../contract/main/projects.ts'
+import type { ShownState } from '../../../domain/rules/project.ts'
 import { installationStatuses } from '../../../domain/enums.ts'
 import { containsWords, listPage, onPage, whether, type PageRequest } from '../../db/page.ts'
 import { assignments, buildings, projects as table } from '../../db/schema.ts'
 import { naturalOrder } from '../../db/schema/main/schema.ts'
 import type { Tx } from '../../db/scope.ts'
 import { requireDeviceFilters } from '../devices/deviceFilterIds.ts'
-import { nameIn } from '../estate/place.ts'
+import { nameIn, requireIds } from '../estate/place.ts'
 import { withinTenants, type TenantReach } from '../../http/reach.ts'
 import { refuse } from '../../http/refusal.ts'
-import { isAssignedTo, noteFor, projectReach, projectsOf, type ProjectReach, type ProjectReader } from './projectReach.ts'
+import { buildingsWithin, isAssignedTo, noteFor, projectReach, projectsOf, type ProjectReach, type ProjectReader } from './projectReach.ts'
 
 const { note: _note, ...columns } = getTableColumns(table)
 const tenantName = nameIn('tenants', table.tenantId)
@@ -84,16 +85,22 @@ const requireUsers = async (tx: Tx, reach: TenantReach, ids: readonly string[] |
   if (known.length < wanted.length) refuse('notFound', { fields: { UserIds: 'notFound' } })
 }
 
+/** As `stateOf` of the domain. */
+const shownState = sql<ShownState>`case when ${table.draftStep} is not null then 'draft' when ${table.status} = 'Archived' then 'archived'
+  when ${table.completedAt} is null then 'active' else 'completed' end`
+
 /** The condition for the list's filters within the actor's reach. Errors: 404 at a filter that names rows of others. */
 export const projectCondition = async (tx: Tx, actor: ProjectReader, query: ProjectFilters): Promise<SQL | undefined> => {
   const reach = projectReach(actor)
-  await requireDeviceFilters(tx, actor, { TenantIds: query.TenantIds, BuildingIds: query.BuildingIds })
+  await requireDeviceFilters(tx, actor, { TenantIds: query.TenantIds })
+  await requireIds(tx, 'BuildingIds', query.BuildingIds, buildings, buildings.id, buildingsWithin(reach))
   await requireUsers(tx, actor, query.UserIds)
   return and(
     projectsOf(reach),
     containsWords(query.Query, [table.name]),
     query.Ids && inArray(table.id, query.Ids),
     query.Status?.length ? inArray(table.status, query.Status) : undefined,
+    query.States?.length ? inArray(shownState, query.States) : undefined,
     query.TenantIds?.length ? inArray(table.tenantId, query.TenantIds) : undefined,
     query.BuildingIds?.length
       ? sql`exists (select from main.project_buildings pb where pb.project_id = ${table.id} and pb.building_id = any(${sql.param(query.BuildingIds)}::uuid[]))`
@@ -136,9 +143,9 @@ export const projectFilterValues = async (tx: Tx, actor: ProjectReader, { Tenant
     with readable as (${readable})
     select 'tenants' as kind, r.tenant_id as id, coalesce(max(t.name), '') as name, count(*)::int as projects from readable r join main.tenants t on t.id = r.tenant_id group by 2
     union all (select 'buildings', pb.building_id, max(b.name), count(*)::int from readable r join main.project_buildings pb on pb.project_id = r.id
-      join ${buildings} b on b.id = pb.building_id group by 2 order by 3 limit ${valuesMax})
+      join ${buildings} b on b.id = pb.building_id group by 2 order by 3, 2 limit ${valuesMax})
     union all (select 'users', pu.user_id, max(trim(coalesce(u.first_name, '') || ' ' || coalesce(u.last_name, ''))), count(*)::int from readable r
-      join main.project_users pu on pu.project_id = r.id join identity.users u on u.id = pu.user_id group by 2 order by 3 limit ${valuesMax})`)
+      join main.project_users pu on pu.project_id = r.id join identity.users u on u.id = pu.user_id group by 2 order by 3, 2 limit ${valuesMax})`)
   const values = rows.map((row) => Value.parse(row))
   const of = (kind: string) =>
     values

@@ -4,6 +4,7 @@ import { buildBuilding } from '../../../demo/seed/builders/buildBuilding.ts'
 import { buildRadiator, buildRoom, buildUnit } from '../../../demo/seed/builders/buildRoom.ts'
 import { buildThermostat } from '../../../demo/seed/builders/buildThermostat.ts'
 import { installationStatuses } from '../../../domain/enums.ts'
+import { countedFigures, figuresByBuilding, figuresByImport, keptFigures } from '../../../tests/support/buildingFigures.ts'
 import { anEstate, insertRows, type Estate } from '../../../tests/support/estate.ts'
 import { aTenant } from '../../../tests/support/people.ts'
 import { testApp, type TestApp } from '../../../tests/support/testApp.ts'
@@ -24,42 +25,19 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-const columns = [
-  'open',
-  'on_hold',
-  'access_not_possible',
-  'finalized',
-  'incomplete_rooms',
-  'radiators',
-  'failed_radiators',
-  'faulty_radiators',
-  'thermostats',
-] as const
-const sums = columns.map((column) => `sum(${column})::int as ${column}`).join(', ')
-const isAny = columns.map((column) => `sum(${column}) <> 0`).join(' or ')
-
-/** What the base tables hold, in the columns of the figures. */
-const counted = `
-  select building_id, import_no, (status = 'Open')::int as open, (status = 'OnHold')::int as on_hold, (status = 'AccessNotPossible')::int as access_not_possible,
-    (status = 'Finalized')::int as finalized, 0 as incomplete_rooms, 0 as radiators, 0 as failed_radiators, 0 as faulty_radiators, 0 as thermostats from main.building_units
-  union all select building_id, import_no, 0, 0, 0, 0, 1, 0, 0, 0, 0 from main.rooms where data_gathering <> 'Complete'
-  union all select building_id, import_no, 0, 0, 0, 0, 0, 1, ('InstallationNotPossible' = any(issues))::int, (not 'InstallationNotPossible' = any(issues) and issues <> '{}')::int, 0
-    from main.radiators
-  union all select building_id, null, 0, 0, 0, 0, 0, 0, 0, 0, 1 from main.thermostats where building_id is not null and radiator_id is not null`
-
-const byBuilding = (from: string) => sql.raw(`select building_id, ${sums} from (${from}) x group by 1 having ${isAny} order by 1`)
-const kept = `select building_id, ${columns.join(', ')} from main.building_figures`
-
 /** Compares the figures with the base tables, as the client, as all clients, and as the owner, who is bound by no policy, import by import. */
 const compare = async (step: string): Promise<void> => {
   const scopes = [{ role: 'app_tenant', tenantId: tenant } as const, asAdmin]
   for (const scope of scopes)
     await withScope(app.deps.db.pool, scope, async (tx) => {
-      expect([step, scope.role, (await tx.execute(byBuilding(kept))).rows]).toEqual([step, scope.role, (await tx.execute(byBuilding(counted))).rows])
+      expect([step, scope.role, (await tx.execute(sql.raw(figuresByBuilding(keptFigures)))).rows]).toEqual([
+        step,
+        scope.role,
+        (await tx.execute(sql.raw(figuresByBuilding(countedFigures)))).rows,
+      ])
     })
-  const each = (from: string, no: string) =>
-    app.deps.db.pool.query(`select building_id, coalesce(${no}, 0) as no, ${sums} from (${from}) x group by 1, 2 having ${isAny} order by 1, 2`)
-  expect([step, (await each('select * from main.building_figures', 'import_no')).rows]).toEqual([step, (await each(counted, 'import_no')).rows])
+  const each = (from: string, no: string) => app.deps.db.pool.query(figuresByImport(from, no))
+  expect([step, (await each(keptFigures, 'import_no')).rows]).toEqual([step, (await each(countedFigures, 'import_no')).rows])
 }
 
 const inTenant = <T>(work: (tx: Tx) => Promise<T>) => withScope(app.deps.db.pool, { role: 'app_tenant', tenantId: tenant }, work)

@@ -151,7 +151,7 @@ export const sectionsOf = async (tx: Tx, person: Person, now: Date) => {
         announcedAt: appointmentAnnouncements.announcedAt,
       })
       .from(appointmentAnnouncements)
-      .innerJoin(appointments, eq(appointments.id, appointmentAnnouncements.appointmentId))
+      .leftJoin(appointments, eq(appointments.id, appointmentAnnouncements.appointmentId))
       .where(
         or(
           inArray(

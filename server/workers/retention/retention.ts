@@ -1,4 +1,4 @@
-import { and, eq, gt, inArray, isNotNull, lt, notInArray } from 'drizzle-orm'
+import { and, eq, gt, inArray, isNotNull, isNull, lt, notInArray } from 'drizzle-orm'
 import { confirmationDays, evidenceDays } from '../../../domain/consent/agreement.ts'
 import { dropEndedPersons, dropEvidence, dropUnconfirmed } from '../../actions/consent/dropEnded.ts'
 import { holdFiles, namedByJobs } from '../../actions/files/claimFiles.ts'
@@ -6,7 +6,15 @@ import { dropImports } from '../../actions/estate/pendingImport.ts'
 import type { Deps } from '../../deps.ts'
 import { showsWithdrawn } from '../../finders/consent/climate.ts'
 import { inBatches } from '../../db/batches.ts'
-import { idempotencyKeys, identityIdempotency, jobs, undecodedMessages, unknownApplications, unknownDevices } from '../../db/schema.ts'
+import {
+  appointmentAnnouncements,
+  idempotencyKeys,
+  identityIdempotency,
+  jobs,
+  undecodedMessages,
+  unknownApplications,
+  unknownDevices,
+} from '../../db/schema.ts'
 import { asAdmin, withScope, type Tx } from '../../db/scope.ts'
 import { purgeIdentity } from '../../actions/accounts/purge.ts'
 import { settingOf } from '../../finders/administration/settingOf.ts'
@@ -20,6 +28,8 @@ const keyDays = 7
 const rawDays = 90
 /** Days after which a file that no job names is what a killed process left: its job is written within minutes. */
 const strayDays = 2
+/** Days for which what was mailed about a deleted appointment is kept: for as long as it counts towards a limit, and some to investigate abuse. */
+const mailCountDays = 30
 const batch = 500
 /** Jobs whose files are checked for withdrawn data in one transaction. */
 const checkedAtOnce = 50
@@ -142,6 +152,16 @@ const dropUnknown = (deps: Deps): Promise<number> =>
     return (await tx.delete(unknownDevices).where(inArray(unknownDevices.eui, old)).returning({ eui: unknownDevices.eui })).length
   })
 
+const dropAnnouncements = (deps: Deps): Promise<number> =>
+  inTransactions(deps, async (tx) => {
+    const old = tx
+      .select({ id: appointmentAnnouncements.id })
+      .from(appointmentAnnouncements)
+      .where(and(isNull(appointmentAnnouncements.appointmentId), lt(appointmentAnnouncements.announcedAt, before(deps, mailCountDays))))
+      .limit(batch)
+    return (await tx.delete(appointmentAnnouncements).where(inArray(appointmentAnnouncements.id, old)).returning({ id: appointmentAnnouncements.id })).length
+  })
+
 const dropPersons = async (deps: Deps): Promise<number> => {
   const days = Number(await withScope(deps.db.pool, asAdmin, (tx) => settingOf(tx, 'ConsentRetentionDays')))
   return inTransactions(deps, (tx) => dropEndedPersons(tx, before(deps, days), batch))
@@ -154,6 +174,7 @@ const steps = {
   unknown: dropUnknown,
   evidence: (deps) => inTransactions(deps, (tx) => dropEvidence(tx, before(deps, evidenceDays), batch)),
   unconfirmed: (deps) => inTransactions(deps, (tx) => dropUnconfirmed(tx, before(deps, confirmationDays), batch)),
+  announcements: dropAnnouncements,
   persons: dropPersons,
   imports: (deps) => dropImports(deps),
   jobs: dropJobs,
@@ -175,7 +196,7 @@ const alone =
 
 /**
  * Deletes expired data: ended jobs with their files, files whose consent was withdrawn and files of no job, replies to idempotency keys, raw
- * messages and unknown devices, evidence of consents, unconfirmed declarations, the persons of ended consents, and what broken-off imports left. @returns the number of
+ * messages and unknown devices, evidence of consents, unconfirmed declarations, what was mailed about deleted appointments, the persons of ended consents, and what broken-off imports left. @returns the number of
  * deletions of each kind.
  */
 export const runRetention = async (deps: Deps): Promise<Readonly<Record<string, number>>> => {

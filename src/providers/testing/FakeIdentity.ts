@@ -62,7 +62,7 @@ export class FakeIdentity {
 
   /** The session that is valid right now. */
   session(over: Partial<Session> = {}): Session {
-    return { ...facts, accessToken: `access-${this.#turn}`, refreshToken: `refresh-${this.#turn}`, expiresAt: '2026-01-01T00:10:00Z', ...over }
+    return { ...facts, accessToken: `access-${this.#turn}`, refreshToken: `refresh-${this.#turn}`, expiresAt: '2126-01-01T00:10:00Z', ...over }
   }
 
   /** Makes every token issued so far stale, as ten minutes would. */

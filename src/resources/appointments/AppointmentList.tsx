@@ -1,6 +1,8 @@
 import { DateInput, SearchInput } from 'react-admin'
 import type { Appointment } from '../../../contract/main/appointments.ts'
-import { dayAfter, dayOf, instantAt } from '../../../domain/time.ts'
+import { addDays } from '../../../domain/rules/workingDays.ts'
+import { dayOf, instantAt } from '../../../domain/time.ts'
+import { isDay } from '../../ui/calendar/days.ts'
 import { FormatDate } from '../../ui/FormatDate.tsx'
 import type { Column } from '../../ui/list/columns.tsx'
 import { FlagFilter } from '../../ui/list/filters.tsx'
@@ -28,10 +30,9 @@ interface DayProps {
 }
 
 const days = { start: 0, end: 1 }
-const isDay = (text: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text))
 
 /** The instant at which a day at the buildings begins or ends. */
-const edgeOfDay = (day: string, edge: DayProps['edge']): string | null => (isDay(day) ? instantAt(dayAfter(day, days[edge]), 0) : null)
+const edgeOfDay = (day: string, edge: DayProps['edge']): string | null => (isDay(day) ? instantAt(addDays(day, days[edge]), 0) : null)
 
 /** The inverse of `edgeOfDay`. */
 const dayOfEdge = (instant: string, edge: DayProps['edge']): string => {

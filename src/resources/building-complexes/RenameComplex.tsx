@@ -3,8 +3,7 @@ import { Box, IconButton, Tooltip } from '@mui/material'
 import { useState, type ReactNode } from 'react'
 import { useTranslate } from 'react-admin'
 import type { BuildingComplex } from '../../../contract/main/buildingComplexes.ts'
-import { permissionsFor } from '../../providers/rights.ts'
-import { useMay } from '../../ui/useMay.ts'
+import { useMayDo } from '../../ui/useMay.ts'
 import type { RenameFormProps } from './RenameForm.tsx'
 import { useRename } from './useRename.ts'
 import { latePart } from '../../ui/latePart.tsx'
@@ -16,7 +15,7 @@ const RenameForm = latePart<RenameFormProps & { shown: ReactNode }>(async () => 
 /** A complex's name, editable in place. */
 export const RenameComplex = ({ complex }: { complex: BuildingComplex }) => {
   const translate = useTranslate()
-  const mayEdit = useMay(permissionsFor('building-complexes', 'edit') ?? [])
+  const mayEdit = useMayDo('building-complexes', 'edit')
   const [editing, setEditing] = useState(false)
   const rename = useRename()
   const keep = (name: string) => {

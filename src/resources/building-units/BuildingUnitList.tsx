@@ -6,7 +6,6 @@ import { unitConsentStates } from '../../../domain/consent/agreement.ts'
 import { buildingUnitTypes, installationStatuses } from '../../../domain/enums.ts'
 import { personName } from '../../../domain/rules/user.ts'
 import { paths } from '../../paths.ts'
-import { permissionsFor } from '../../providers/rights.ts'
 import { FloorName, floorName } from '../../ui/FloorName.tsx'
 import { FormatDate } from '../../ui/FormatDate.tsx'
 import { BulkRemove } from '../../ui/list/BulkRemove.tsx'
@@ -17,7 +16,7 @@ import { ResourceList } from '../../ui/list/ResourceList.tsx'
 import { UnitConsentChip } from './UnitConsentChip.tsx'
 import { UnitStatusReference } from './UnitStatusReference.tsx'
 import { needs } from '../../needs.ts'
-import { useMay } from '../../ui/useMay.ts'
+import { useMay, useMayDo } from '../../ui/useMay.ts'
 import { latePart } from '../../ui/latePart.tsx'
 
 const kinds = ['rooms', 'radiators', 'thermostats', 'sensors'] as const
@@ -140,8 +139,9 @@ const bulkActions = (
 export const BuildingUnitList = () => {
   const hasConsents = useMay(needs.consentOfUnits)
   // without an action there is nothing to tick a row for
-  const mayAct = useMay(['edit', 'delete'].flatMap((action) => permissionsFor('building-units', action) ?? []))
+  const mayEdit = useMayDo('building-units', 'edit')
+  const mayRemove = useMayDo('building-units', 'delete')
   const shown = hasConsents ? columns : columns.filter(({ source }) => source !== 'consent')
   const offered = hasConsents ? filters : filters.filter(({ key }) => key !== 'ConsentStatus')
-  return <ResourceList<BuildingUnit> columns={shown} filters={offered} bulkActions={mayAct && bulkActions} />
+  return <ResourceList<BuildingUnit> columns={shown} filters={offered} bulkActions={(mayEdit || mayRemove) && bulkActions} />
 }

@@ -3,10 +3,9 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNotify, useTranslate } from 'react-admin'
 import type { HeatingCircuit } from '../../../contract/main/heatingCircuits.ts'
-import { permissionsFor } from '../../providers/rights.ts'
 import { useFailureText } from '../../ui/useAct.ts'
 import { needs } from '../../needs.ts'
-import { useMay } from '../../ui/useMay.ts'
+import { useMay, useMayDo } from '../../ui/useMay.ts'
 import { latePart } from '../../ui/latePart.tsx'
 
 const ResetBalancingDialog = latePart(async () => (await import('./ResetBalancingDialog.tsx')).ResetBalancingDialog)
@@ -14,7 +13,7 @@ const ResetBalancingDialog = latePart(async () => (await import('./ResetBalancin
 /** Confirms or resets the hydraulic balancing of a circuit. Users who may reset all circuits can start from any of them. */
 export const BalancingActions = ({ circuit }: { circuit: HeatingCircuit }) => {
   const translate = useTranslate()
-  const mayEdit = useMay(permissionsFor('heating-circuits', 'edit') ?? [])
+  const mayEdit = useMayDo('heating-circuits', 'edit')
   const mayResetAll = useMay(needs.resetAllBalancing)
   const [asking, setAsking] = useState(false)
   const { confirm, reset } = useBalancing()

@@ -2,7 +2,7 @@ import { Box, Button } from '@mui/material'
 import { DateInput, SearchInput, useTranslate } from 'react-admin'
 import { Link, useNavigate } from 'react-router-dom'
 import type { Project } from '../../../contract/main/projectShapes.ts'
-import { projectStatuses } from '../../../domain/enums.ts'
+import { projectStates, stateOf } from '../../../domain/rules/project.ts'
 import { needs } from '../../needs.ts'
 import { paths } from '../../paths.ts'
 import { readSession, readTenant } from '../../providers/session.ts'
@@ -13,7 +13,7 @@ import { ResourceList } from '../../ui/list/ResourceList.tsx'
 import { ProgressBar } from '../../ui/ProgressBar.tsx'
 import { useMay } from '../../ui/useMay.ts'
 import { ExportProjects } from './ExportProjects.tsx'
-import { PlannedDates, ProjectState, stateOf } from './projectCells.tsx'
+import { PlannedDates, ProjectState } from './projectCells.tsx'
 import type { ProjectValueFilterProps } from './ProjectValueFilter.tsx'
 
 const ProjectValueFilter = lateFilter<ProjectValueFilterProps>(220, async () => (await import('./ProjectValueFilter.tsx')).ProjectValueFilter)
@@ -85,15 +85,20 @@ const NameCell = ({ project }: { project: Project }) => {
 
 const filtersFor = (severalClients: boolean, mayChange: boolean) => [
   <SearchInput key="q" source="q" alwaysOn />,
-  <EnumFilter key="Status" source="Status" label="projects.fields.status" values={projectStatuses} text={(value) => `projects.statuses.${value}`} alwaysOn />,
+  <EnumFilter
+    key="States"
+    source="States"
+    label="projects.fields.status"
+    values={mayChange ? projectStates : projectStates.filter((state) => state !== 'draft')}
+    text={(value) => `projects.states.${value}`}
+    alwaysOn
+  />,
   ...(severalClients ? [<ProjectValueFilter key="TenantIds" source="TenantIds" label="projects.fields.tenantName" values="tenants" alwaysOn />] : []),
   <ProjectValueFilter key="BuildingIds" source="BuildingIds" label="buildings.name_other" values="buildings" />,
   <ProjectValueFilter key="UserIds" source="UserIds" label="projects.fields.users" values="users" />,
   <DateInput key="InstallationFrom" source="InstallationFrom" label="projects.filters.InstallationFrom" helperText={false} sx={{ minWidth: 160 }} />,
   <DateInput key="InstallationTo" source="InstallationTo" label="projects.filters.InstallationTo" helperText={false} sx={{ minWidth: 160 }} />,
-  <FlagFilter key="Completed" source="Completed" label="projects.states.completed" />,
   <FlagFilter key="Mine" source="Mine" label="projects.filters.Mine" />,
-  ...(mayChange ? [<FlagFilter key="Draft" source="Draft" label="projects.states.draft" />] : []),
 ]
 
 /** The projects of the user's clients with their progress. */

@@ -1,21 +1,13 @@
 import { Box } from '@mui/material'
 import { useTranslate } from 'react-admin'
 import type { Project } from '../../../contract/main/projectShapes.ts'
+import { stateOf, type ShownState } from '../../../domain/rules/project.ts'
 import { personName } from '../../../domain/rules/user.ts'
 import { FormatDate } from '../../ui/FormatDate.tsx'
 import { useFormat } from '../../ui/format.ts'
 import { StatusChip, type Tone } from '../../ui/StatusChip.tsx'
 
-type State = 'draft' | 'active' | 'completed' | 'archived'
-
-/** What a project is: a draft and a completed project are active ones, too. */
-export const stateOf = ({ status, completedAt, draftStep }: Pick<Project, 'status' | 'completedAt' | 'draftStep'>): State => {
-  if (draftStep !== null) return 'draft'
-  if (status === 'Archived') return 'archived'
-  return completedAt === null ? 'active' : 'completed'
-}
-
-const tones: Record<State, Tone> = { draft: 'caution', active: 'active', completed: 'fine', archived: 'neutral' }
+const tones: Record<ShownState, Tone> = { draft: 'caution', active: 'active', completed: 'fine', archived: 'neutral' }
 
 export const ProjectStateChip = ({ project }: { project: Pick<Project, 'status' | 'completedAt' | 'draftStep'> }) => {
   const state = stateOf(project)

@@ -1,9 +1,9 @@
 import ArrowIcon from '@mui/icons-material/ArrowDropDown'
 import { Box, ButtonBase, Typography } from '@mui/material'
-import { useState, useSyncExternalStore, type ReactNode } from 'react'
-import { useTranslate } from 'react-admin'
+import { useEffect, useState, useSyncExternalStore, type ReactNode } from 'react'
+import { useNotify, useTranslate } from 'react-admin'
 import { readSession, readTenant, subscribeTenant } from '../../providers/session.ts'
-import { useTenantOfNavigation } from '../../providers/tenantSwitch.ts'
+import { takeArrival, useTenantOfNavigation } from '../../providers/tenantSwitch.ts'
 import { latePart } from '../../ui/latePart.tsx'
 
 const TenantChooser = latePart<{ onSwitch: () => void; onClose: () => void; button: ReactNode }>(
@@ -16,6 +16,17 @@ const TenantChooser = latePart<{ onSwitch: () => void; onClose: () => void; butt
 /** Set by a switch, which mounts the whole app again: the focus then returns to the button. */
 let hasSwitched = false
 
+/** Says that a link led into another client; who chose it here knows. */
+const useArrival = (name: string): void => {
+  const notify = useNotify()
+  useEffect(() => {
+    if (takeArrival() && !hasSwitched) notify('tenants.nowIn', { type: 'info', messageArgs: { name } })
+    hasSwitched = false
+    // once, when the app is mounted
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [])
+}
+
 /** The client of this tab by name; opens the choice where there is one. */
 export const TenantSwitcher = () => {
   const translate = useTranslate()
@@ -27,6 +38,7 @@ export const TenantSwitcher = () => {
   const session = readSession()
   const allowed = session?.allowedTenants ?? []
   const name = allowed.find(({ id }) => id === current)?.name ?? translate('tenants.switchTo')
+  useArrival(name)
   const label = (
     <Typography component="span" noWrap sx={{ fontWeight: 600 }}>
       {allowed.length === 0 ? translate('tenants.none') : name}

@@ -4,7 +4,8 @@ import { Box, Button, IconButton, ToggleButton, ToggleButtonGroup, Typography } 
 import type { ReactNode } from 'react'
 import { useTranslate } from 'react-admin'
 import { useFormat } from '../format.ts'
-import { addDays, addMonths, dayText, mondayOf, type DayText } from './days.ts'
+import { addDays } from '../../../domain/rules/workingDays.ts'
+import { addMonths, dayText, mondayOf, type DayText } from './days.ts'
 
 export const calendarViews = ['month', 'week', 'list'] as const
 export type CalendarView = (typeof calendarViews)[number]

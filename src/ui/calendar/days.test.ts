@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { addDays, addMonths, dayOfInstant, daysBetween, dayText, instantOfDay, mondayOf, weeksOfMonth } from './days.ts'
+import { addDays, daysBetween } from '../../../domain/rules/workingDays.ts'
+import { addMonths, dayOfInstant, dayText, instantOfDay, mondayOf, weeksOfMonth } from './days.ts'
 
 it('counts days over the ends of months, years and summer time', () => {
   expect(addDays('2026-12-31', 1)).toBe('2027-01-01')

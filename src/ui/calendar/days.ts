@@ -1,25 +1,23 @@
 import type { Language } from '../../../domain/limits.ts'
-import { dayOf, instantAt } from '../../../domain/time.ts'
+import { addDays } from '../../../domain/rules/workingDays.ts'
+import { day as ms, dayOf, instantAt } from '../../../domain/time.ts'
 
 /** A calendar day, YYYY-MM-DD. */
 export type DayText = string
 
-const ms = 86_400_000
 const tags: Record<Language, string> = { en: 'en-GB', de: 'de-DE' }
 
 const utc = (day: DayText): number => Date.parse(`${day}T00:00:00Z`)
 const fromUtc = (time: number): DayText => new Date(time).toISOString().slice(0, 10)
+
+/** Whether a text is a calendar day. */
+export const isDay = (text: string | null): text is DayText => text !== null && /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text))
 
 /** The day of an instant at the buildings, wherever this device is. */
 export const dayOfInstant = (instant: string | number): DayText => dayOf(new Date(instant))
 
 /** The first instant of a day at the buildings. */
 export const instantOfDay = (day: DayText): string => instantAt(day, 0)
-
-export const addDays = (day: DayText, days: number): DayText => fromUtc(utc(day) + days * ms)
-
-/** Whole days from one day to another. */
-export const daysBetween = (from: DayText, to: DayText): number => Math.round((utc(to) - utc(from)) / ms)
 
 /** The Monday of a day's week. */
 export const mondayOf = (day: DayText): DayText => addDays(day, -((new Date(utc(day)).getUTCDay() + 6) % 7))

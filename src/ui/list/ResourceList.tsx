@@ -14,9 +14,8 @@ import {
   useStore,
 } from 'react-admin'
 import { factsOf, filterRests, listPageSize } from '../../providers/declared.ts'
-import { permissionsFor } from '../../providers/rights.ts'
 import { NothingFound, EmptyState } from '../EmptyState.tsx'
-import { useMay } from '../useMay.ts'
+import { useMayDo } from '../useMay.ts'
 import { BulkRemove } from './BulkRemove.tsx'
 import { columnKey, tableColumns, type Column } from './columns.tsx'
 import { heldOptions, HeldList } from './HeldList.tsx'
@@ -92,7 +91,7 @@ export const ResourceList = <R extends RaRecord>({
   const resource = useResourceContext() ?? ''
   const sort = factsOf(resource)?.order
   // without an action there is nothing to tick a row for
-  const mayRemove = useMay(permissionsFor(resource, 'delete') ?? [])
+  const mayRemove = useMayDo(resource, 'delete')
   const named = columns.map(({ source, label, sort: key }) => ({
     key: typeof key === 'string' ? key : source,
     label: translate(label ?? `resources.${resource}.fields.${source}`),

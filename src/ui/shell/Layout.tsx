@@ -11,6 +11,7 @@ import { ErrorBoundary } from '../ErrorBoundary.tsx'
 import { useFormat } from '../format.ts'
 import { PageLoading } from '../PageLoading.tsx'
 import { PageHeading } from '../PageTitle.tsx'
+import { BackLink } from './BackLink.tsx'
 import { AppHeader } from './AppHeader.tsx'
 import { SideMenu, type MenuGroup } from './SideMenu.tsx'
 import { latePart, reload, useNewerRelease } from '../latePart.tsx'
@@ -60,6 +61,7 @@ export function Layout({ children, menu, tenantSwitcher }: Props) {
           </Box>
         )}
         <Box component="main" id="main-content" tabIndex={-1} sx={{ flex: 1, minWidth: 0, px: { xs: 1.5, sm: 3 }, pb: { xs: 12, sm: 6 }, outline: 'none' }}>
+          <BackLink />
           <PageHeading />
           <ErrorBoundary place={pathname}>
             <Suspense fallback={<PageLoading />}>{children}</Suspense>

@@ -82,11 +82,11 @@ export const projectGuards: readonly Mutation[] = [
     tests: [tests(planning, 'no mail to renters without consent')],
   },
   {
-    name: 'mails-to-one-renter',
+    name: 'mails-to-one-address',
     patch: {
       file: 'server/actions/people/announce.ts',
-      find: 'const sending = among.filter(({ renter }) => !tired.has(renter.id))',
-      by: 'const sending = among.filter(() => tired.size >= 0)',
+      find: 'return count <= mailsPerAddressMax',
+      by: 'return count <= 100 * mailsPerAddressMax',
     },
     tests: [tests(planning, 'stops after five mails')],
   },

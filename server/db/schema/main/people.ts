@@ -99,9 +99,8 @@ export const appointmentAnnouncements = mainSchema.table(
   {
     id: uuid().primaryKey(),
     tenantId: uuid().notNull(),
-    appointmentId: uuid()
-      .notNull()
-      .references(() => appointments.id, { onDelete: 'cascade' }),
+    /** Null once the appointment is deleted: what was mailed still counts. */
+    appointmentId: uuid().references(() => appointments.id, { onDelete: 'set null' }),
     /** The recipient of a mail; a letter is for everybody who lives there. */
     renterId: uuid().references(() => renters.id, { onDelete: 'set null' }),
     way: text({ enum: announcementWays }).notNull(),

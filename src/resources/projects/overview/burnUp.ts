@@ -1,6 +1,7 @@
 import type { Dashboard } from '../../../../contract/main/projectShapes.ts'
 import type { InstallationStatus } from '../../../../domain/enums.ts'
-import { addDays, addMonths, daysBetween, firstOfMonth, mondayOf, type DayText } from '../../../ui/calendar/days.ts'
+import { addDays, daysBetween } from '../../../../domain/rules/workingDays.ts'
+import { addMonths, firstOfMonth, mondayOf, type DayText } from '../../../ui/calendar/days.ts'
 
 /** What the picture shows of a project. */
 export interface BurnUp extends Pick<Dashboard, 'history' | 'plan' | 'today'> {

@@ -64,9 +64,12 @@ export const AnnounceStep = ({ id }: { id: string }) => {
     {
       key: 'state',
       label: 'planning.announce.state',
-      render: ({ kind, announcedAt, announcedWay }) => (
+      render: ({ kind, cancelledAt, announcedAt, announcedWay }) => (
         <>
-          <StatusChip tone={kind === null ? 'fine' : kind === 'new' ? 'neutral' : 'caution'} label={`planning.announce.kinds.${kind ?? 'told'}`} />
+          <StatusChip
+            tone={kind === null ? (cancelledAt === null ? 'fine' : 'neutral') : kind === 'new' ? 'neutral' : 'caution'}
+            label={`planning.announce.kinds.${kind ?? (cancelledAt === null ? 'told' : 'wasCancelled')}`}
+          />
           {announcedAt && (
             <Typography variant="body2" color="text.secondary">
               {translate(`planning.announce.ways.${announcedWay ?? 'letter'}`)} <FormatDate value={announcedAt} />

@@ -7,7 +7,7 @@ import { minutesBetween, timeAt } from '../../../../domain/planning/localTime.ts
 import { dayOf } from '../../../../domain/time.ts'
 import { ScrollRegion } from '../../../ui/ScrollRegion.tsx'
 import { useFormat } from '../../../ui/format.ts'
-import { Shade } from './Shade.tsx'
+import { Shades } from './Shades.tsx'
 import { dayName, shifted, slotOf, type Slot } from './planDraft.ts'
 import type { PlanView } from './PlanList.tsx'
 
@@ -65,7 +65,6 @@ export const PlanBoard = ({ draft: { days, hours, technicianIds, busy }, rows, c
     })),
   )
   const height = (last - first) * 60 * perMinute
-  const lunch = hours.lunchStart !== null && hours.lunchEnd !== null ? { from: hours.lunchStart, to: hours.lunchEnd } : undefined
 
   const slotAt = ({ clientX, clientY }: PointerEvent, { row, grip }: Pick<Drag, 'row' | 'grip'>): Slot | undefined => {
     const slot = slots[row]
@@ -174,24 +173,7 @@ export const PlanBoard = ({ draft: { days, hours, technicianIds, busy }, rows, c
                 backgroundSize: `100% ${60 * perMinute}px`,
               })}
             >
-              <Shade top={0} height={top(hours.start)} />
-              <Shade top={top(hours.end)} height={height - top(hours.end)} />
-              {lunch && (
-                <Shade
-                  top={top(lunch.from)}
-                  height={top(lunch.to) - top(lunch.from)}
-                  {...(!taken.some(({ from, to }) => from < lunch.to && to > lunch.from) && { label: translate('planning.fields.lunch') })}
-                />
-              )}
-              {taken.map(({ from, to, place }) => (
-                <Shade
-                  key={from}
-                  top={Math.max(0, top(from))}
-                  height={top(to) - Math.max(0, top(from))}
-                  label={place === null ? translate('planning.away') : translate('planning.busy', { place })}
-                  solid
-                />
-              ))}
+              <Shades hours={hours} taken={taken} top={top} height={height} />
               {rows.map((row, at) => {
                 const slot = drag?.row === at ? drag.slot : slots[at]
                 if (!slot || slot.day !== day || slot.technicianId !== technicianId) return null

@@ -10,22 +10,20 @@ import { main } from '../../../providers/api.ts'
 import { serverNow } from '../../../providers/serverClock.ts'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { PageLoading } from '../../../ui/PageLoading.tsx'
-import { addDays } from '../../../ui/calendar/days.ts'
+import { addDays, isWorkingDay } from '../../../../domain/rules/workingDays.ts'
 import { AnnounceStep } from './AnnounceStep.tsx'
-import { emptyPlan, proposed, usePlanDraft } from './planDraft.ts'
+import { emptyPlan, proposed, usePlanDraft, type UnitToPlace } from './planDraft.ts'
 import { PlanStep } from './PlanStep.tsx'
 import { SettingsStep } from './SettingsStep.tsx'
 
 const steps = ['settings', 'plan', 'announce'] as const
 type StepName = (typeof steps)[number]
 
-const isWorkday = (day: string): boolean => ![0, 6].includes(new Date(day).getUTCDay())
-
 /** The next five working days from tomorrow. */
 const nextDays = (): string[] => {
   const tomorrow = addDays(dayOf(new Date(serverNow())), 1)
   return Array.from({ length: 9 }, (_, at) => addDays(tomorrow, at))
-    .filter(isWorkday)
+    .filter(isWorkingDay)
     .slice(0, 5)
 }
 
@@ -55,11 +53,11 @@ const Planning = ({ id, options, whyNot }: { id: string; options: PlanOptions; w
   }))
   const { draft, change, drop } = usePlanDraft(id, first)
   const [step, setStep] = useState<StepName>(draft.rows ? 'plan' : 'settings')
-  const [made, setMade] = useState(0)
+  const [made, setMade] = useState<{ count: number; without: readonly UnitToPlace[]; withoutCount: number }>()
   const isPhone = useMediaQuery(useTheme().breakpoints.down('sm'))
   const done = (count: number) => {
+    setMade({ count, without: draft.unplaced, withoutCount: draft.unplacedCount })
     drop()
-    setMade(count)
     setStep('announce')
     void queryClient.invalidateQueries({ queryKey: ['projects'] })
     void queryClient.invalidateQueries({ queryKey: ['appointments'] })
@@ -112,9 +110,26 @@ const Planning = ({ id, options, whyNot }: { id: string; options: PlanOptions; w
       {step === 'plan' && draft.rows && <PlanStep id={id} options={options} draft={draft} rows={draft.rows} change={change} onMade={done} />}
       {step === 'announce' && (
         <Box>
-          {made > 0 && (
+          {made && (
             <Alert severity="success" sx={{ mb: 2 }}>
-              {translate('planning.made', { smart_count: made })}
+              {translate('planning.made', { smart_count: made.count })}
+            </Alert>
+          )}
+          {made && made.withoutCount > 0 && (
+            <Alert
+              severity="warning"
+              sx={{ mb: 2 }}
+              action={
+                <Button size="small" color="inherit" onClick={() => setStep('settings')}>
+                  {translate('planning.planRest')}
+                </Button>
+              }
+            >
+              {translate('planning.without', {
+                smart_count: made.withoutCount,
+                units: made.without.map(({ unitName, buildingName }) => `${unitName}, ${buildingName}`).join('; '),
+              })}
+              {made.withoutCount > made.without.length && ' …'}
             </Alert>
           )}
           <AnnounceStep id={id} />

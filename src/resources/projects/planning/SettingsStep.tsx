@@ -9,8 +9,9 @@ import { dayOf } from '../../../../domain/time.ts'
 import { main } from '../../../providers/api.ts'
 import { serverNow } from '../../../providers/serverClock.ts'
 import { useFormat } from '../../../ui/format.ts'
+import { isDay } from '../../../ui/calendar/days.ts'
 import { useFailureText } from '../../../ui/useAct.ts'
-import { dayName, isDay, workdaysBetween, type PlanDraft } from './planDraft.ts'
+import { dayName, workdaysBetween, type PlanDraft } from './planDraft.ts'
 import type { PlanOptions } from './PlanningTab.tsx'
 
 interface Props {

@@ -5,7 +5,8 @@ import { instantAt, timeAt } from '../../../../domain/planning/localTime.ts'
 import { planConflicts, type ConflictReason } from '../../../../domain/planning/planConflicts.ts'
 import { planDaysMax } from '../../../../domain/planning/planLimits.ts'
 import { dayOf, minute } from '../../../../domain/time.ts'
-import { addDays } from '../../../ui/calendar/days.ts'
+import { addDays, daysBetween, isWorkingDay } from '../../../../domain/rules/workingDays.ts'
+import { isDay } from '../../../ui/calendar/days.ts'
 import { dropDraft, readDraft, writeDraft } from '../../../providers/drafts.ts'
 
 const Hours = z.object({ start: z.string(), end: z.string(), lunchStart: z.string().nullable(), lunchEnd: z.string().nullable() })
@@ -119,15 +120,13 @@ export const ownConflicts = ({ rows, busy, days, hours, technicianIds }: PlanDra
   }).map(({ row, reason, otherRow = null, other }) => ({ row, reason, otherRow, place: other?.place ?? null }))
 }
 
-export const isDay = (text: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text))
-
 /** Working days from one day to another, both included; none if a date is incomplete or the period is too long. */
 export const workdaysBetween = (from: string, to: string): string[] => {
   if (!isDay(from) || !isDay(to)) return []
-  const count = Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000) + 1
+  const count = daysBetween(from, to) + 1
   if (count < 1 || count > 2 * planDaysMax) return []
   return Array.from({ length: count }, (_, at) => addDays(from, at))
-    .filter((day) => ![0, 6].includes(new Date(day).getUTCDay()))
+    .filter(isWorkingDay)
     .slice(0, planDaysMax)
 }
 

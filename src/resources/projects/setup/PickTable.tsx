@@ -22,6 +22,8 @@ interface Props {
   label: string
   search: string
   none: string
+  /** Stands below it, and below what a search does not find. */
+  wayOut?: ReactNode
   /** Stands beside the search. */
   beside?: ReactNode
   /** Stands above the rows. */
@@ -31,7 +33,7 @@ interface Props {
 }
 
 /** A table to pick from: search, rows to tick, pages. */
-export const PickTable = ({ pages, label, search, none, beside, head, children }: Props) => {
+export const PickTable = ({ pages, label, search, none, wayOut, beside, head, children }: Props) => {
   const translate = useTranslate()
   return (
     <>
@@ -72,9 +74,10 @@ export const PickTable = ({ pages, label, search, none, beside, head, children }
       ) : !pages.rows ? (
         <PageLoading />
       ) : pages.rows.length === 0 ? (
-        <Typography color="text.secondary" sx={{ px: 2, py: 3 }}>
-          {translate(pages.text.trim() ? 'projects.setup.nothingFound' : none)}
-        </Typography>
+        <Box sx={{ px: 2, py: 3 }}>
+          <Typography color="text.secondary">{translate(pages.text.trim() ? 'projects.setup.nothingFound' : none)}</Typography>
+          {wayOut}
+        </Box>
       ) : (
         <>
           {head}

@@ -1,6 +1,6 @@
-import { Button } from '@mui/material'
+import { Alert, Button } from '@mui/material'
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { useGetOne, useNotify, useSaveContext, useTranslate } from 'react-admin'
 import { Link, useNavigate, useParams } from 'react-router-dom'
 import type { ProjectDetail } from '../../../../contract/main/projectShapes.ts'
@@ -101,6 +101,7 @@ const PicksShell = ({ setup }: { setup: Setup }) => {
   const navigate = useNavigate()
   const notify = useNotify()
   const failureText = useFailureText()
+  const [failure, setFailure] = useState<unknown>()
   const { project, step, state, buildings, users, isSaving, isChanged, theirs, go, save } = setup
   if (!project) return null
   const { id, name } = project
@@ -108,10 +109,11 @@ const PicksShell = ({ setup }: { setup: Setup }) => {
   const next = walk.nextOf(step)
   const whyNot = next && flow[next].whyNot(state)
   const saveAnd = async (draftStep: Parameters<typeof save>[0], after: () => void, version?: number) => {
+    setFailure(undefined)
     try {
       if (await save(draftStep, version)) after()
     } catch (error) {
-      notify(failureText(error), { type: 'error' })
+      setFailure(error)
     }
   }
   const leave = (message: string, to: string) => {
@@ -127,6 +129,7 @@ const PicksShell = ({ setup }: { setup: Setup }) => {
       <Shell
         setup={setup}
         isSaving={isSaving}
+        failure={failure === undefined ? undefined : failureText(failure)}
         forward={{
           label: translate(next ? 'ui.wizard.continue' : isDraft ? 'projects.wizard.finish' : 'ra.action.save'),
           reason: whyNot ? translate(`projects.wizard.whyNot.${whyNot}`) : '',
@@ -165,12 +168,14 @@ const PicksShell = ({ setup }: { setup: Setup }) => {
 interface ShellProps {
   setup: Setup
   isSaving: boolean
+  /** Why the last save failed; what was ticked is kept. */
+  failure?: string | undefined
   forward: { label: string; reason: string; go?: () => unknown }
   /** Stands between the buttons. */
   children?: ReactNode
 }
 
-const Shell = ({ setup, isSaving, forward, children }: ShellProps) => {
+const Shell = ({ setup, isSaving, failure, forward, children }: ShellProps) => {
   const translate = useTranslate()
   const { step, state, go } = setup
   const { Body } = flow[step]
@@ -196,6 +201,11 @@ const Shell = ({ setup, isSaving, forward, children }: ShellProps) => {
       }}
     >
       <Body setup={setup} />
+      {failure !== undefined && (
+        <Alert severity="error" sx={{ mt: 2 }}>
+          {failure}
+        </Alert>
+      )}
     </WizardShell>
   )
 }

@@ -1,8 +1,12 @@
-import { Alert, Card, Typography } from '@mui/material'
+import { Alert, Button, Card, Typography } from '@mui/material'
 import { useTranslate } from 'react-admin'
+import { Link } from 'react-router-dom'
 import { projects } from '../../../../contract/main/projects.ts'
+import { needs } from '../../../needs.ts'
+import { paths } from '../../../paths.ts'
 import { main } from '../../../providers/api.ts'
 import { useFormat } from '../../../ui/format.ts'
+import { useMay } from '../../../ui/useMay.ts'
 import { SecondLine } from '../../../ui/TwoLines.tsx'
 import { useNameOfUser } from '../projectCells.tsx'
 import type { PickableUser } from './pickable.ts'
@@ -10,6 +14,21 @@ import { PickRow } from './PickRow.tsx'
 import { PickTable } from './PickTable.tsx'
 import { usePickPages } from './usePickPages.ts'
 import type { Setup } from './useSetup.ts'
+
+/** Who is missing can be invited, by those who may; the draft stays as it is meanwhile. */
+const InviteUser = () => {
+  const translate = useTranslate()
+  const mayInvite = useMay(needs.inviteUser)
+  return mayInvite ? (
+    <Button component={Link} to={paths.users.create} target="_blank" rel="noopener" variant="outlined" size="small" sx={{ mt: 1.5 }}>
+      {translate('projects.setup.inviteUser')}
+    </Button>
+  ) : (
+    <Typography variant="body2" sx={{ mt: 1 }}>
+      {translate('projects.setup.askForUser')}
+    </Typography>
+  )
+}
 
 const words = ({ firstName, lastName, email }: PickableUser) => `${firstName} ${lastName} ${email}`
 
@@ -39,6 +58,7 @@ export const UsersStep = ({ setup: { project, users: picked } }: { setup: Setup 
           label="projects.wizard.steps.users"
           search="projects.setup.searchUsers"
           none="projects.setup.noUsers"
+          wayOut={<InviteUser />}
           beside={
             <Typography role="status" sx={{ ml: 'auto', fontWeight: 600, fontVariantNumeric: 'tabular-nums' }}>
               {translate('projects.setup.pickedUsers', { smart_count: picked.rows.size, number: number(picked.rows.size) })}

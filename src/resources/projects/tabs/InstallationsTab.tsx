@@ -9,7 +9,8 @@ import { main } from '../../../providers/api.ts'
 import { serverNow } from '../../../providers/serverClock.ts'
 import { CalendarBar, calendarViews, type CalendarView } from '../../../ui/calendar/CalendarBar.tsx'
 import { Agenda } from '../../../ui/calendar/DayItems.tsx'
-import { addDays, addMonths, dayOfInstant, firstOfMonth, instantOfDay, mondayOf, weeksOfMonth, type DayText } from '../../../ui/calendar/days.ts'
+import { addDays } from '../../../../domain/rules/workingDays.ts'
+import { addMonths, dayOfInstant, firstOfMonth, instantOfDay, isDay, mondayOf, weeksOfMonth, type DayText } from '../../../ui/calendar/days.ts'
 import type { CalendarItem } from '../../../ui/calendar/lanes.ts'
 import { MonthGrid } from '../../../ui/calendar/MonthGrid.tsx'
 import { WeekGrid } from '../../../ui/calendar/WeekGrid.tsx'
@@ -60,8 +61,6 @@ const load = async ({ projectId, from, to, technicianId }: Asked, signal: AbortS
   }
   return items
 }
-
-const isDay = (text: string | null): text is DayText => text !== null && /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text))
 
 /** The appointments in a project's buildings as a calendar and as a list. */
 export const InstallationsTab = ({ project: { id } }: { project: ProjectDetail }) => {

@@ -2,7 +2,7 @@ import { Box, Button, ButtonBase, Skeleton, Typography } from '@mui/material'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslate } from 'react-admin'
-import { Link, useSearchParams } from 'react-router-dom'
+import { Link, useLocation, useSearchParams } from 'react-router-dom'
 import type { Problem, ProjectDetail } from '../../../../contract/main/projectShapes.ts'
 import { projects } from '../../../../contract/main/projects.ts'
 import { problemKinds, type ProblemKind } from '../../../../domain/rules/projectProblems.ts'
@@ -13,6 +13,7 @@ import { useFormat } from '../../../ui/format.ts'
 import { NameLink } from '../../../ui/list/NameLink.tsx'
 import { PlainTable, type PlainColumn } from '../../../ui/list/PlainTable.tsx'
 import { TabList } from '../../../ui/TabList.tsx'
+import type { BackTo } from '../../../ui/shell/BackLink.tsx'
 import { SecondLine } from '../../../ui/TwoLines.tsx'
 import { useMay } from '../../../ui/useMay.ts'
 import { actOf, placeOf, useDetailsText } from './problemWords.ts'
@@ -46,6 +47,8 @@ export const ProblemsTab = ({ project: { id } }: { project: ProjectDetail }) => 
 const useColumns = (): PlainColumn<Problem>[] => {
   const translate = useTranslate()
   const detailsText = useDetailsText()
+  const { pathname, search } = useLocation()
+  const back: { backTo: BackTo } = { backTo: { to: `${pathname}${search}`, label: 'projects.problems.back' } }
   const may = { plan: useMay(needs.createAppointment), measure: useMay(needs.changeRooms) }
   return [
     {
@@ -80,7 +83,7 @@ const useColumns = (): PlainColumn<Problem>[] => {
       render: (problem) => {
         const { label, to } = actOf(problem, may)
         return (
-          <Button size="small" variant="outlined" component={Link} to={to}>
+          <Button size="small" variant="outlined" component={Link} to={to} state={back}>
             {translate(`projects.problems.acts.${label}`)}
           </Button>
         )

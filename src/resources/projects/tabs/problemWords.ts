@@ -33,7 +33,11 @@ const openPlace: Act = ({ gatewayId, radiatorId, roomId, unitId, buildingId }) =
 
 const special: Readonly<Partial<Record<Problem['solution'], Act>>> = {
   planAppointment: (problem, may) =>
-    may.plan && problem.unitId ? { label: 'planAppointment', to: `${paths.appointments.create}?unitId=${problem.unitId}` } : openPlace(problem, may),
+    problem.appointmentId
+      ? { label: 'openAppointment', to: paths.appointments.show(problem.appointmentId) }
+      : may.plan && problem.unitId
+        ? { label: 'planAppointment', to: `${paths.appointments.create}?unitId=${problem.unitId}` }
+        : openPlace(problem, may),
   measureRoom: (problem, may) => (may.measure && problem.roomId ? { label: 'measureRoom', to: paths.rooms.edit(problem.roomId) } : openPlace(problem, may)),
 }
 
