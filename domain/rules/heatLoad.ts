@@ -1,5 +1,5 @@
 import { heatLoadDateMaxAgeDays } from '../limits.ts'
-import { dayAfter } from '../time.ts'
+import { addDays } from './workingDays.ts'
 import { isMissing, fieldReasons, type FieldReasons, type Missing } from './reasons.ts'
 
 /** kWh; more than a day of the largest boiler houses of a residential building is a typing error, as are readings in Wh. Own choice. */
@@ -60,8 +60,8 @@ export const whyNotHeatLoad = (form: HeatLoadForm): FieldReasons<keyof HeatLoadF
 
 /** First and last day (YYYY-MM-DD) that a calculation can be for: complete calendar days, the last seven. Source: spec 1 §5. */
 export const heatLoadDates = (today: string): { first: string; last: string } => ({
-  first: dayAfter(today, -heatLoadDateMaxAgeDays),
-  last: dayAfter(today, -1),
+  first: addDays(today, -heatLoadDateMaxAgeDays),
+  last: addDays(today, -1),
 })
 
 /** Why a day (YYYY-MM-DD) cannot be a reference date: it is not over, or longer than seven days ago. */
