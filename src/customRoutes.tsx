@@ -20,6 +20,9 @@ const RadioPage = lazyNamed(() => import('./monitoring/radio/RadioPage.tsx'), 'R
 const BulkListPage = lazyNamed(() => import('./commands/bulk/BulkListPage.tsx'), 'BulkListPage')
 const NewBulkPage = lazyNamed(() => import('./commands/bulk/NewBulkPage.tsx'), 'NewBulkPage')
 const BulkPage = lazyNamed(() => import('./commands/bulk/BulkPage.tsx'), 'BulkPage')
+const HeatLoadPage = lazyNamed(() => import('./heat-load/HeatLoadPage.tsx'), 'HeatLoadPage')
+const AttemptPage = lazyNamed(() => import('./heat-load/AttemptPage.tsx'), 'AttemptPage')
+const ComparePage = lazyNamed(() => import('./heat-load/ComparePage.tsx'), 'ComparePage')
 const ComfortPage = lazyNamed(() => import('./comfort/ComfortPage.tsx'), 'ComfortPage')
 const RecordsPage = lazyNamed(() => import('./consent-records/RecordsPage.tsx'), 'RecordsPage')
 const RecordPage = lazyNamed(() => import('./consent-records/RecordPage.tsx'), 'RecordPage')
@@ -48,6 +51,9 @@ export const customRoutes: ReactElement[] = [
   <Route key="unknownDevices" path={paths.unknownDevices} element={<RadioPage />} />,
   <Route key="unknownApplications" path={paths.unknownApplications} element={<RadioPage />} />,
   <Route key="rawMessages" path={paths.rawMessages} element={<RadioPage />} />,
+  <Route key="heat-load" path="/heat-load/:id" element={<HeatLoadPage />} />,
+  <Route key="heat-load-attempt" path="/heat-load/:id/attempts/:attemptId" element={<AttemptPage />} />,
+  <Route key="heat-load-comparison" path="/heat-load/:id/comparison" element={<ComparePage />} />,
   <Route key="comfort" path="/comfort/:id" element={<ComfortPage />} />,
   <Route key="bulkUpdates" path={paths.bulkUpdates} element={<BulkListPage />} />,
   <Route key="finishedBulkUpdates" path={paths.finishedBulkUpdates} element={<BulkListPage />} />,

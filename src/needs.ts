@@ -10,6 +10,7 @@ import { dataPrivacySite } from '../contract/main/dataPrivacySite.ts'
 import { estateTree } from '../contract/main/estateTree.ts'
 import { gatewayReassign } from '../contract/main/gatewayReassign.ts'
 import { gateways } from '../contract/main/gateways.ts'
+import { heatingLoad } from '../contract/main/heatingLoad.ts'
 import { legalNote } from '../contract/main/legalTexts.ts'
 import { ownConsent } from '../contract/main/ownConsent.ts'
 import { photos } from '../contract/main/photos.ts'
@@ -55,6 +56,8 @@ export const needs = {
   createThermostat: of(thermostats.create),
   editThermostat: of(thermostats.update),
   estate: of(estateTree.tree),
+  calculateHeatLoad: of(heatingLoad.startCalculationJob),
+  heatLoad: of(heatingLoad.attempts),
   import: of(taxonomyImport.run, renterImport.run),
   importRenters: of(renterImport.run),
   importTaxonomy: of(taxonomyImport.run),

@@ -72,6 +72,10 @@ export const paths = {
   production: '/fleet/production',
   /** The comfort settings of a building. */
   comfort: (buildingId: string) => `/comfort/${id(buildingId)}`,
+  /** The heat load of a building, a calculation, and two of them side by side. */
+  heatLoad: (buildingId: string) => `/heat-load/${id(buildingId)}`,
+  heatLoadAttempt: (buildingId: string, key: string) => `/heat-load/${id(buildingId)}/attempts/${id(key)}`,
+  heatLoadComparison: (buildingId: string, first: string, second: string) => `/heat-load/${id(buildingId)}/comparison?first=${id(first)}&second=${id(second)}`,
   bulkUpdates: '/bulk-updates',
   finishedBulkUpdates: '/bulk-updates/finished',
   newBulkUpdate: '/bulk-updates/new',

@@ -4,6 +4,7 @@ import type { Building } from '../../../contract/main/buildingShapes.ts'
 import type { BuildingUnit } from '../../../contract/main/buildingUnits.ts'
 import type { PublicArea } from '../../../contract/main/publicAreas.ts'
 import { ComfortReference } from '../../comfort/ComfortReference.tsx'
+import { HeatLoadReference } from '../../heat-load/HeatLoadReference.tsx'
 import { paths } from '../../paths.ts'
 import { PhotosReference } from '../../photos/PhotosReference.tsx'
 import { ChildList } from '../../ui/ChildList.tsx'
@@ -55,6 +56,7 @@ const Below = () => {
   return (
     <>
       <ComfortReference buildingId={record.id} />
+      <HeatLoadReference buildingId={record.id} />
       <Box
         component="section"
         aria-label={translate('buildings.signal.section')}

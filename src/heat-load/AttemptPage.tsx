@@ -1,0 +1,113 @@
+import { Alert, Box, Button, Typography } from '@mui/material'
+import { useState } from 'react'
+import { useTranslate } from 'react-admin'
+import { useParams } from 'react-router-dom'
+import { heatingLoad, type HeatLoadAttemptDetails } from '../../contract/main/heatingLoad.ts'
+import type { HeatLoadResult } from '../../domain/heat-load/heatLoadResult.ts'
+import { needs } from '../needs.ts'
+import { paths } from '../paths.ts'
+import { main } from '../providers/api.ts'
+import { ErrorState } from '../ui/ErrorState.tsx'
+import { FactCard } from '../ui/FactCard.tsx'
+import { useFormat } from '../ui/format.ts'
+import { ExportDialog } from '../ui/jobs/ExportDialog.tsx'
+import { PageLoading } from '../ui/PageLoading.tsx'
+import { PageTitle } from '../ui/PageTitle.tsx'
+import { RequirePermission } from '../ui/RequirePermission.tsx'
+import { Trail } from '../ui/Trail.tsx'
+import { DayCard } from './DayCard.tsx'
+import { EnvelopeCard } from './EnvelopeCard.tsx'
+import { FailureText } from './FailureText.tsx'
+import { useAttempt } from './heatLoadQueries.ts'
+import { RangePicture } from './RangePicture.tsx'
+import { RoomsCard } from './RoomsCard.tsx'
+import { Warnings } from './Warnings.tsx'
+import { WhatIfCard } from './WhatIfCard.tsx'
+
+/** A calculation: its result with everything it came from. */
+export const AttemptPage = () => {
+  const { id = '', attemptId = '' } = useParams()
+  return (
+    <RequirePermission needs={needs.heatLoad}>
+      <Found key={attemptId} buildingId={id} id={attemptId} />
+    </RequirePermission>
+  )
+}
+
+const Found = ({ buildingId, id }: { buildingId: string; id: string }) => {
+  const translate = useTranslate()
+  const { date } = useFormat()
+  const { data: attempt, error, refetch } = useAttempt(id)
+  if (!attempt) return error ? <ErrorState error={error} onRetry={() => void refetch()} page /> : <PageLoading />
+  const day = date(attempt.date) ?? attempt.date
+  return (
+    <>
+      <PageTitle title={translate('heatLoad.attemptOf', { date: day })} />
+      <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+        <Trail
+          steps={[
+            { label: attempt.buildingName, to: paths.buildings.show(buildingId) },
+            { label: translate('heatLoad.title'), to: paths.heatLoad(buildingId) },
+            { label: day },
+          ]}
+          tree={paths.estateAt(buildingId)}
+        />
+        {attempt.failure && (
+          <Alert severity="error">
+            <FailureText attempt={attempt} />
+          </Alert>
+        )}
+        {attempt.status === 'Started' && <Alert severity="info">{translate('heatLoad.latest.underWay')}</Alert>}
+        {attempt.result && <Result attempt={attempt} result={attempt.result} />}
+      </Box>
+    </>
+  )
+}
+
+const Result = ({ attempt, result }: { attempt: HeatLoadAttemptDetails; result: HeatLoadResult }) => {
+  const translate = useTranslate()
+  return (
+    <>
+      <FactCard title="heatLoad.result.title" action={<Exports id={attempt.id} />}>
+        <RangePicture result={result} />
+        <Typography variant="body2" color="text.secondary" sx={{ mt: 2, maxWidth: 900 }}>
+          {translate('heatLoad.method')}
+        </Typography>
+      </FactCard>
+      <Warnings result={result} unmet={attempt.unmet} />
+      <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'repeat(2, minmax(0, 1fr))' }, alignItems: 'start' }}>
+        <DayCard result={result} />
+        <EnvelopeCard result={result} />
+      </Box>
+      <RoomsCard rooms={attempt.rooms} factor={result.calibration.factor} outdoor={result.climate.designTemperature.value} />
+      <WhatIfCard result={result} />
+    </>
+  )
+}
+
+const formats = ['xlsx', 'pdf'] as const
+
+/** The calculation as files. */
+const Exports = ({ id }: { id: string }) => {
+  const translate = useTranslate()
+  const { language } = useFormat()
+  const [format, setFormat] = useState<(typeof formats)[number]>()
+  return (
+    <>
+      {formats.map((each) => (
+        <Button key={each} variant="outlined" size="small" onClick={() => setFormat(each)}>
+          {translate(`heatLoad.export.${each}`)}
+        </Button>
+      ))}
+      <ExportDialog
+        open={format !== undefined}
+        title={translate('heatLoad.export.title')}
+        confirm={translate(`heatLoad.export.${format ?? 'xlsx'}`)}
+        start={() => main(heatingLoad.export, { query: { AttemptId: id, format: format ?? 'xlsx', Language: language } }, { preferAsync: true })}
+        onClose={() => setFormat(undefined)}
+      >
+        {translate('heatLoad.export.text')}
+      </ExportDialog>
+    </>
+  )
+}

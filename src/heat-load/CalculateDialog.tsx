@@ -1,0 +1,167 @@
+import { Alert, Box, Checkbox, Collapse, FormControlLabel, FormHelperText, MenuItem, TextField } from '@mui/material'
+import { useState } from 'react'
+import { useTranslate } from 'react-admin'
+import { heatingLoad } from '../../contract/main/heatingLoad.ts'
+import { heatMeters, type HeatMeter } from '../../domain/heat-load/heatLoadTerms.ts'
+import {
+  designTemperatureMax,
+  designTemperatureMin,
+  flowTemperatureMax,
+  flowTemperatureMin,
+  outdoorTemperatureMax,
+  outdoorTemperatureMin,
+  whyNotHeatLoad,
+} from '../../domain/rules/heatLoad.ts'
+import { main } from '../providers/api.ts'
+import { FormDialog } from '../ui/FormDialog.tsx'
+import { useFormat } from '../ui/format.ts'
+import { NumberField } from '../ui/NumberField.tsx'
+
+interface Props {
+  buildingId: string
+  dates: { first: string; last: string }
+  /** Whether every item of the checklist is met. */
+  complete: boolean
+  onClose: () => void
+}
+
+const isMeter = (name: string): name is HeatMeter => heatMeters.some((meter) => meter === name)
+
+const ranges = {
+  outdoorTemperature: [outdoorTemperatureMin, outdoorTemperatureMax],
+  designTemperature: [designTemperatureMin, designTemperatureMax],
+  flowTemperature: [flowTemperatureMin, flowTemperatureMax],
+} as const
+
+/** Asks for the day, its heat quantity and what else a calculation goes by, and starts it. */
+export const CalculateDialog = ({ buildingId, dates, complete, onClose }: Props) => {
+  const translate = useTranslate()
+  const { number, date: dateText } = useFormat()
+  const [date, setDate] = useState(dates.last)
+  const [heatQuantity, setHeatQuantity] = useState<number | null>(null)
+  const [heatMeter, setHeatMeter] = useState<HeatMeter>('heatMeter')
+  const [includesHotWater, setIncludesHotWater] = useState(false)
+  const [hotWaterHeat, setHotWaterHeat] = useState<number | null>(null)
+  const [temperatures, setTemperatures] = useState<Record<keyof typeof ranges, number | null>>({
+    outdoorTemperature: null,
+    designTemperature: null,
+    flowTemperature: null,
+  })
+  const [confirmIncomplete, setConfirmIncomplete] = useState(false)
+  const [checked, setChecked] = useState(false)
+  const form = { date: date === '' ? null : date, heatQuantity, includesHotWater, hotWaterHeat: includesHotWater ? hotWaterHeat : null, ...temperatures }
+  const reasons = whyNotHeatLoad(form) ?? {}
+  const whyNotDate = date !== '' && date > dates.last ? 'dayNotOver' : date !== '' && date < dates.first ? 'dayTooOld' : reasons.date
+  const isConfirmed = complete || confirmIncomplete
+  const isRight = Object.values(reasons).every((reason) => reason === undefined) && whyNotDate === undefined && isConfirmed
+  const error = (field: keyof typeof reasons) => {
+    const reason = field === 'date' ? whyNotDate : reasons[field]
+    if (!checked || reason === undefined) return undefined
+    const [least, greatest] = field === 'outdoorTemperature' || field === 'designTemperature' || field === 'flowTemperature' ? ranges[field] : [0, 0]
+    return translate(`heatLoad.whyNot.${reason}`, {
+      least: number(least),
+      greatest: number(greatest),
+      first: dateText(dates.first) ?? '',
+      last: dateText(dates.last) ?? '',
+    })
+  }
+  const temperature = (field: keyof typeof ranges) => (
+    <NumberField
+      label={translate(`heatLoad.fields.${field}`)}
+      value={temperatures[field]}
+      unit="°C"
+      onChange={(value) => setTemperatures({ ...temperatures, [field]: value })}
+      error={error(field)}
+      helperText={translate(`heatLoad.help.${field}`)}
+    />
+  )
+  return (
+    <FormDialog
+      title="heatLoad.runTitle"
+      submit="heatLoad.run"
+      saved="heatLoad.started"
+      check={() => {
+        setChecked(true)
+        return isRight
+      }}
+      save={() =>
+        main(heatingLoad.startCalculationJob, {
+          body: {
+            buildingId,
+            date,
+            heatQuantity: heatQuantity ?? 0,
+            heatMeter,
+            includesHotWater,
+            hotWaterHeat: form.hotWaterHeat,
+            ...temperatures,
+            confirmIncomplete,
+          },
+        })
+      }
+      stale={[['heatLoad']]}
+      onClose={onClose}
+    >
+      <Box sx={{ display: 'grid', gap: 2, pt: 1 }}>
+        {!complete && (
+          <Alert severity="warning">
+            {translate('heatLoad.incomplete')}
+            <FormControlLabel
+              sx={{ display: 'flex', mt: 0.5 }}
+              control={<Checkbox size="small" checked={confirmIncomplete} onChange={(_, on) => setConfirmIncomplete(on)} />}
+              label={translate('heatLoad.confirmIncomplete')}
+            />
+            {checked && !isConfirmed && <FormHelperText error>{translate('heatLoad.whyNot.notConfirmed')}</FormHelperText>}
+          </Alert>
+        )}
+        <TextField
+          type="date"
+          label={translate('heatLoad.fields.date')}
+          value={date}
+          onChange={({ target }) => setDate(target.value)}
+          error={error('date') !== undefined}
+          helperText={error('date') ?? translate('heatLoad.help.date')}
+          slotProps={{ inputLabel: { shrink: true }, htmlInput: { min: dates.first, max: dates.last } }}
+        />
+        <NumberField
+          label={translate('heatLoad.fields.heatQuantity')}
+          value={heatQuantity}
+          unit="kWh"
+          onChange={setHeatQuantity}
+          error={error('heatQuantity')}
+          helperText={translate('heatLoad.help.heatQuantity')}
+        />
+        <TextField
+          select
+          label={translate('heatLoad.fields.heatMeter')}
+          value={heatMeter}
+          onChange={({ target }) => isMeter(target.value) && setHeatMeter(target.value)}
+        >
+          {heatMeters.map((meter) => (
+            <MenuItem key={meter} value={meter}>
+              {translate(`heatLoad.heatMeters.${meter}`)}
+            </MenuItem>
+          ))}
+        </TextField>
+        <Box>
+          <FormControlLabel
+            control={<Checkbox checked={includesHotWater} onChange={(_, on) => setIncludesHotWater(on)} />}
+            label={translate('heatLoad.fields.includesHotWater')}
+          />
+          <Collapse in={includesHotWater} unmountOnExit>
+            <NumberField
+              label={translate('heatLoad.fields.hotWaterHeat')}
+              value={hotWaterHeat}
+              unit="kWh"
+              onChange={setHotWaterHeat}
+              error={error('hotWaterHeat')}
+              helperText={translate('heatLoad.help.hotWaterHeat')}
+            />
+          </Collapse>
+        </Box>
+        {temperature('outdoorTemperature')}
+        {temperature('designTemperature')}
+        {temperature('flowTemperature')}
+      </Box>
+    </FormDialog>
+  )
+}

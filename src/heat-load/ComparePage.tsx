@@ -1,0 +1,126 @@
+import { Box, Table, TableBody, TableCell, TableHead, TableRow, Typography } from '@mui/material'
+import { useTranslate } from 'react-admin'
+import { useParams, useSearchParams } from 'react-router-dom'
+import type { HeatLoadAttemptDetails } from '../../contract/main/heatingLoad.ts'
+import type { HeatLoadResult } from '../../domain/heat-load/heatLoadResult.ts'
+import { needs } from '../needs.ts'
+import { paths } from '../paths.ts'
+import { ErrorState } from '../ui/ErrorState.tsx'
+import { FactCard } from '../ui/FactCard.tsx'
+import { useFormat } from '../ui/format.ts'
+import { PageLoading } from '../ui/PageLoading.tsx'
+import { PageTitle } from '../ui/PageTitle.tsx'
+import { RequirePermission } from '../ui/RequirePermission.tsx'
+import { ScrollRegion } from '../ui/ScrollRegion.tsx'
+import { Trail } from '../ui/Trail.tsx'
+import { useAttempt } from './heatLoadQueries.ts'
+import { RangePicture } from './RangePicture.tsx'
+import { useHeatUnits } from './useHeatUnits.ts'
+
+/** Two calculations of a building side by side. */
+export const ComparePage = () => {
+  const { id = '' } = useParams()
+  const [search] = useSearchParams()
+  return (
+    <RequirePermission needs={needs.heatLoad}>
+      <Found buildingId={id} first={search.get('first') ?? ''} second={search.get('second') ?? ''} />
+    </RequirePermission>
+  )
+}
+
+const Found = ({ buildingId, first, second }: { buildingId: string; first: string; second: string }) => {
+  const translate = useTranslate()
+  const { date } = useFormat()
+  const [one, other] = [useAttempt(first), useAttempt(second)]
+  const failed = [one, other].find(({ error }) => error)
+  if (failed) return <ErrorState error={failed.error} onRetry={() => void failed.refetch()} page />
+  if (!one.data?.result || !other.data?.result)
+    return one.isPending || other.isPending ? <PageLoading /> : <Typography>{translate('heatLoad.compare.none')}</Typography>
+  const both = [
+    { attempt: one.data, result: one.data.result },
+    { attempt: other.data, result: other.data.result },
+  ].toSorted((left, right) => (left.attempt.date < right.attempt.date ? -1 : 1))
+  return (
+    <>
+      <PageTitle title="heatLoad.compare.title" />
+      <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+        <Trail
+          steps={[
+            { label: one.data.buildingName, to: paths.buildings.show(buildingId) },
+            { label: translate('heatLoad.title'), to: paths.heatLoad(buildingId) },
+            { label: translate('heatLoad.compare.title') },
+          ]}
+        />
+        <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' } }}>
+          {both.map(({ attempt, result }) => (
+            <FactCard key={attempt.id} title={translate('heatLoad.attemptOf', { date: date(attempt.date) ?? attempt.date })}>
+              <RangePicture result={result} />
+            </FactCard>
+          ))}
+        </Box>
+        <Differences both={both} />
+      </Box>
+    </>
+  )
+}
+
+/** Every number of both, and their difference. */
+const Differences = ({ both }: { both: readonly { attempt: HeatLoadAttemptDetails; result: HeatLoadResult }[] }) => {
+  const translate = useTranslate()
+  const { date } = useFormat()
+  const { kw, kwh, celsius, coefficient, plain } = useHeatUnits()
+  const rows: readonly (readonly [string, (result: HeatLoadResult) => number | null, (value: number) => string])[] = [
+    ['heatQuantity', ({ day }) => day.heatQuantity.value, kwh],
+    ['hotWater', ({ day }) => day.hotWater.value, kwh],
+    ['indoorTemperature', ({ day }) => day.indoorTemperature.value, celsius],
+    ['outdoorTemperature', ({ day }) => day.outdoorTemperature.value, celsius],
+    ['internalGains', ({ day }) => day.internalGains.value, kwh],
+    ['solarGains', ({ day }) => day.solarGains.value, kwh],
+    ['storage', ({ day }) => day.storage.value, kwh],
+    ['measuredCoefficient', ({ day }) => day.heatLossCoefficient, coefficient],
+    ['designTemperature', ({ climate }) => climate.designTemperature.value, celsius],
+    ['calculated', (result) => result.calculatedHeatLoadKw, kw],
+    ['envelope', (result) => result.envelopeHeatLoadKw, kw],
+    ['estimated', (result) => result.estimatedValueKw, kw],
+    ['calibration', ({ calibration }) => calibration.factor, (value) => plain(value, 3)],
+  ]
+  return (
+    <FactCard title="heatLoad.compare.numbers">
+      <ScrollRegion label={translate('heatLoad.compare.numbers')}>
+        <Table size="small">
+          <TableHead>
+            <TableRow>
+              <TableCell />
+              {both.map(({ attempt }) => (
+                <TableCell key={attempt.id} align="right">
+                  {date(attempt.date)}
+                </TableCell>
+              ))}
+              <TableCell align="right">{translate('heatLoad.compare.difference')}</TableCell>
+            </TableRow>
+          </TableHead>
+          <TableBody>
+            {rows.map(([key, of, text]) => {
+              const [before = null, after = null] = both.map(({ result }) => of(result))
+              return (
+                <TableRow key={key} sx={{ '& td': { fontVariantNumeric: 'tabular-nums' } }}>
+                  <TableCell component="th" scope="row">
+                    {translate(`heatLoad.quantities.${key}`)}
+                  </TableCell>
+                  {[before, after].map((value, index) => (
+                    <TableCell key={both[index]?.attempt.id} align="right">
+                      {value === null ? '–' : text(value)}
+                    </TableCell>
+                  ))}
+                  <TableCell align="right">
+                    {before === null || after === null ? '–' : `${after >= before ? '+' : '−'}${text(Math.abs(after - before))}`}
+                  </TableCell>
+                </TableRow>
+              )
+            })}
+          </TableBody>
+        </Table>
+      </ScrollRegion>
+    </FactCard>
+  )
+}

@@ -1,0 +1,117 @@
+import { Box, Button, Checkbox, Typography } from '@mui/material'
+import { useId, useState } from 'react'
+import { useTranslate } from 'react-admin'
+import { Link } from 'react-router-dom'
+import type { HeatLoadAttempt } from '../../contract/main/heatingLoad.ts'
+import type { HeatLoadStatus } from '../../domain/heat-load/heatLoadTerms.ts'
+import { paths } from '../paths.ts'
+import { FormatDate } from '../ui/FormatDate.tsx'
+import { useFormat } from '../ui/format.ts'
+import { PlainTable, type PlainColumn } from '../ui/list/PlainTable.tsx'
+import { StatusChip, type Tone } from '../ui/StatusChip.tsx'
+import { TabList } from '../ui/TabList.tsx'
+import { SecondLine } from '../ui/TwoLines.tsx'
+import { FailureText } from './FailureText.tsx'
+import { useAttempts } from './heatLoadQueries.ts'
+
+const tones: Readonly<Record<HeatLoadStatus, Tone>> = { Started: 'active', Finished: 'fine', Failed: 'danger' }
+
+/** All calculations of a building: who, when, with what, and what came of it. Two finished ones can be laid side by side. */
+export const HistoryCard = ({ buildingId }: { buildingId: string }) => {
+  const translate = useTranslate()
+  const titleId = useId()
+  const { quantity } = useFormat()
+  const [page, setPage] = useState(1)
+  const [chosen, setChosen] = useState<readonly string[]>([])
+  const query = useAttempts(buildingId, page)
+  const choose = (id: string) => setChosen(chosen.includes(id) ? chosen.filter((other) => other !== id) : [...chosen, id].slice(-2))
+  const [one, other] = chosen
+  const columns: PlainColumn<HeatLoadAttempt>[] = [
+    {
+      key: 'choose',
+      label: 'heatLoad.history.choose',
+      render: ({ id, status, date }) => (
+        <Checkbox
+          size="small"
+          checked={chosen.includes(id)}
+          disabled={status !== 'Finished'}
+          onChange={() => choose(id)}
+          slotProps={{ input: { 'aria-label': translate('heatLoad.history.chooseNamed', { date }) } }}
+        />
+      ),
+    },
+    {
+      key: 'date',
+      label: 'heatLoad.fields.date',
+      render: ({ id, date, status }) =>
+        status === 'Finished' ? (
+          <Link to={paths.heatLoadAttempt(buildingId, id)}>
+            <FormatDate value={date} />
+          </Link>
+        ) : (
+          <FormatDate value={date} />
+        ),
+    },
+    {
+      key: 'input',
+      label: 'heatLoad.fields.heatQuantity',
+      render: ({ input }) => (
+        <>
+          {quantity(input.heatQuantity, 'kWh', 0)}
+          {input.includesHotWater && <SecondLine>{translate('heatLoad.history.withHotWater')}</SecondLine>}
+        </>
+      ),
+    },
+    {
+      key: 'result',
+      label: 'heatLoad.history.result',
+      render: (attempt) => (
+        <>
+          <StatusChip tone={tones[attempt.status]} label={`heatLoad.statuses.${attempt.status}`} />
+          {attempt.result && (
+            <SecondLine>
+              {quantity(attempt.result.estimatedValueKw, 'kW')} ({quantity(attempt.result.probableRangeKw.low, 'kW')} –{' '}
+              {quantity(attempt.result.probableRangeKw.high, 'kW')})
+            </SecondLine>
+          )}
+          {attempt.failure && (
+            <SecondLine>
+              <FailureText attempt={attempt} />
+            </SecondLine>
+          )}
+        </>
+      ),
+    },
+    {
+      key: 'who',
+      label: 'heatLoad.history.started',
+      render: ({ startedAt, userName }) => (
+        <>
+          <FormatDate value={startedAt} />
+          <SecondLine>{userName}</SecondLine>
+        </>
+      ),
+    },
+  ]
+  return (
+    <Box component="section" aria-labelledby={titleId}>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, mb: 1 }}>
+        <Typography id={titleId} variant="h3" component="h2" sx={{ flex: 1 }}>
+          {translate('heatLoad.history.title')}
+        </Typography>
+        <Button
+          size="small"
+          variant="outlined"
+          disabled={!one || !other}
+          component={Link}
+          to={one && other ? paths.heatLoadComparison(buildingId, one, other) : ''}
+        >
+          {translate('heatLoad.history.compare')}
+        </Button>
+      </Box>
+      <TabList query={query} none="heatLoad.history.none" onPage={setPage}>
+        <PlainTable<HeatLoadAttempt> label={translate('heatLoad.history.title')} columns={columns} rows={query.data?.items ?? []} keyOf={({ id }) => id} />
+      </TabList>
+    </Box>
+  )
+}

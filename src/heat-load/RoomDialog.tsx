@@ -1,0 +1,213 @@
+import {
+  Box,
+  Button,
+  Dialog,
+  DialogActions,
+  DialogContent,
+  DialogTitle,
+  Link,
+  Table,
+  TableBody,
+  TableCell,
+  TableHead,
+  TableRow,
+  Typography,
+} from '@mui/material'
+import { useId } from 'react'
+import { useTranslate } from 'react-admin'
+import { Link as RouterLink } from 'react-router-dom'
+import type { RadiatorLoad, RoomLoad } from '../../domain/heat-load/heatLoadResult.ts'
+import { paths } from '../paths.ts'
+import { ScrollRegion } from '../ui/ScrollRegion.tsx'
+import { Derived } from './Derived.tsx'
+import { NumberTable, type NumberRow } from './NumberTable.tsx'
+import { useHeatUnits } from './useHeatUnits.ts'
+
+interface Props {
+  room: RoomLoad
+  factor: number
+  outdoor: number
+  onClose: () => void
+}
+
+/** A room's load: its size, its fabric, its air, and what its radiators need. */
+export const RoomDialog = ({ room, factor, outdoor, onClose }: Props) => {
+  const translate = useTranslate()
+  const titleId = useId()
+  const { watts, celsius, squareMetres, plain, quantity, input } = useHeatUnits()
+  const rows: NumberRow[] = [
+    { key: 'roomArea', text: squareMetres(room.area.value), source: room.area.source },
+    { key: 'roomHeight', text: quantity(room.height.value, 'm', 2), source: room.height.source },
+    { key: 'roomTemperature', text: celsius(room.designTemperature), source: 'default' },
+    {
+      key: 'roomTransmission',
+      text: watts(room.transmissionW),
+      inputs: room.surfaces.map((surface) => ({ key: `surfaces.${surface.kind}`, text: watts(surface.lossW) })),
+    },
+    {
+      key: 'roomVentilation',
+      text: watts(room.ventilationW),
+      inputs: [
+        { key: 'volume', text: quantity(room.volume, 'm³', 1) },
+        { key: 'minAirChange', text: `${plain(room.minAirChange)}\u00a01/h` },
+        { key: 'infiltration', text: `${plain(room.infiltration)}\u00a01/h` },
+        { key: 'roomTemperature', text: celsius(room.designTemperature) },
+        { key: 'designTemperature', text: celsius(outdoor) },
+      ],
+    },
+    {
+      key: 'roomEnvelope',
+      text: watts(room.envelopeW),
+      inputs: [
+        { key: 'roomTransmission', text: watts(room.transmissionW) },
+        { key: 'roomVentilation', text: watts(room.ventilationW) },
+      ],
+    },
+    {
+      key: 'roomLoad',
+      strong: true,
+      text: watts(room.heatLoadW),
+      inputs: [
+        { key: 'roomEnvelope', text: watts(room.envelopeW) },
+        { key: 'calibration', text: plain(factor, 3) },
+      ],
+    },
+  ]
+  return (
+    <Dialog open onClose={onClose} aria-labelledby={titleId} maxWidth="md" fullWidth>
+      <DialogTitle id={titleId}>{[room.unitName ?? room.publicAreaName, room.name].filter(Boolean).join(' · ')}</DialogTitle>
+      <DialogContent>
+        <Box sx={{ display: 'grid', gap: 3, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+          {room.substitutes.length > 0 && (
+            <Typography variant="body2">
+              {translate('heatLoad.rooms.substituted', { items: room.substitutes.map((one) => translate(`heatLoad.substitutes.${one}`)).join(', ') })}
+            </Typography>
+          )}
+          <NumberTable label="heatLoad.rooms.numbers" rows={rows} />
+          <Box component="section">
+            <Typography component="h3" sx={{ fontWeight: 600, mb: 0.5 }}>
+              {translate('heatLoad.rooms.fabric')}
+            </Typography>
+            <ScrollRegion label={translate('heatLoad.rooms.fabric')}>
+              <Table size="small">
+                <TableHead>
+                  <TableRow>
+                    {(['surface', 'area', 'uValue', 'factor', 'loss'] as const).map((name) => (
+                      <TableCell key={name} align={name === 'surface' ? 'left' : 'right'}>
+                        {translate(`heatLoad.rooms.columns.${name}`)}
+                      </TableCell>
+                    ))}
+                  </TableRow>
+                </TableHead>
+                <TableBody>
+                  {room.surfaces.map((surface, index) => (
+                    // the fabric of a calculation has no ids and never changes its order
+                    // oxlint-disable-next-line react/no-array-index-key
+                    <TableRow key={index}>
+                      <TableCell>
+                        {translate(`heatLoad.quantities.surfaces.${surface.kind}`)}
+                        {surface.placement && ` (${translate(`rooms.walls.${surface.placement}`, { _: surface.placement })})`}
+                      </TableCell>
+                      <TableCell align="right">{squareMetres(surface.area.value)}</TableCell>
+                      <TableCell align="right">{plain(surface.uValue.value)}</TableCell>
+                      <TableCell align="right">{plain(surface.factor)}</TableCell>
+                      <TableCell align="right">
+                        <Derived
+                          quantity="surfaceLoss"
+                          text={watts(surface.lossW)}
+                          inputs={[
+                            input('surfaceArea', surface.area, squareMetres),
+                            input('uValue', surface.uValue, (value) => `${plain(value)}\u00a0W/(m²K)`),
+                            { key: 'thermalBridge', text: `${plain(surface.thermalBridge)}\u00a0W/(m²K)` },
+                            { key: 'surfaceFactor', text: plain(surface.factor) },
+                            { key: 'surfaceDifference', text: quantity(surface.temperatureDifference, 'K', 1) },
+                          ]}
+                        />
+                      </TableCell>
+                    </TableRow>
+                  ))}
+                </TableBody>
+              </Table>
+            </ScrollRegion>
+          </Box>
+          <Radiators radiators={room.radiators} />
+        </Box>
+      </DialogContent>
+      <DialogActions>
+        <Button component={RouterLink} to={paths.rooms.show(room.roomId)}>
+          {translate('heatLoad.rooms.open')}
+        </Button>
+        <Button onClick={onClose}>{translate('ra.action.close')}</Button>
+      </DialogActions>
+    </Dialog>
+  )
+}
+
+/** What each radiator gives and needs, down to the position of its valve. */
+const Radiators = ({ radiators }: { radiators: readonly RadiatorLoad[] }) => {
+  const translate = useTranslate()
+  const { watts, celsius, plain, input } = useHeatUnits()
+  if (radiators.length === 0) return <Typography color="text.secondary">{translate('heatLoad.radiators.none')}</Typography>
+  const dash = '–'
+  return (
+    <Box component="section">
+      <Typography component="h3" sx={{ fontWeight: 600, mb: 0.5 }}>
+        {translate('heatLoad.radiators.title')}
+      </Typography>
+      <ScrollRegion label={translate('heatLoad.radiators.title')}>
+        <Table size="small">
+          <TableHead>
+            <TableRow>
+              {(['name', 'nominal', 'load', 'return', 'flow', 'kv', 'constraint'] as const).map((name) => (
+                <TableCell key={name} align={name === 'name' ? 'left' : 'right'}>
+                  {translate(`heatLoad.radiators.columns.${name}`)}
+                </TableCell>
+              ))}
+            </TableRow>
+          </TableHead>
+          <TableBody>
+            {radiators.map((radiator) => (
+              <TableRow key={radiator.radiatorId}>
+                <TableCell>
+                  <Link component={RouterLink} to={paths.radiators.show(radiator.radiatorId)}>
+                    {radiator.name}
+                  </Link>
+                  {radiator.tooSmall && (
+                    <Typography variant="body2" color="error">
+                      {translate('heatLoad.radiators.tooSmall')}
+                    </Typography>
+                  )}
+                </TableCell>
+                <TableCell align="right">
+                  <Derived
+                    quantity="radiatorPower"
+                    text={watts(radiator.nominalW.value)}
+                    inputs={[
+                      input('nominalPower', radiator.nominalW, watts),
+                      { key: 'exponent', text: plain(radiator.exponent) },
+                      { key: 'obstruction', text: plain(radiator.obstructionFactor) },
+                    ]}
+                  />
+                </TableCell>
+                <TableCell align="right">{watts(radiator.loadW)}</TableCell>
+                <TableCell align="right">{radiator.returnTemperature === null ? dash : celsius(radiator.returnTemperature)}</TableCell>
+                <TableCell align="right">{radiator.flowLitresPerHour === null ? dash : `${plain(radiator.flowLitresPerHour, 1)}\u00a0l/h`}</TableCell>
+                <TableCell align="right">{radiator.kv === null ? dash : plain(radiator.kv, 3)}</TableCell>
+                <TableCell align="right">
+                  <Derived
+                    quantity="constraint"
+                    text={plain(radiator.constraint, 0)}
+                    inputs={[
+                      { key: 'kv', text: radiator.kv === null ? dash : plain(radiator.kv, 3) },
+                      { key: 'waterFlow', text: radiator.flowLitresPerHour === null ? dash : `${plain(radiator.flowLitresPerHour, 1)}\u00a0l/h` },
+                    ]}
+                  />
+                </TableCell>
+              </TableRow>
+            ))}
+          </TableBody>
+        </Table>
+      </ScrollRegion>
+    </Box>
+  )
+}

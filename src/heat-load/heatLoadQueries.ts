@@ -1,0 +1,44 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { heatingLoad, type HeatLoadAttempt } from '../../contract/main/heatingLoad.ts'
+import { main } from '../providers/api.ts'
+
+/** ms between two looks while a calculation runs, in addition to live notices. */
+const interval = 2_000
+
+/** The checklist of a building. Nothing of it is kept: what it counts is corrected on other pages. */
+export const useChecklist = (buildingId: string) =>
+  useQuery({
+    queryKey: ['heatLoad', 'validation', buildingId],
+    queryFn: ({ signal }) => main(heatingLoad.validation, { query: { BuildingId: buildingId } }, { signal }),
+    gcTime: 0,
+  })
+
+/** How complete a building is, and the days that were calculated. */
+export const useStatistic = (buildingId: string) =>
+  useQuery({
+    queryKey: ['heatLoad', 'statistic', buildingId],
+    queryFn: ({ signal }) => main(heatingLoad.completionStatistic, { query: { BuildingId: buildingId } }, { signal }),
+    gcTime: 0,
+  })
+
+const isUnderWay = ({ status }: Pick<HeatLoadAttempt, 'status'>): boolean => status === 'Started'
+
+export const historyPageSize = 10
+
+/** A page of the calculations of a building, the latest first. */
+export const useAttempts = (buildingId: string, page = 1) =>
+  useQuery({
+    queryKey: ['heatLoad', 'attempts', buildingId, page],
+    queryFn: ({ signal }) => main(heatingLoad.attempts, { query: { BuildingIds: [buildingId], Page: page, PageSize: historyPageSize } }, { signal }),
+    placeholderData: keepPreviousData,
+    refetchInterval: ({ state }) => (state.data?.items.some(isUnderWay) ? interval : false),
+  })
+
+/** A calculation with its rooms. */
+export const useAttempt = (id: string | null) =>
+  useQuery({
+    queryKey: ['heatLoad', 'attempt', id],
+    queryFn: ({ signal }) => main(heatingLoad.attempt, { params: { id: id ?? '' } }, { signal }),
+    enabled: id !== null && id !== '',
+    refetchInterval: ({ state }) => (state.data && isUnderWay(state.data) ? interval : false),
+  })
