@@ -6,14 +6,14 @@ import { isMissing, fieldReasons, type FieldReasons, type Missing } from './reas
 /** kWh; more than a day of the largest boiler houses of a residential building is a typing error, as are readings in Wh. Own choice. */
 const heatQuantityMax = 100_000
 /** °C; outdoor daily means beyond are typing errors. The coldest day ever measured in Germany had −45.9. */
-const outdoorTemperatureMin = -46
-const outdoorTemperatureMax = 35
+export const outdoorTemperatureMin = -46
+export const outdoorTemperatureMax = 35
 /** °C; design outdoor temperatures of German places lie between −19.2 and −6.6. Own choice: with a margin for other countries. */
-const designTemperatureMin = -35
-const designTemperatureMax = 5
+export const designTemperatureMin = -35
+export const designTemperatureMax = 5
 /** °C; flow temperatures of heating systems at design conditions. */
-const flowTemperatureMin = 30
-const flowTemperatureMax = 90
+export const flowTemperatureMin = 30
+export const flowTemperatureMax = 90
 
 /** What is stored of a calculation as typed in: kWh, °C; null takes a service's value or the method's default. */
 export interface HeatLoadTyped {

@@ -3,6 +3,7 @@ import { useTranslate } from 'react-admin'
 import { Link } from 'react-router-dom'
 import type { HeatLoadCheckItem } from '../../contract/main/heatingLoad.ts'
 import { paths } from '../paths.ts'
+import { leadsBack } from '../ui/BackTo.tsx'
 import { FactCard } from '../ui/FactCard.tsx'
 import { useFormat } from '../ui/format.ts'
 import { filteredList } from '../ui/list/NameLink.tsx'
@@ -67,7 +68,7 @@ export const ChecklistCard = ({ buildingId }: { buildingId: string }) => {
                 )}
               </Box>
               {way && (
-                <Button component={Link} to={way} state={{ backTo: { to: paths.heatLoad(buildingId), label: 'heatLoad.back' } }} size="small">
+                <Button component={Link} to={way} state={leadsBack(paths.heatLoad(buildingId), translate('heatLoad.title'))} size="small">
                   {translate(item.list ? 'heatLoad.checklist.show' : 'heatLoad.checklist.edit', {
                     smart_count: item.offenders,
                     number: number(item.offenders),

@@ -23,7 +23,7 @@ export const useStatistic = (buildingId: string) =>
 
 const isUnderWay = ({ status }: Pick<HeatLoadAttempt, 'status'>): boolean => status === 'Started'
 
-export const historyPageSize = 10
+const historyPageSize = 10
 
 /** A page of the calculations of a building, the latest first. */
 export const useAttempts = (buildingId: string, page = 1) =>

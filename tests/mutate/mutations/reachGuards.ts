@@ -36,8 +36,8 @@ export const reachGuards: readonly Mutation[] = [
     name: 'reach-of-the-building-filter-of-projects',
     patch: {
       file: 'server/finders/projects/projectReach.ts',
-      find: 'and(inArray(buildings.tenantId, [...assigned]), sql`${buildings.id} in ${assignedBuildings(userId)}`)',
-      by: 'inArray(buildings.tenantId, [...assigned])',
+      find: 'and(inTenants(assigned, buildings.tenantId), sql`${buildings.id} in ${assignedBuildings(userId)}`)',
+      by: 'inTenants(assigned, buildings.tenantId)',
     },
     tests: [tests('calls/installer/installTool', 'checks the filter of the list of projects')],
   },
