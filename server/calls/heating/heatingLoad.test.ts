@@ -250,4 +250,3 @@ describe('what is refused', () => {
     expect((await get(`attempts?BuildingIds=${estate.building.id}`)).json().total).toBe(1)
   })
 })
-
