@@ -14,6 +14,7 @@ import { drawConsents } from './consents/drawConsents.ts'
 import { insertConsents } from './consents/write.ts'
 import { ensureMonthsOf, insertHistory } from './history/write.ts'
 import { insertRows } from '../../server/db/bulk.ts'
+import { insertHeatLoads } from './heatLoads.ts'
 import { demoPeople } from './plan/demoPeople.ts'
 import { insertEstate } from './write.ts'
 import { markPast } from '../past/fillPast.ts'
@@ -63,6 +64,9 @@ const fill = async (deps: DemoDeps, { withPast }: Required<DemoOptions>): Promis
     await insertRows(tx, users, registered)
     await insertEstate(tx, { ...people.estate, renters: consents.renters, ...(history && devicesOf(history)) })
     await insertConsents(tx, consents)
+    const admin = people.users.find(({ email }) => email === demoSignIns[1].email)
+    if (admin)
+      await insertHeatLoads(tx, seededRandom(`${demoSeed} heat loads`, now.toISOString()), { ...people, renters: consents.renters, userId: admin.id, now })
     if (history) {
       await insertHistory(tx, history)
       await markPast(tx, now.toISOString())

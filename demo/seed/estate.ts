@@ -11,6 +11,7 @@ import { addProductionLine } from './plan/addProductionLine.ts'
 import { archetypes, type Archetype } from './plan/archetypes.ts'
 import { emptyEstate, type Estate } from './plan/Estate.ts'
 import { houseNumbers } from './plan/houseNumbers.ts'
+import { measureBuilding } from './plan/measuredBuilding.ts'
 import { demoManagers, type Manager } from './plan/managers.ts'
 import { seededRandom, type Random } from './random.ts'
 
@@ -154,4 +155,8 @@ export const estateOf = (managers: readonly Manager[], { seed, now, scale = 1 }:
 }
 
 /** The demo estate as plain rows: three property managers with everything they have. */
-export const demoEstate = (options: EstateOptions): Estate => estateOf(demoManagers, options)
+export const demoEstate = (options: EstateOptions): Estate => {
+  const estate = estateOf(demoManagers, options)
+  measureBuilding(estate)
+  return estate
+}

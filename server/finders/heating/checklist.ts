@@ -25,7 +25,7 @@ const Counts = z.object({
 })
 
 /** The building with the figures of its checklist. */
-interface CheckedBuilding extends HeatedBuilding {
+export interface CheckedBuilding extends HeatedBuilding {
   readonly counts: BuildingCounts
   readonly items: HeatLoadCheckItem[]
 }
