@@ -3,7 +3,8 @@ import type { HeatLoadFacts } from '../../domain/heat-load/heatLoadFacts.ts'
 import { predictedHeat } from '../../domain/heat-load/measuredDay.ts'
 import { designClimate } from '../../domain/heat-load/designClimate.ts'
 import { syntheticWeather } from '../../domain/heat-load/outdoorDay.ts'
-import { dayAfter, dayOf } from '../../domain/time.ts'
+import { addDays } from '../../domain/rules/workingDays.ts'
+import { dayOf } from '../../domain/time.ts'
 import { heatLoadAttempts } from '../../server/db/schema.ts'
 import type { Tx } from '../../server/db/scope.ts'
 import { checkBuilding, unmetOf, type CheckedBuilding } from '../../server/finders/heating/checklist.ts'
@@ -78,7 +79,7 @@ export const insertHeatLoads = async (
   const { id, tenantId } = building
   const checked = await checkBuilding(tx, { tenantId }, id)
   const attempt = (daysAgo: number, hasReadings: boolean): AttemptRow => {
-    const date = dayAfter(dayOf(now), -daysAgo)
+    const date = addDays(dayOf(now), -daysAgo)
     const drawn = factsOf(random, checked, renters, date)
     const facts = { ...drawn, typed: { ...drawn.typed, heatQuantity: meterReading(drawn) }, ...(!hasReadings && { indoors: new Map() }) }
     const at = new Date(now.getTime() - (daysAgo - 1) * 86_400_000).toISOString()
