@@ -50,8 +50,8 @@ export const DaysCard = ({ buildingId }: { buildingId: string }) => {
 }
 
 const errorText = ({ measured, predicted }: HeatDay, quantity: ReturnType<typeof useFormat>['quantity']): string => {
-  const error = (100 * ((predicted ?? measured) - measured)) / measured
-  return `${error >= 0 ? '+' : '−'}${quantity(Math.abs(error), '%', 0)}`
+  const error = Math.round((100 * ((predicted ?? measured) - measured)) / measured)
+  return `${error === 0 ? '' : error > 0 ? '+' : '−'}${quantity(Math.abs(error), '%', 0)}`
 }
 
 /** Bars of what was metered, marks of what was predicted, and the error between them. */

@@ -1,7 +1,7 @@
-import { Box, Button, Checkbox, Typography } from '@mui/material'
+import { Box, Button, Checkbox, Link, Typography } from '@mui/material'
 import { useId, useState } from 'react'
 import { useTranslate } from 'react-admin'
-import { Link } from 'react-router-dom'
+import { Link as RouterLink } from 'react-router-dom'
 import type { HeatLoadAttempt } from '../../contract/main/heatingLoad.ts'
 import type { HeatLoadStatus } from '../../domain/heat-load/heatLoadTerms.ts'
 import { paths } from '../paths.ts'
@@ -45,7 +45,7 @@ export const HistoryCard = ({ buildingId }: { buildingId: string }) => {
       label: 'heatLoad.fields.date',
       render: ({ id, date, status }) =>
         status === 'Finished' ? (
-          <Link to={paths.heatLoadAttempt(buildingId, id)}>
+          <Link component={RouterLink} to={paths.heatLoadAttempt(buildingId, id)}>
             <FormatDate value={date} />
           </Link>
         ) : (
@@ -103,7 +103,7 @@ export const HistoryCard = ({ buildingId }: { buildingId: string }) => {
           size="small"
           variant="outlined"
           disabled={!one || !other}
-          component={Link}
+          component={RouterLink}
           to={one && other ? paths.heatLoadComparison(buildingId, one, other) : ''}
         >
           {translate('heatLoad.history.compare')}

@@ -29,7 +29,12 @@ const historyPageSize = 10
 export const useAttempts = (buildingId: string, page = 1) =>
   useQuery({
     queryKey: ['heatLoad', 'attempts', buildingId, page],
-    queryFn: ({ signal }) => main(heatingLoad.attempts, { query: { BuildingIds: [buildingId], Page: page, PageSize: historyPageSize } }, { signal }),
+    queryFn: ({ signal }) =>
+      main(
+        heatingLoad.attempts,
+        { query: { BuildingIds: [buildingId], Page: page, PageSize: historyPageSize, 'Sort.SortOption': 'StartedAt', 'Sort.Direction': 'Descending' } },
+        { signal },
+      ),
     placeholderData: keepPreviousData,
     refetchInterval: ({ state }) => (state.data?.items.some(isUnderWay) ? interval : false),
   })

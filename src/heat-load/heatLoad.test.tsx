@@ -1,0 +1,54 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { onDesk } from '../../tests/support/desk.ts'
+import type { Estate } from '../../tests/support/estate.ts'
+import { webApp, type WebApp } from '../../tests/support/webApp.tsx'
+
+let web: WebApp
+let estate: Estate
+beforeAll(async () => {
+  onDesk()
+  web = await webApp()
+  estate = await web.estate()
+})
+afterAll(() => web.stop())
+
+const patient = { timeout: 20_000 } as const
+
+it('names what is missing, asks for what a calculation goes by, and keeps a failed one in the history', async () => {
+  await web.open(`/heat-load/${estate.building.id}`)
+  const user = userEvent.setup()
+  const checklist = within(await screen.findByRole('region', { name: 'Checklist' }))
+  expect(await checklist.findByText('Every unit finalized')).toBeVisible()
+  expect(checklist.getAllByRole('link', { name: /^Show \d/ }).length).toBeGreaterThan(0)
+
+  const calculate = await screen.findByRole('button', { name: 'Calculate' })
+  await waitFor(() => expect(calculate).toBeEnabled(), patient)
+  await user.click(calculate)
+  const dialog = within(await screen.findByRole('dialog', { name: 'Calculate heat load' }))
+  await user.click(dialog.getByRole('button', { name: 'Calculate' }))
+  expect(dialog.getByText('Confirm that the data is incomplete.')).toBeVisible()
+  expect(dialog.getByText('Required')).toBeVisible()
+  await user.type(dialog.getByRole('textbox', { name: 'Heat quantity' }), '20')
+  await user.type(dialog.getByRole('textbox', { name: 'Outdoor temperature of the day' }), '90')
+  expect(dialog.getByText('Enter −46 to 35 °C.')).toBeVisible()
+  await user.clear(dialog.getByRole('textbox', { name: 'Outdoor temperature of the day' }))
+  await user.type(dialog.getByRole('textbox', { name: 'Outdoor temperature of the day' }), '1')
+  await user.click(dialog.getByRole('checkbox', { name: 'Calculate with incomplete data' }))
+  await user.click(dialog.getByRole('button', { name: 'Calculate' }))
+
+  // nothing was measured on that day
+  expect(await screen.findAllByText('Invalid measurements for the date: choose another day.', undefined, patient)).not.toHaveLength(0)
+  const history = within(screen.getByRole('region', { name: 'Calculations' }))
+  expect(await history.findByText('Failed')).toBeVisible()
+  expect(history.getByText('20 kWh')).toBeVisible()
+})
+
+it('shows heat loads without the way to calculate them to customers, and not to others', async () => {
+  await web.open(`/heat-load/${estate.building.id}`, { role: 'Customer' })
+  expect(await screen.findByRole('region', { name: 'Checklist' })).toBeVisible()
+  expect(screen.queryByRole('button', { name: 'Calculate' })).toBeNull()
+  await web.open(`/heat-load/${estate.building.id}`, { role: 'Regular' })
+  await waitFor(() => expect(screen.queryByRole('region', { name: 'Checklist' })).toBeNull())
+})
