@@ -11,7 +11,7 @@ import { attributionOf, fixed, heatLoadWords, noticesOf, pageOf, resultFacts, te
 const margin = { side: 56, top: 56, bottom: 64 } as const
 const line = { plain: 15, table: 13 } as const
 /** Rows between which others get their turn. */
-const rowsAtOnce = 40
+const rowsAtOnce = 8
 
 type Document = InstanceType<typeof PDFDocument>
 type Column = readonly [header: string, share: number, align: 'left' | 'right']
@@ -69,7 +69,7 @@ const table = async (doc: Document, columns: readonly Column[], rows: readonly (
   doc.x = margin.side
 }
 
-const addNumbers = (doc: Document, text: (page: number, pages: number) => string): void => {
+const addNumbers = async (doc: Document, text: (page: number, pages: number) => string): Promise<void> => {
   const { start, count } = doc.bufferedPageRange()
   for (let page = start; page < start + count; page++) {
     doc.switchToPage(page)
@@ -78,6 +78,7 @@ const addNumbers = (doc: Document, text: (page: number, pages: number) => string
       .font('plain')
       .fontSize(8)
       .text(text(page - start + 1, count), margin.side, doc.page.height - 40, { ...letterForms, width: widthOf(doc), align: 'right', lineBreak: false })
+    await turn()
   }
 }
 
@@ -199,7 +200,8 @@ export const writeHeatLoadReport = async (stream: Writable, attempt: FinishedAtt
   }
   doc.moveDown(0.8)
   paragraph(doc, attributionOf(attempt, words))
-  addNumbers(doc, (page, pages) => pageOf(page, pages, words))
+  await addNumbers(doc, (page, pages) => pageOf(page, pages, words))
+  await turn()
   doc.end()
   await done
 }
