@@ -7,11 +7,13 @@ import { inkOfPaper, letterForms, typefaces } from '../letters/typeface.ts'
 import type { FinishedAttempt } from './heatLoadFile.ts'
 import { attributionOf, fixed, heatLoadWords, noticesOf, pageOf, resultFacts, termFacts, type Fact } from './heatLoadWords.ts'
 
-/** Points: sheet, margins and the height of lines. */
+/** Points: margins, the height of lines. */
 const margin = { side: 56, top: 56, bottom: 64 } as const
-const line = { plain: 15, table: 13 } as const
+const lineHeight = 13
+/** Between columns. */
+const gap = 6
 /** Rows between which others get their turn. */
-const rowsAtOnce = 40
+const rowsAtOnce = 8
 
 type Document = InstanceType<typeof PDFDocument>
 type Column = readonly [header: string, share: number, align: 'left' | 'right']
@@ -33,43 +35,47 @@ const paragraph = (doc: Document, text: string): void => {
   doc.text(text, margin.side, doc.y, { ...letterForms, width: widthOf(doc), lineGap: 1.5 }).moveDown(0.4)
 }
 
-const cells = (doc: Document, columns: readonly Column[], texts: readonly string[], height: number): void => {
+const cells = (doc: Document, columns: readonly Column[], texts: readonly string[], height: number, wraps = false): void => {
   const y = doc.y
   let x = margin.side
   for (const [index, [, share, align]] of columns.entries()) {
     const width = share * widthOf(doc)
-    doc.text(texts[index] ?? '', x, y, { ...letterForms, width: width - 6, height, ellipsis: true, align, lineBreak: false })
+    doc.text(texts[index] ?? '', x, y, { ...letterForms, width: width - gap, align, ...(!wraps && { height, ellipsis: true, lineBreak: false }) })
     x += width
   }
   doc.y = y + height
 }
 
+/** Heads are longer than what stands below them, so they take as many lines as they need. */
+const head = (doc: Document, columns: readonly Column[]): void => {
+  doc.font('bold').fontSize(8)
+  const heights = columns.map(([text, share]) => doc.heightOfString(text, { ...letterForms, width: share * widthOf(doc) - gap }))
+  cells(
+    doc,
+    columns,
+    columns.map(([text]) => text),
+    Math.max(...heights) + 3,
+    true,
+  )
+  doc.font('plain').fontSize(9)
+}
+
 /** Writes a table whose head is repeated on every page. */
 const table = async (doc: Document, columns: readonly Column[], rows: readonly (readonly string[])[]): Promise<void> => {
-  const head = () => {
-    doc.font('bold').fontSize(8)
-    cells(
-      doc,
-      columns,
-      columns.map(([header]) => header),
-      line.table,
-    )
-    doc.font('plain').fontSize(9)
-  }
-  needsPage(doc, 4 * line.table)
-  head()
+  needsPage(doc, 6 * lineHeight)
+  head(doc, columns)
   for (const [index, row] of rows.entries()) {
-    if (doc.y + line.table > doc.page.height - margin.bottom) {
+    if (doc.y + lineHeight > doc.page.height - margin.bottom) {
       doc.addPage()
-      head()
+      head(doc, columns)
     }
-    cells(doc, columns, row, line.table)
+    cells(doc, columns, row, lineHeight)
     if (index % rowsAtOnce === rowsAtOnce - 1) await turn()
   }
   doc.x = margin.side
 }
 
-const addNumbers = (doc: Document, text: (page: number, pages: number) => string): void => {
+const addNumbers = async (doc: Document, text: (page: number, pages: number) => string): Promise<void> => {
   const { start, count } = doc.bufferedPageRange()
   for (let page = start; page < start + count; page++) {
     doc.switchToPage(page)
@@ -78,6 +84,7 @@ const addNumbers = (doc: Document, text: (page: number, pages: number) => string
       .font('plain')
       .fontSize(8)
       .text(text(page - start + 1, count), margin.side, doc.page.height - 40, { ...letterForms, width: widthOf(doc), align: 'right', lineBreak: false })
+    await turn()
   }
 }
 
@@ -136,10 +143,10 @@ export const writeHeatLoadReport = async (stream: Writable, attempt: FinishedAtt
   // what the head of the report says already is not repeated
   await table(
     doc,
-    factColumns,
+    factColumns.slice(0, 2),
     resultFacts(attempt, words)
       .slice(4)
-      .map((fact) => [fact.name, valueOf(fact), '']),
+      .map((fact) => [fact.name, valueOf(fact)]),
   )
   if (result.quality.warnings.length > 0) {
     heading(doc, words.warnings)
@@ -173,13 +180,13 @@ export const writeHeatLoadReport = async (stream: Writable, attempt: FinishedAtt
   await table(
     doc,
     [
-      [columns.unit, 0.15, 'left'],
-      [columns.room, 0.18, 'left'],
-      [columns.radiator, 0.17, 'left'],
-      [columns.load, 0.16, 'right'],
-      [columns.flow, 0.15, 'right'],
+      [columns.unit, 0.14, 'left'],
+      [columns.room, 0.16, 'left'],
+      [columns.radiator, 0.15, 'left'],
+      [columns.load, 0.14, 'right'],
+      [columns.flow, 0.14, 'right'],
       [columns.kv, 0.1, 'right'],
-      [columns.constraint, 0.09, 'right'],
+      [columns.constraint, 0.17, 'right'],
     ],
     rooms.flatMap((room) =>
       room.radiators.map((radiator) => [
@@ -199,7 +206,8 @@ export const writeHeatLoadReport = async (stream: Writable, attempt: FinishedAtt
   }
   doc.moveDown(0.8)
   paragraph(doc, attributionOf(attempt, words))
-  addNumbers(doc, (page, pages) => pageOf(page, pages, words))
+  await addNumbers(doc, (page, pages) => pageOf(page, pages, words))
+  await turn()
   doc.end()
   await done
 }

@@ -122,4 +122,19 @@ export const ruleGuards: readonly Mutation[] = [
     },
     tests: [tests('calls/consent/personalData')],
   },
+  {
+    name: 'consent-of-heat-load-readings',
+    patch: { file: 'server/finders/heating/indoorReadings.ts', find: 'coalesce(at < since, false) as withheld', by: 'false as withheld' },
+    tests: [tests('calls/heating/heatingLoad', 'without consent')],
+  },
+  {
+    name: 'one-heat-load-of-a-building-at-a-time',
+    patch: { file: 'server/actions/heating/startHeatLoad.ts', find: 'dedupeKey: keyOf(buildingId),', by: '' },
+    tests: [tests('calls/heating/heatingLoad', 'a second calculation')],
+  },
+  {
+    name: 'day-of-a-heat-load',
+    patch: { file: 'server/actions/heating/startHeatLoad.ts', find: "refuseIf(whyNotHeatLoadDate(date, dayOf(now)), 'date')", by: '' },
+    tests: [tests('calls/heating/heatingLoad', 'a day that is not over')],
+  },
 ]
