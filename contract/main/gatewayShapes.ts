@@ -1,5 +1,6 @@
 import * as z from 'zod'
-import { gatewayInstallationIssues, gatewayPlacements, networkStatuses, type GatewayMountingCheck } from '../../domain/enums.ts'
+import { gatewayInstallationIssues, gatewayPlacements, networkStatuses } from '../../domain/enums.ts'
+import type { GatewayMountingCheck } from '../../domain/devices/gatewayMounting.ts'
 import { normaliseGatewayEui } from '../../domain/rules/eui.ts'
 import { gatewayInstallationProcesses, normaliseMac, whyNotGatewayEui, whyNotMac, whyNotPlacement } from '../../domain/rules/gateway.ts'
 import { Id, Instant, OptionalLine, rowFields } from '../shapes.ts'

@@ -1,5 +1,6 @@
 import * as z from 'zod'
-import { gatewayInstallationIssues, photoTypes, radiatorIssues } from '../../domain/enums.ts'
+import { gatewayInstallationIssues, radiatorIssues } from '../../domain/enums.ts'
+import { photoTypes } from '../../domain/photo/photoTypes.ts'
 import { whyNotPhotoOwner } from '../../domain/rules/photo.ts'
 import { Id, Instant, Note } from '../shapes.ts'
 import { besides } from './fieldReasons.ts'

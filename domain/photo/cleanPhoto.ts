@@ -1,4 +1,4 @@
-import type { PhotoType } from '../enums.ts'
+import type { PhotoType } from '../photo/photoTypes.ts'
 import { Broken, bytesOf, hasText, joined, numberAt, partOf, type Cleaned, type WhyNotPhoto } from './bytes.ts'
 import { cleanJpeg } from './cleanJpeg.ts'
 

@@ -1,13 +1,6 @@
 import { gatewayOnlineUntil, networkStatus } from '../devices/state.ts'
-import {
-  gatewayMountingChecks,
-  type GatewayAggregatedStatus,
-  type GatewayInstallationIssue,
-  type GatewayMountingCheck,
-  type GatewayPlacement,
-  type NetworkStatus,
-  type SignalStrength,
-} from '../enums.ts'
+import { type GatewayAggregatedStatus, type GatewayInstallationIssue, type GatewayPlacement, type NetworkStatus, type SignalStrength } from '../enums.ts'
+import { gatewayMountingChecks, type GatewayMountingCheck } from '../devices/gatewayMounting.ts'
 import { normaliseGatewayEui, whyNotEui, type WhyNotEui } from './eui.ts'
 import { isMissing, type Missing } from './reasons.ts'
 

@@ -31,6 +31,7 @@ export const constraints: ReadonlyMap<string, readonly [ErrorCode, string, strin
   ['signal_testers_eui', ['euiTaken', 'eui', 'euiTaken']],
   ['sensors_window', ['conflict', 'windowId', 'windowOccupied']],
   ['sensors_paired_room', atOnce],
+  ['heat_load_attempts_job', atOnce],
   ['jobs_under_way', ['jobRunning', '', '']],
   ['alerts_open_gateway', atOnce],
   ['alerts_open_thermostat', atOnce],

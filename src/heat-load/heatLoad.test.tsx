@@ -32,7 +32,7 @@ it('names what is missing, asks for what a calculation goes by, and keeps a fail
   expect(dialog.getByText('Required')).toBeVisible()
   await user.type(dialog.getByRole('textbox', { name: 'Heat quantity' }), '20')
   await user.type(dialog.getByRole('textbox', { name: 'Outdoor temperature of the day' }), '90')
-  expect(dialog.getByText('Enter −46 to 35 °C.')).toBeVisible()
+  expect(dialog.getByText('Enter -46 to 35 °C.')).toBeVisible()
   await user.clear(dialog.getByRole('textbox', { name: 'Outdoor temperature of the day' }))
   await user.type(dialog.getByRole('textbox', { name: 'Outdoor temperature of the day' }), '1')
   await user.click(dialog.getByRole('checkbox', { name: 'Calculate with incomplete data' }))

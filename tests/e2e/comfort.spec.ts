@@ -40,6 +40,7 @@ test('a levels mapping reaches a thermostat and is shown there, and a night setb
   const before = await levels.getByRole('textbox', { name: 'Level 16' }).inputValue()
   await levels.getByRole('textbox', { name: 'Level 17' }).fill(before)
   await levels.getByRole('button', { name: /^Save and send to/ }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Save and send' }).click()
   const row = page.getByRole('region', { name: 'Thermostats' }).getByRole('row').filter({ hasText: device.eui })
   await expect(row).toContainText('In progress')
 

@@ -12,6 +12,8 @@ import { settled } from './fixtures.ts'
 
 const Rows = z.object({ items: z.array(z.object({ id: z.string().optional(), eui: z.string().optional() })) })
 
+const Attempts = z.object({ items: z.array(z.object({ id: z.string(), buildingId: z.string() })) })
+
 /** The call that lists each resource's rows, for the id of one of them. */
 const lists = {
   tenants: main.tenants.overview,
@@ -49,6 +51,9 @@ export const everyRoute = async (ventil: Pick<RunningVentil, 'main' | 'identity'
   }
   const eui = await first(main.thermostats.list)
   const project = await first(main.projects.list)
+  const [attempt = { id: unknown, buildingId: unknown }] = Attempts.parse(
+    await call('GET', `${main.heatingLoad.attempts.path}?PageSize=1&Status=Finished`),
+  ).items
   const ids = new Map<string, string>()
   for (const [name, list] of Object.entries(lists)) ids.set(name, await first(list))
   const special = {
@@ -65,6 +70,9 @@ export const everyRoute = async (ventil: Pick<RunningVentil, 'main' | 'identity'
     ],
     thermostats: [paths.thermostats.list, ...thermostatTabs.map((tab) => paths.thermostats.tab(eui, tab))],
     comfort: [paths.comfort(ids.get('buildings') ?? unknown)],
+    heatLoad: [paths.heatLoad(attempt.buildingId)],
+    heatLoadAttempt: [paths.heatLoadAttempt(attempt.buildingId, attempt.id)],
+    heatLoadComparison: [paths.heatLoadComparison(attempt.buildingId, attempt.id, attempt.id)],
     bulkUpdate: [paths.bulkUpdate(await first(main.bulkUpdates.list))],
     consent: [paths.consent(await first(main.dataPrivacySite.filter))],
     legalTexts: legalTextKinds.map((kind) => paths.legalTexts(kind)),

@@ -1,6 +1,6 @@
 import type * as z from 'zod'
 import type { GatewayMounting } from '../../../contract/main/gatewayShapes.ts'
-import { gatewayMountingChecks } from '../../../domain/enums.ts'
+import { gatewayMountingChecks } from '../../../domain/devices/gatewayMounting.ts'
 import { whyNotMountGateway } from '../../../domain/rules/gateway.ts'
 import { gateways } from '../../db/schema.ts'
 import { lockGateway, readGateway } from '../../finders/devices/gatewayRows.ts'

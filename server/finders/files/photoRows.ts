@@ -1,7 +1,7 @@
 import { and, desc, eq, getTableColumns, inArray, isNotNull, or, sql, type SQL } from 'drizzle-orm'
 import type * as z from 'zod'
 import { ownerOf, type Photo, type PhotosOf } from '../../../contract/main/photoShapes.ts'
-import type { PhotoType } from '../../../domain/enums.ts'
+import type { PhotoType } from '../../../domain/photo/photoTypes.ts'
 import { buildings, gateways, photos as table, radiators } from '../../db/schema.ts'
 import type { Tx } from '../../db/scope.ts'
 import type { TenantActor } from '../../http/actor.ts'

@@ -67,6 +67,8 @@ export const textPlaces: readonly TextPlace[] = [
   note('malfunction_reports', ['other']),
   note('signal_testers', ['label']),
   { ...note('saved_filters', ['name']), json: ['filter'], unique: ['name'] },
+  // the names of the rooms, as they were
+  { ...note('heat_load_attempts', [], ['building_id']), json: ['rooms'] },
   { ...note('bulk_updates', ['name']), json: ['target', 'commands'] },
   { ...note('thermostat_history', []), json: ['data'] },
   { ...note('thermostat_events', []), json: ['data'] },

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, text, uuid } from 'drizzle-orm/pg-core'
-import { gatewayInstallationIssues, photoTypes, radiatorIssues } from '../../../../domain/enums.ts'
+import { gatewayInstallationIssues, radiatorIssues } from '../../../../domain/enums.ts'
+import { photoTypes } from '../../../../domain/photo/photoTypes.ts'
 import { instant } from '../../columns.ts'
 import { gateways } from './devices.ts'
 import { buildings } from './estate.ts'

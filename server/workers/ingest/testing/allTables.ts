@@ -14,7 +14,7 @@ const Contents = z.array(z.object({ rows: z.coerce.number(), hash: z.string().nu
 export const allTables = async (tx: Tx): Promise<Record<string, string>> => {
   const { rows } = await tx.execute(sql`
     select c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
-    where n.nspname = 'main' and c.relkind in ('r', 'p') and not c.relispartition order by 1`)
+    where c.relname <> 'building_figure_changes' and n.nspname = 'main' and c.relkind in ('r', 'p') and not c.relispartition order by 1`)
   const contents: Record<string, string> = {}
   for (const { name } of Names.parse(rows)) {
     const left = drawnIds.includes(name) ? [...ofArrival, 'id'] : ofArrival
