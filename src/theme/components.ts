@@ -70,8 +70,8 @@ export function components(colour: Palette): NonNullable<ThemeOptions['component
     MuiFormHelperText: { styleOverrides: { root: { '&.Mui-disabled': { color: colour.muted } } } },
     MuiOutlinedInput: {
       styleOverrides: {
-        // as high as a thumb needs
-        root: { backgroundColor: colour.surface, [phone]: { minHeight: 44 } },
+        // as high as a thumb needs, but for filters: rows begin high on the screen, and room is kept for inputs that come later
+        root: { backgroundColor: colour.surface, [phone]: { minHeight: 44, '.RaFilterForm-filterFormInput &': { minHeight: 0 } } },
         notchedOutline: { borderColor: colour.edge },
       },
     },
@@ -80,7 +80,7 @@ export function components(colour: Palette): NonNullable<ThemeOptions['component
       styleOverrides: {
         root: {
           color: colour.edge,
-          [phone]: { minWidth: 44, minHeight: 44 },
+          [phone]: { minWidth: 44, minHeight: 44, '.MuiTableHead-root &': { minHeight: 0 } },
           '&:has(:focus-visible)': { outline: `3px solid ${colour.accent}`, outlineOffset: -4 },
         },
       },
