@@ -1,0 +1,28 @@
+import type { Building } from '../../../contract/main/buildingShapes.ts'
+import type { Gateway } from '../../../contract/main/gatewayShapes.ts'
+import type { GatewayInstallationIssue, SignalStrength } from '../../../domain/enums.ts'
+
+/** An edit of some fields of a row. Their values before it stand in the entry. */
+export interface Edit<Fields> {
+  readonly id: string
+  readonly after: Readonly<Partial<Fields>>
+}
+
+export type GatewayFields = Pick<Gateway, 'placement' | 'placementNote'>
+export type BuildingFields = Pick<Building, 'basement' | 'roofType' | 'topFloorUsage' | 'floorsAbove' | 'floorsBelow'>
+export interface IssueFields {
+  readonly issues: readonly GatewayInstallationIssue[]
+  readonly comment: string | null
+}
+
+/** What each act saves. A new one is a line here and a row in acts.ts. */
+export interface ActInputs {
+  assignGateway: { readonly gatewayId: string; readonly eui: string; readonly buildingId: string } & GatewayFields
+  editGateway: Edit<GatewayFields> & { readonly eui: string }
+  setProcess: Edit<Pick<Gateway, 'installationProcess'>> & { readonly eui: string }
+  unassignGateway: { readonly gatewayId: string; readonly eui: string; readonly buildingId: string }
+  recordFloor: { readonly buildingId: string; readonly floor: number; readonly strength: SignalStrength; readonly testerEui: string | null }
+  resetSignal: { readonly buildingId: string }
+  editBuilding: Edit<BuildingFields>
+  setIssues: Edit<IssueFields>
+}
