@@ -33,6 +33,7 @@ export const errors = {
   nameTaken: [409, 'This name is already in use.'],
   emailTaken: [409, 'This e-mail address is already in use.'],
   assignmentExists: [409, 'User assignment already exists for this tenant and user'],
+  idTaken: [409, 'This ID already belongs to another entry.'],
   stillInUse: [409, 'This entry still contains other entries or is in use.'],
   jobRunning: [409, 'Another export is already in progress, please try again later.'],
   importRunning: [409, 'Another import is already in progress, please try again later.'],

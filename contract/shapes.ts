@@ -13,6 +13,9 @@ export const Id = z
   .transform((id) => id.toLowerCase())
   .meta({ json: { type: 'string', format: 'uuid' } })
 
+/** The id of a new row that was made without a network; the server makes one if it is missing. */
+export const NewId = Id.optional()
+
 /** An instant in UTC, ISO 8601, as in replies. */
 export const Instant = z.iso.datetime({ offset: true, error: unlessMissing('invalidDate') })
 

@@ -101,6 +101,14 @@ export type AccessNotPossibleReason = (typeof accessNotPossibleReasons)[number]
 export const gatewayPlacements = ['attic', 'basement', 'basement_heating_room', 'entrance', 'hallway', 'main_staircase', 'other'] as const
 export type GatewayPlacement = (typeof gatewayPlacements)[number]
 
+/** What is done of the mounting of a gateway, in this order. The power is connected by a qualified person. */
+export const gatewayMountingChecks = ['boxMounted', 'powerConnected', 'ledsGreen', 'boxSealed'] as const
+export type GatewayMountingCheck = (typeof gatewayMountingChecks)[number]
+
+/** Formats of photos: media types. */
+export const photoTypes = ['image/jpeg', 'image/png', 'image/webp'] as const
+export type PhotoType = (typeof photoTypes)[number]
+
 export const gatewayInstallationIssues = [
   'BuildingDetailsNotCollectible',
   'BuildingInaccessible',

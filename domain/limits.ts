@@ -87,3 +87,8 @@ export const maxUploadBytes = 20 * 1024 * 1024
 
 /** Maximum number of data rows in an estate import. Own choice: five times the 10,000 rows used in the import benchmark. */
 export const maxImportRows = 50_000
+
+/** Maximum size of a photo in bytes. Phones send about 300 kB; one straight from a camera fits as well. */
+export const maxPhotoBytes = 10 * 1024 * 1024
+/** Largest number of photos of one gateway, radiator or building. */
+export const photosMax = 30

@@ -12,6 +12,7 @@ import { gatewayReassign } from '../contract/main/gatewayReassign.ts'
 import { gateways } from '../contract/main/gateways.ts'
 import { legalNote } from '../contract/main/legalTexts.ts'
 import { ownConsent } from '../contract/main/ownConsent.ts'
+import { photos } from '../contract/main/photos.ts'
 import { projectPlanning } from '../contract/main/projectPlanning.ts'
 import { projects } from '../contract/main/projects.ts'
 import { radiators } from '../contract/main/radiators.ts'
@@ -48,6 +49,7 @@ export const needs = {
   comfort: of(comfortLevel.setLevelsMapping),
   command: of(thermostatActions.sendAll),
   consents: of(dataPrivacySite.filter),
+  photos: of(photos.list),
   createAppointment: of(appointments.create),
   createBuilding: of(buildings.create),
   createThermostat: of(thermostats.create),

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { whyNotAppointment } from '../../domain/rules/appointment.ts'
 import { endpoint, nothing } from '../endpoint.ts'
-import { Id, Instant, listQuery, Note, pageOf, QueryFlag, rowFields } from '../shapes.ts'
+import { Id, Instant, listQuery, NewId, Note, pageOf, QueryFlag, rowFields } from '../shapes.ts'
 import { FilterIds } from './estateShapes.ts'
 import { addReasons, besides } from './fieldReasons.ts'
 import { unitFilters, unitPlace } from './placeFilters.ts'
@@ -15,7 +15,7 @@ const appointmentFields = {
 }
 
 export const AppointmentCreate = z
-  .strictObject({ unitId: Id, ...appointmentFields })
+  .strictObject({ id: NewId, unitId: Id, ...appointmentFields })
   .superRefine((appointment, context) => addReasons(context, { endsAt: whyNotAppointment(appointment) }), besides('unitId'))
 
 /** Omitted fields stay unchanged. */
@@ -81,7 +81,7 @@ export const appointments = {
     status: 201,
     body: AppointmentCreate,
     reply: Appointment,
-    errors: ['notFound', 'rule'],
+    errors: ['idTaken', 'notFound', 'rule'],
   }),
   read: endpoint({
     method: 'GET',

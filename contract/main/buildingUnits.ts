@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { unitConsentStates } from '../../domain/consent/agreement.ts'
 import { accessNotPossibleReasons, buildingUnitTypes, installationStatuses } from '../../domain/enums.ts'
-import { whyNotStatus } from '../../domain/rules/appointment.ts'
+import { whyNotNextVisit, whyNotStatus } from '../../domain/rules/appointment.ts'
 import { endpoint, nothing } from '../endpoint.ts'
 import { Day, Id, Instant, Line, listQuery, Note, pageOf, QueryFlag, rowFields } from '../shapes.ts'
 import { BulkReply, bulkIds, FilterFloors, FilterIds, Floor } from './estateShapes.ts'
@@ -26,6 +26,8 @@ const statusShape = {
   status: z.enum(installationStatuses),
   reason: z.enum(accessNotPossibleReasons).nullable().default(null),
   comment: Note().default(null),
+  /** When to try again; only for units without access. Omitted, it stays as long as there is none. */
+  nextVisitOn: Day.nullable().optional(),
 }
 
 const checkStatus = (
@@ -33,11 +35,19 @@ const checkStatus = (
     status,
     reason,
     comment,
-  }: { status: (typeof installationStatuses)[number]; reason: (typeof accessNotPossibleReasons)[number] | null; comment: string | null },
+    nextVisitOn,
+  }: {
+    status: (typeof installationStatuses)[number]
+    reason: (typeof accessNotPossibleReasons)[number] | null
+    comment: string | null
+    nextVisitOn?: string | null | undefined
+  },
   context: z.RefinementCtx,
 ) => {
   const message = whyNotStatus({ status, reason, description: comment })
   if (message) context.addIssue({ code: 'custom', path: [message === 'descriptionRequired' ? 'comment' : 'reason'], message })
+  const visit = whyNotNextVisit({ status, nextVisitOn })
+  if (visit) context.addIssue({ code: 'custom', path: ['nextVisitOn'], message: visit })
 }
 
 /** The installation status; AccessNotPossible needs a reason, and the reason Other a comment. */
@@ -73,6 +83,8 @@ export const BuildingUnit = z.object({
   statusReason: z.enum(accessNotPossibleReasons).nullable(),
   statusComment: z.string().nullable(),
   statusChangedAt: Instant.nullable(),
+  /** The day on which the technician wants to try again. */
+  nextVisitOn: Day.nullable(),
   hasLease: z.boolean(),
   lease: UnitLease.nullable(),
   mainRenter: UnitRenter.nullable(),

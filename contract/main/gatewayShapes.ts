@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { gatewayInstallationIssues, gatewayPlacements, networkStatuses } from '../../domain/enums.ts'
+import { gatewayInstallationIssues, gatewayPlacements, networkStatuses, type GatewayMountingCheck } from '../../domain/enums.ts'
 import { normaliseGatewayEui } from '../../domain/rules/eui.ts'
 import { gatewayInstallationProcesses, normaliseMac, whyNotGatewayEui, whyNotMac, whyNotPlacement } from '../../domain/rules/gateway.ts'
 import { Id, Instant, OptionalLine, rowFields } from '../shapes.ts'
@@ -51,6 +51,22 @@ export const GatewayUpdate = z.strictObject({ ...labels, ...place }).superRefine
 /** The building that a gateway is assigned to, and the placement there. */
 export const GatewayAssignment = z.strictObject({ buildingId: Id, ...place }).superRefine(checkPlacement, besides('buildingId'))
 
+const check = z.boolean().default(false)
+const mountingChecks = { boxMounted: check, powerConnected: check, ledsGreen: check, boxSealed: check } satisfies Record<GatewayMountingCheck, z.ZodType>
+
+/** Where the power comes from, and what is done of the mounting, complete: a missing check counts as not done. */
+export const GatewayMounting = z
+  .strictObject({
+    junctionBox: z.enum(gatewayPlacements).nullable().default(null),
+    /** Required for 'other'. */
+    junctionBoxNote: OptionalLine(500).default(null),
+    ...mountingChecks,
+  })
+  .superRefine(({ junctionBox, junctionBoxNote }, context) => {
+    const message = whyNotPlacement({ placement: junctionBox, placementNote: junctionBoxNote })
+    if (message) context.addIssue({ code: 'custom', path: ['junctionBoxNote'], message })
+  }, besides())
+
 /** A gateway with its building; null means unknown, or not assigned. */
 export const Gateway = z.object({
   ...rowFields,
@@ -68,6 +84,11 @@ export const Gateway = z.object({
   buildingId: Id.nullable(),
   buildingName: z.string().nullable(),
   installationProcess: z.enum(gatewayInstallationProcesses),
+  /** Where its junction box is. */
+  junctionBox: z.enum(gatewayPlacements).nullable(),
+  junctionBoxNote: z.string().nullable(),
+  /** What is done of its mounting in the building; the power was connected by a qualified person. */
+  mounting: z.object(mountingChecks),
   /** When its last statistics message arrived. */
   lastConnectionAt: Instant.nullable(),
   networkStatus: z.enum(networkStatuses),

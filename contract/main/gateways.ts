@@ -3,7 +3,7 @@ import { gatewayAggregatedStatuses, gatewayPlacements, networkStatuses } from '.
 import { gatewayInstallationProcesses } from '../../domain/rules/gateway.ts'
 import { endpoint, nothing } from '../endpoint.ts'
 import { Id, listQuery, pageOf, QueryFlag, QueryInt } from '../shapes.ts'
-import { Gateway, GatewayAssignment, GatewayEui, GatewayHour, GatewayInput, GatewayUpdate, ReassignedGateway } from './gatewayShapes.ts'
+import { Gateway, GatewayAssignment, GatewayEui, GatewayHour, GatewayInput, GatewayMounting, GatewayUpdate, ReassignedGateway } from './gatewayShapes.ts'
 import { anyOf, buildingFilters } from './placeFilters.ts'
 
 const sorts = ['Eui', 'GatewayId', 'BuildingName', 'Placement', 'InstallationProcess', 'LastConnectionAt', 'PacketsReceived', 'CreatedAt', 'UpdatedAt'] as const
@@ -108,6 +108,17 @@ export const gateways = {
     versioned: true,
     params,
     body: z.strictObject({ installationProcess: z.enum(gatewayInstallationProcesses) }),
+    reply: Gateway,
+    errors: ['notFound', 'rule'],
+  }),
+  setMounting: endpoint({
+    method: 'PATCH',
+    path: `${base}/{id}/mounting`,
+    summary: 'Record where the junction box is and what is done of the mounting',
+    ...install,
+    versioned: true,
+    params,
+    body: GatewayMounting,
     reply: Gateway,
     errors: ['notFound', 'rule'],
   }),

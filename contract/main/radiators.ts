@@ -13,7 +13,7 @@ import {
 import { roomMeasureMaxMetres } from '../../domain/limits.ts'
 import { whyNotRadiator, reportedIssues, whyNotVenting, ventingStates } from '../../domain/rules/radiator.ts'
 import { endpoint, nothing } from '../endpoint.ts'
-import { Id, Instant, Line, listQuery, Note, pageOf, QueryFlag, rowFields } from '../shapes.ts'
+import { Id, Instant, Line, listQuery, NewId, Note, pageOf, QueryFlag, rowFields } from '../shapes.ts'
 import { bulkIds, BulkReply } from './estateShapes.ts'
 import { addReasons, besides } from './fieldReasons.ts'
 import { anyOf, roomFilters, roomPlace } from './placeFilters.ts'
@@ -46,7 +46,7 @@ const checkRadiator = (radiator: z.output<z.ZodObject<typeof radiatorFields>>, c
 /** The rule itself reports these as required. */
 const unfinished = besides('roomId', 'name', 'valveType', 'valveDirection')
 
-export const RadiatorCreate = z.strictObject({ roomId: Id, ...radiatorFields }).superRefine(checkRadiator, unfinished)
+export const RadiatorCreate = z.strictObject({ id: NewId, roomId: Id, ...radiatorFields }).superRefine(checkRadiator, unfinished)
 export const RadiatorInput = z.strictObject(radiatorFields).superRefine(checkRadiator, unfinished)
 
 const obstructionFields = { obstruction: z.enum(obstructionTypes).nullable(), obstructionDescription: Note(500).default(null) }
@@ -135,7 +135,7 @@ export const radiators = {
     status: 201,
     body: RadiatorCreate,
     reply: Radiator,
-    errors: ['notFound', 'nameTaken'],
+    errors: ['idTaken', 'notFound', 'nameTaken'],
   }),
   bulkDelete: endpoint({
     method: 'POST',

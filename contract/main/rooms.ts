@@ -3,7 +3,7 @@ import { roomDataGatheringStatuses, roomShapes, roomTypes, wallPlacements } from
 import { whyNotHeights, whyNotShape } from '../../domain/geometry/room.ts'
 import { whyNotWalls, sidesIn } from '../../domain/rules/room.ts'
 import { endpoint, nothing } from '../endpoint.ts'
-import { Id, Line, listQuery, Note, pageOf, QueryFlag, rowFields } from '../shapes.ts'
+import { Id, Line, listQuery, NewId, Note, pageOf, QueryFlag, rowFields } from '../shapes.ts'
 import { bulkIds, BulkReply, FilterFloors, Floor } from './estateShapes.ts'
 import { addReasons, besides } from './fieldReasons.ts'
 import { anyOf, place, placeFilters } from './placeFilters.ts'
@@ -51,13 +51,15 @@ const checkRoom = (room: Fields, context: z.RefinementCtx) => {
 }
 
 /** A new room of either a unit or a public area. */
-export const RoomCreate = z.strictObject({ unitId: Id.nullable().default(null), publicAreaId: Id.nullable().default(null), ...roomFields }).superRefine(
-  (room, context) => {
-    checkRoom(room, context)
-    if ((room.unitId === null) === (room.publicAreaId === null)) addReasons(context, { unitId: room.unitId === null ? 'required' : 'unitOrPublicArea' })
-  },
-  besides('name', 'type'),
-)
+export const RoomCreate = z
+  .strictObject({ id: NewId, unitId: Id.nullable().default(null), publicAreaId: Id.nullable().default(null), ...roomFields })
+  .superRefine(
+    (room, context) => {
+      checkRoom(room, context)
+      if ((room.unitId === null) === (room.publicAreaId === null)) addReasons(context, { unitId: room.unitId === null ? 'required' : 'unitOrPublicArea' })
+    },
+    besides('name', 'type'),
+  )
 export const RoomInput = z.strictObject(roomFields).superRefine(checkRoom, besides('name', 'type'))
 
 /** A room with figures derived from its measures: size in m², volume in m³. The counts tell what a deletion removes with it. */
@@ -118,7 +120,7 @@ export const rooms = {
     status: 201,
     body: RoomCreate,
     reply: Room,
-    errors: ['notFound', 'nameTaken'],
+    errors: ['idTaken', 'notFound', 'nameTaken'],
   }),
   bulkDelete: endpoint({
     method: 'POST',

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { cardinalDirections, wallPlacements, windowMaterials } from '../../domain/enums.ts'
 import { whyNotMeasure } from '../../domain/geometry/room.ts'
 import { endpoint, nothing } from '../endpoint.ts'
-import { Id, Line, listQuery, pageOf, QueryFlag, rowFields } from '../shapes.ts'
+import { Id, Line, listQuery, NewId, pageOf, QueryFlag, rowFields } from '../shapes.ts'
 import { addReasons, besides } from './fieldReasons.ts'
 import { anyOf, roomFilters, roomPlace } from './placeFilters.ts'
 
@@ -22,7 +22,9 @@ const checkWindow = ({ width, height }: Pick<z.output<z.ZodObject<typeof windowF
 
 /** Editable fields of a window. The glazing is part of the material. */
 export const WindowInput = z.strictObject(windowFields).superRefine(checkWindow, besides('roomId', 'name'))
-/** The same for a new window, with its room, which is in the path of the call. */
+/** The same for a new window. */
+const NewWindow = z.strictObject({ id: NewId, ...windowFields }).superRefine(checkWindow, besides('name'))
+/** A new window in a form, with its room, which is in the path of the call. */
 export const WindowCreate = z.strictObject({ roomId: Id, ...windowFields }).superRefine(checkWindow, besides('roomId', 'name'))
 
 /** A window with its assigned sensor. */
@@ -66,9 +68,9 @@ export const windows = {
     scope: 'assigned',
     status: 201,
     params: roomParams,
-    body: WindowInput,
+    body: NewWindow,
     reply: Window,
-    errors: ['notFound'],
+    errors: ['notFound', 'idTaken'],
   }),
   update: endpoint({
     method: 'PUT',

@@ -64,3 +64,15 @@ export const whyNotStatus = ({ status, reason, description }: StatusChange): Why
   if (isMissing(reason)) return 'reasonRequired'
   return reason === 'Other' && isMissing(description) ? 'descriptionRequired' : undefined
 }
+
+type WhyNotNextVisit = 'nextVisitOnlyWithoutAccess' | 'dateInPast'
+
+/** Why a unit cannot get a day of the next visit (YYYY-MM-DD): only one without access has it, and it is not before `today`, if that is given. */
+export const whyNotNextVisit = (
+  { status, nextVisitOn }: { readonly status: InstallationStatus; readonly nextVisitOn?: string | Missing },
+  today?: string,
+): WhyNotNextVisit | undefined => {
+  if (isMissing(nextVisitOn)) return undefined
+  if (status !== 'AccessNotPossible') return 'nextVisitOnlyWithoutAccess'
+  return today !== undefined && nextVisitOn < today ? 'dateInPast' : undefined
+}

@@ -1,5 +1,13 @@
 import { gatewayOnlineUntil, networkStatus } from '../devices/state.ts'
-import type { GatewayAggregatedStatus, GatewayInstallationIssue, NetworkStatus, SignalStrength, GatewayPlacement } from '../enums.ts'
+import {
+  gatewayMountingChecks,
+  type GatewayAggregatedStatus,
+  type GatewayInstallationIssue,
+  type GatewayMountingCheck,
+  type GatewayPlacement,
+  type NetworkStatus,
+  type SignalStrength,
+} from '../enums.ts'
 import { normaliseGatewayEui, whyNotEui, type WhyNotEui } from './eui.ts'
 import { isMissing, type Missing } from './reasons.ts'
 
@@ -80,6 +88,23 @@ export const whyNotInstallationProcess = (process: GatewayInstallationProcess, g
   if (inStore.has(process) === !stands(gateway)) return undefined
   return stands(gateway) ? 'gatewayStillAssigned' : 'gatewayNotAssigned'
 }
+
+/** The mounting as stored: only checks that are done. */
+export type Mounting = Readonly<Partial<Record<GatewayMountingCheck, boolean>>>
+
+type WhyNotMount = 'gatewayNotAssigned'
+
+/** Why no mounting can be recorded for a gateway: it is in no building. */
+export const whyNotMountGateway = (gateway: Standing): WhyNotMount | undefined => (stands(gateway) ? undefined : 'gatewayNotAssigned')
+
+type WhyNotCompleteGateway = 'mountingIncomplete'
+
+/**
+ * Why the installation of a gateway cannot be completed on site: a part of its mounting is not done, and no issue says why. The office, which
+ * knows of gateways that were mounted before this was recorded, is not asked.
+ */
+export const whyNotCompleteGateway = (mounting: Mounting, issues: readonly GatewayInstallationIssue[]): WhyNotCompleteGateway | undefined =>
+  issues.length === 0 && gatewayMountingChecks.some((check) => mounting[check] !== true) ? 'mountingIncomplete' : undefined
 
 type WhyNotAssignGateway = 'gatewayInUse'
 

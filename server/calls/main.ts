@@ -12,10 +12,12 @@ import { files, jobs, renterImport, taxonomyImport, taxonomyExport } from './fil
 import { gatewayReassign, gateways, radioMessages } from './devices/gateways.ts'
 import { globalDeviceList } from './devices/globalDeviceList.ts'
 import { heatingCircuits, radiators, windows } from './estate/radiators.ts'
+import { installTool } from './installer/installTool.ts'
 import { leases, renters } from './people/renters.ts'
 import { legalTexts } from './consent/legalTexts.ts'
 import { ownConsent } from './consent/dataPrivacySite.ts'
 import { personalData } from './consent/personalData.ts'
+import { photos } from './files/photos.ts'
 import { projectPlanning } from './projects/projectPlanning.ts'
 import { projects } from './projects/projects.ts'
 import { sensors, signalTesters } from './devices/sensors.ts'
@@ -40,12 +42,14 @@ export const mainRoutes: readonly Served[] = [
   ...gateways,
   ...globalDeviceList,
   ...heatingCircuits,
+  ...installTool,
   ...jobs,
   ...leases,
   ...legalTexts,
   ...locations,
   ...ownConsent,
   ...personalData,
+  ...photos,
   ...projectPlanning,
   ...projects,
   ...publicAreas,

@@ -6,7 +6,18 @@ import { aPerson, aTenant } from '../../tests/support/people.ts'
 import { testApp, type TestApp } from '../../tests/support/testApp.ts'
 import { newId } from '../ids.ts'
 import { buildAppointment } from '../../demo/seed/builders/buildRenter.ts'
-import { appointmentAnnouncements, appointments, audit, identityAudit, jobs, pendingImports, savedFilters, signalTestFloors } from './schema.ts'
+import {
+  appointmentAnnouncements,
+  appointments,
+  audit,
+  clientIds,
+  identityAudit,
+  jobs,
+  pendingImports,
+  photos,
+  savedFilters,
+  signalTestFloors,
+} from './schema.ts'
 import { asAdmin, withScope, type Tx } from './scope.ts'
 
 /** Tables with a tenant, read from the database itself, so that new ones are tested too. */
@@ -50,6 +61,8 @@ const fill = async (tenantId: string) => {
     [signalTestFloors, { tenantId, buildingId: estate.building.id, floor: 0, strength: 'good' }],
     [savedFilters, { id: newId(), tenantId, userId: technician.id, resource: 'buildings', name: 'Meine', filter: {} }],
     [jobs, { id: newId(), tenantId, userId: technician.id, kind: 'none', input: {}, actor: {}, state: 'Succeeded' }],
+    [photos, { id: newId(), tenantId, radiatorId: estate.radiator.id, type: 'image/png', bytes: 1, width: 1, height: 1, fileKey: newId() }],
+    [clientIds, { id: newId(), tenantId, requestHash: '' }],
     [pendingImports, { tenantId, jobId: newId(), firstId: newId() }],
     [audit, entry],
     [identityAudit, { ...entry, id: newId() }],

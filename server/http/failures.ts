@@ -5,6 +5,9 @@ import { Refusal } from './refusal.ts'
 /** Two at once did what one of them finds done: whoever asks again finds it too. No field of a form is the reason. */
 const atOnce: readonly [ErrorCode, string, string] = ['conflict', '', '']
 
+/** Primary keys of tables whose ids devices may make: somebody else's row has the id. */
+const keysOfClients: ReadonlySet<string> = new Set(['rooms_pkey', 'windows_pkey', 'radiators_pkey', 'appointments_pkey', 'photos_pkey'])
+
 /** The error code and field that a violated unique index corresponds to; every one of the database has its row. */
 export const constraints: ReadonlyMap<string, readonly [ErrorCode, string, string]> = new Map([
   ['tenants_name', ['nameTaken', 'name', 'nameTaken']],
@@ -101,6 +104,7 @@ export const refusalOf = (error: unknown): Refusal | undefined => {
     const [code, field, reason] = known
     return new Refusal(code, field ? { fields: { [field]: reason } } : {})
   }
+  if (pgError.code === '23505' && keysOfClients.has(pgError.constraint ?? '')) return new Refusal('idTaken', { fields: { id: 'idTaken' } })
   if (pgError.code === '23505') return new Refusal('conflict')
   if (pgError.code === '23503') return new Refusal('stillInUse')
   // text that the database cannot store (a NUL character), numbers out of range

@@ -15,7 +15,7 @@ export const givesReach = (project: 'p' | 'projects'): SQL => {
 }
 
 /** The buildings of a technician's projects, until some days after a project's end. */
-const assignedBuildings = (userId: string) => sql`(
+export const assignedBuildings = (userId: string) => sql`(
   select pb.building_id from main.project_buildings pb
   join main.project_users pu on pu.project_id = pb.project_id
   join main.projects p on p.id = pb.project_id

@@ -44,8 +44,12 @@ export const lockShaped = async <T extends VersionedTable>(
   return version === undefined || row['version'] === version ? row : refuse('staleVersion', { current: shape.parse(await read()) })
 }
 
-/** Inserts a row under a new id. */
-export const insertRow = async <T extends VersionedTable>(tx: Tx, table: T, values: Omit<PgInsertValue<T>, 'id'>): Promise<T['$inferSelect']> => {
+/** Inserts a row under a new id, or the one given (server/http/clientIds.ts). */
+export const insertRow = async <T extends VersionedTable>(
+  tx: Tx,
+  table: T,
+  values: Omit<PgInsertValue<T>, 'id'> & { id?: string },
+): Promise<T['$inferSelect']> => {
   const row: PgInsertValue<PgTable> = { id: newId(), ...values }
   const [made] = await tx.insert<PgTable>(table).values(row).returning()
   return found(made)

@@ -7,7 +7,22 @@ import { useFormat } from '../ui/format.ts'
 const outcomes: Readonly<Record<string, string>> = { agreements: 'withdrawn', audit: 'unnamed', jobs: 'unnamed', notes: 'unnamed', replies: 'unnamed' }
 
 /** The person first, then data about them, then data that only names them. */
-const order = ['renters', 'accounts', 'records', 'agreements', 'evidence', 'mails', 'climate', 'lastValues', 'files', 'notes', 'audit', 'jobs', 'replies']
+const order = [
+  'renters',
+  'accounts',
+  'records',
+  'agreements',
+  'evidence',
+  'mails',
+  'photos',
+  'climate',
+  'lastValues',
+  'files',
+  'notes',
+  'audit',
+  'jobs',
+  'replies',
+]
 
 /** What an erasure deletes and keeps, with reasons: as `planned`, or as it was `done`. */
 export const ReportTable = ({ report: { erased, kept }, tense }: { report: ErasurePlan; tense: 'planned' | 'done' }) => {

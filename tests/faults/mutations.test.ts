@@ -116,11 +116,16 @@ const allowedRoles = ({ needs }: EndpointSpec): readonly Role[] => {
 /** A value as far as a URL can carry it. */
 const inAddress = (value: unknown): string => encodeURIComponent((typeof value === 'string' ? value : JSON.stringify(value)).toWellFormed().slice(0, 4000))
 
-const form = (fields: unknown, content: string): string => {
+const form = (fields: unknown, content: unknown): Buffer => {
   const parts = Object.entries(isRecord(fields) ? fields : {}).map(
     ([name, value]) => `--b\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${typeof value === 'string' ? value : asText(value)}\r\n`,
   )
-  return `${parts.join('')}--b\r\ncontent-disposition: form-data; name="file"; filename="estate.csv"\r\n\r\n${content}\r\n--b--\r\n`
+  return Buffer.concat([
+    Buffer.from(`${parts.join('')}--b\r\ncontent-disposition: form-data; name="file"; filename="estate.csv"\r\n\r\n`),
+    // a mutation may have made anything of the bytes of a photo
+    Buffer.from(typeof content === 'string' || content instanceof Uint8Array ? content : asText(content)),
+    Buffer.from('\r\n--b--\r\n'),
+  ])
 }
 
 /** All calls with at least one place for an odd value. */

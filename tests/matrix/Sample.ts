@@ -9,8 +9,8 @@ export interface Sample {
   params?: Readonly<Record<string, string>>
   query?: Readonly<Record<string, unknown>>
   body?: unknown
-  /** A file for a multipart call, as text. */
-  file?: string
+  /** A file for a multipart call, as text or as the bytes of a photo. */
+  file?: string | Uint8Array
   version?: number
   headers?: Readonly<Record<string, string>>
   /** IP address of the sender, so that rate-limited calls do not share a counter. */

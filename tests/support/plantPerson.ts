@@ -15,6 +15,7 @@ import {
   identityAudit,
   jobs,
   mails,
+  photos,
   radiators,
   renters,
   savedFilters,
@@ -101,7 +102,10 @@ export const plantPerson = async (app: TestApp, { tenant, admin, estate }: World
   const { startsAt, endsAt } = appointment
   const told = { tenantId: tenant, appointmentId: appointment.id, language: 'de', startsAt, endsAt, cancelled: false, announcedBy: admin.id }
   const lettersKey = await storeFile(app.deps, `%PDF ${person.firstName} ${surname}`)
+  const photoKey = await storeFile(app.deps, `Klingelschild: ${surname}`)
+  const photo = { tenantId: tenant, radiatorId: estate.radiator.id, type: 'image/jpeg' as const, bytes: 1, width: 1, height: 1 }
   await insertRows(app, [
+    [photos, { ...photo, id: newId(), comment: `bei ${surname}`, fileKey: photoKey, createdAt: now }],
     [appointments, appointment],
     [
       appointmentAnnouncements,

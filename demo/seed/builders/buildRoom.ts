@@ -18,6 +18,7 @@ export const buildUnit = (random: Random, building: BuildingPlace, overrides: Pa
   statusReason: null,
   statusComment: null,
   statusChangedAt: null,
+  nextVisitOn: null,
   installationDescription: null,
   windowSensorsRequired: false,
   heatingCircuitId: null,

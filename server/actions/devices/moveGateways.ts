@@ -11,6 +11,7 @@ import { withinTenants } from '../../http/reach.ts'
 import { found, refuse, refuseIf } from '../../http/refusal.ts'
 import { lockRow } from '../../http/versioned.ts'
 import { tellLive } from '../../live/tell.ts'
+import { dropPhotosOfGateways } from '../files/photos.ts'
 import { gatewayInStore } from './placeGateway.ts'
 
 type Row = typeof gateways.$inferSelect
@@ -42,8 +43,9 @@ export const moveGateways = async (tx: Tx, audit: WriteAudit, now: Date, moves: 
   const targets = moves.map(({ tenantId }) => tenantId)
   const after: Row[] = []
   await tx.execute(sql`update main.gateways g set tenant_id = m.tenant_id, location_id = null, complex_id = null, building_id = null, placement = null,
-    placement_note = null, latitude = null, longitude = null, installation_process = ${gatewayInStore.installationProcess}, version = g.version + 1, updated_at = now()
+    placement_note = null, junction_box = null, junction_box_note = null, mounting = '{}', latitude = null, longitude = null, installation_process = ${gatewayInStore.installationProcess}, version = g.version + 1, updated_at = now()
     from unnest(${sql.param(ids)}::uuid[], ${sql.param(targets)}::uuid[]) as m (id, tenant_id) where g.id = m.id`)
+  await dropPhotosOfGateways(tx, audit, ids)
   await takeAlong(tx, ids, now.toISOString())
   const rows = new Map((await tx.select().from(gateways).where(inArray(gateways.id, ids))).map((row) => [row.id, row]))
   await audit(

@@ -3,6 +3,7 @@ import type * as z from 'zod'
 import type { GatewayAssignment } from '../../../contract/main/gatewayShapes.ts'
 import { whyNotAssignGateway, whyNotUnassignGateway } from '../../../domain/rules/gateway.ts'
 import { gateways } from '../../db/schema.ts'
+import { dropPhotosOfGateways } from '../files/photos.ts'
 import { lockRow, updateRow } from '../../http/versioned.ts'
 import type { TenantActor } from '../../http/actor.ts'
 import type { Base } from '../../http/handler.ts'
@@ -20,6 +21,9 @@ export const gatewayInStore = {
   buildingId: null,
   placement: null,
   placementNote: null,
+  junctionBox: null,
+  junctionBoxNote: null,
+  mounting: {},
   installationProcess: 'added',
 } as const satisfies Partial<Row>
 
@@ -50,6 +54,8 @@ export const unassignGateway = async ({ tx, actor, audit, version }: Act, id: st
   const before = await lockRow(tx, gateways, placeable(actor, id), version)
   refuseIf(whyNotUnassignGateway(before), 'id')
   const after = await updateRow(tx, gateways, id, gatewayInStore)
+  // they show the building that it was in
+  await dropPhotosOfGateways(tx, audit, [id])
   await audit({ action: 'gateway.unassign', entityId: id, before, after })
   await tellLive(tx, [{ tenantId: actor.tenantId, topic: 'gateways', ids: [id] }])
 }

@@ -7,6 +7,7 @@ import { whyNotInstallationFailed } from '../../../domain/rules/radiator.ts'
 import { radiators as table } from '../../db/schema.ts'
 import { roomFor } from '../../finders/estate/estateParents.ts'
 import { lockRadiator, readRadiator } from '../../finders/estate/radiatorRows.ts'
+import { idOfNew } from '../../http/clientIds.ts'
 import type { TenantWrite } from '../../http/handler.ts'
 import { refuseIf } from '../../http/refusal.ts'
 import { insertRow, updateRow } from '../../http/versioned.ts'
@@ -19,10 +20,13 @@ export const keptOfRadiator = (input: z.output<typeof RadiatorInput>) => ({
   valveDescription: input.valveType === 'Other' ? input.valveDescription : null,
 })
 
-/** Creates a radiator in a room. @returns its id. Errors: 404 at roomId. */
-export const createRadiator = async ({ tx, actor, audit }: TenantWrite, { roomId, ...input }: z.output<typeof contract.create.body>): Promise<string> => {
+/** Creates a radiator in a room. @returns its id. Errors: 404 at roomId, idTaken 409. */
+export const createRadiator = async ({ tx, actor, audit }: TenantWrite, body: z.output<typeof contract.create.body>): Promise<string> => {
+  const { id: wanted, roomId, ...input } = body
   const place = await roomFor(tx, actor, 'rooms.write', roomId)
-  const made = await insertRow(tx, table, { tenantId: actor.tenantId, ...place, ...keptOfRadiator(input) })
+  const { id, isRepeated } = await idOfNew(tx, actor, wanted, ['radiator', body])
+  if (isRepeated) return id
+  const made = await insertRow(tx, table, { id, tenantId: actor.tenantId, ...place, ...keptOfRadiator(input) })
   await audit({ action: 'radiator.create', entityId: made.id, after: made })
   return made.id
 }

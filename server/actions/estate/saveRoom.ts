@@ -9,6 +9,7 @@ import { refuseFloorIn, unitOrAreaFor } from '../../finders/estate/estateParents
 import { inReachById } from '../../finders/estate/place.ts'
 import { lockCopyTargets, lockRoom } from '../../finders/estate/roomRows.ts'
 import type { TenantActor } from '../../http/actor.ts'
+import { idOfNew } from '../../http/clientIds.ts'
 import type { TenantWrite, Base } from '../../http/handler.ts'
 import { insertRow, updateRow, lockRow } from '../../http/versioned.ts'
 import { newId } from '../../ids.ts'
@@ -19,12 +20,14 @@ const storedFields = (input: z.output<typeof RoomInput>) => {
   return { ...used, ...roomFigures(used) }
 }
 
-/** Creates a room in a unit or public area. @returns its id. Errors: 404 at the parent, rule 422 at the floor. */
+/** Creates a room in a unit or public area. @returns its id. Errors: 404 at the parent, idTaken 409, rule 422 at the floor. */
 export const createRoom = async ({ tx, actor, audit }: TenantWrite, body: z.output<typeof contract.create.body>): Promise<string> => {
-  const { unitId, publicAreaId, ...input } = body
+  const { id: wanted, unitId, publicAreaId, ...input } = body
   const parent = await unitOrAreaFor(tx, actor, 'rooms.write', body)
+  const { id, isRepeated } = await idOfNew(tx, actor, wanted, ['room', body])
+  if (isRepeated) return id
   await refuseFloorIn(tx, input.floor, parent.buildingId)
-  const made = await insertRow(tx, table, { tenantId: actor.tenantId, ...parent, unitId, publicAreaId, ...storedFields(input) })
+  const made = await insertRow(tx, table, { id, tenantId: actor.tenantId, ...parent, unitId, publicAreaId, ...storedFields(input) })
   await audit({ action: 'room.create', entityId: made.id, after: made })
   return made.id
 }

@@ -2,17 +2,22 @@ import { and, sql } from 'drizzle-orm'
 import type * as z from 'zod'
 import type { UnitBulkStatusInput, UnitStatusInput } from '../../../contract/main/buildingUnits.ts'
 import type { BulkReply } from '../../../contract/main/estateShapes.ts'
+import { whyNotNextVisit } from '../../../domain/rules/appointment.ts'
+import { dayOf } from '../../../domain/time.ts'
 import { buildingUnits as table } from '../../db/schema.ts'
 import { inReach } from '../../finders/estate/place.ts'
 import { lockUnit } from '../../finders/people/unitRows.ts'
 import type { TenantWrite } from '../../http/handler.ts'
-import { found } from '../../http/refusal.ts'
+import { found, refuseIf } from '../../http/refusal.ts'
 import { tellLive } from '../../live/tell.ts'
 
 type Status = z.output<typeof UnitStatusInput>
 
 /** Sets the installation status of locked units; where the status is unchanged, so is the time of its last change. */
-const setStatuses = async ({ tx, actor, now, audit }: TenantWrite, units: readonly (typeof table.$inferSelect)[], { status, reason, comment }: Status) => {
+const setStatuses = async ({ tx, actor, now, audit }: TenantWrite, units: readonly (typeof table.$inferSelect)[], change: Status) => {
+  const { status, reason, comment, nextVisitOn } = change
+  refuseIf(whyNotNextVisit(change, dayOf(now)), 'nextVisitOn')
+  const visit = status === 'AccessNotPossible' ? nextVisitOn : null
   const ids = units.map(({ id }) => id)
   const after = await tx
     .update(table)
@@ -20,12 +25,13 @@ const setStatuses = async ({ tx, actor, now, audit }: TenantWrite, units: readon
       status,
       statusReason: reason,
       statusComment: comment,
+      ...(visit !== undefined && { nextVisitOn: visit }),
       version: sql`${table.version} + 1`,
       updatedAt: sql`now()`,
       statusChangedAt: sql`case when ${table.status} = ${status} then ${table.statusChangedAt} else ${now.toISOString()}::timestamptz end`,
     })
     .where(sql`${table.id} = any(${sql.param(ids)}::uuid[])`)
-    .returning({ id: table.id, version: table.version, updatedAt: table.updatedAt, statusChangedAt: table.statusChangedAt })
+    .returning({ id: table.id, version: table.version, updatedAt: table.updatedAt, statusChangedAt: table.statusChangedAt, nextVisitOn: table.nextVisitOn })
   // what the database decided, on top of what was locked and what is set: to read a thousand whole rows again takes as long as writing them
   const decided = new Map(after.map((row) => [row.id, { status, statusReason: reason, statusComment: comment, ...row }]))
   const { rows } = await tx.execute<{ id: string }>(

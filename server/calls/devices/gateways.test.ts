@@ -1,5 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { auditTrail } from '../../../tests/support/auditTrail.ts'
 import { anEstate, assign, insertRows, type Estate } from '../../../tests/support/estate.ts'
 import { aPerson, aTenant, type Person } from '../../../tests/support/people.ts'
 import { testApp, type TestApp } from '../../../tests/support/testApp.ts'
@@ -176,6 +177,43 @@ it('records the installation progress, and only while the gateway is in a buildi
     fields: { installationProcess: 'gatewayStillAssigned' },
   })
   expect((await call('PATCH', url, { version: 1, body: { installationProcess: 'assigned' } })).json().error).toBe('staleVersion')
+})
+
+describe('the mounting of a gateway', () => {
+  const mount = (body: object, version: number, as = admin.token) => call('PATCH', `/${estate.gateway.id}/mounting`, { version, body, as })
+
+  it('is recorded with the place of the junction box, and forgotten with the building', async () => {
+    expect((await mount({ junctionBox: 'other' }, 1)).json().fields).toEqual({ junctionBoxNote: 'commentRequired' })
+    const done = await mount({ junctionBox: 'other', junctionBoxNote: 'Waschküche', boxMounted: true, powerConnected: true }, 1)
+    expect(done.json()).toMatchObject({
+      junctionBox: 'other',
+      junctionBoxNote: 'Waschküche',
+      mounting: { boxMounted: true, powerConnected: true, ledsGreen: false, boxSealed: false },
+      version: 2,
+    })
+    expect((await mount({}, 1)).json().error).toBe('staleVersion')
+    expect((await auditTrail(app, estate.gateway.id)).map(({ action }) => action)).toEqual(['gateway.setMounting'])
+    const away = (await call('POST', `/unassign/${estate.gateway.id}`)).json()
+    expect(away).toMatchObject({ junctionBox: null, junctionBoxNote: null, mounting: { boxMounted: false, powerConnected: false } })
+    expect((await mount({ boxMounted: true }, 3)).json().fields).toEqual({ id: 'gatewayNotAssigned' })
+  })
+
+  it('has to be complete before a technician completes the installation, unless an issue says why it is not', async () => {
+    const technician = await aPerson(app, { role: 'Technician', tenantId: tenant })
+    await assign(app, tenant, technician.id, [estate.building.id])
+    const as = technician.token
+    const complete = (version: number) =>
+      call('PATCH', `/${estate.gateway.id}/installation-process`, { version, body: { installationProcess: 'completed' }, as })
+    expect((await complete(1)).json().fields).toEqual({ installationProcess: 'mountingIncomplete' })
+    expect((await mount({ boxMounted: true, powerConnected: true, boxSealed: true }, 1, as)).statusCode).toBe(200)
+    expect((await complete(2)).json().fields).toEqual({ installationProcess: 'mountingIncomplete' })
+    const issues = { url: `/api/taxonomy/buildings/${estate.building.id}/gateway-issues`, body: { issues: ['GatewayDoesNotGoOnline'] } }
+    expect((await call('PATCH', issues.url, { version: 1, body: issues.body, as })).statusCode).toBe(200)
+    expect((await complete(2)).statusCode).toBe(200)
+    await call('PATCH', issues.url, { version: 2, body: { issues: [] }, as })
+    expect((await mount({ boxMounted: true, powerConnected: true, ledsGreen: true, boxSealed: true }, 3, as)).statusCode).toBe(200)
+    expect((await complete(4)).statusCode).toBe(200)
+  })
 })
 
 describe('gateways', () => {

@@ -2,8 +2,9 @@ import { oncePerCall } from '../../http/externalCall.ts'
 import { gatewayReassign as gatewayReassignContract, type ReassignPreview } from '../../../contract/main/gatewayReassign.ts'
 import { gateways as gatewaysContract } from '../../../contract/main/gateways.ts'
 import { radioMessages as radioMessagesContract } from '../../../contract/main/radioMessages.ts'
-import { whyNotInstallationProcess } from '../../../domain/rules/gateway.ts'
+import { whyNotCompleteGateway, whyNotInstallationProcess } from '../../../domain/rules/gateway.ts'
 import { moveGateways, reassignGateway } from '../../actions/devices/moveGateways.ts'
+import { mountGateway } from '../../actions/devices/mountGateway.ts'
 import { onboardGateway } from '../../actions/devices/onboardGateway.ts'
 import { assignGateway, unassignGateway } from '../../actions/devices/placeGateway.ts'
 import { removeGateway } from '../../actions/devices/removeDevice.ts'
@@ -19,6 +20,7 @@ import {
 } from '../../finders/devices/gatewayRows.ts'
 import { rawMessagePage, unknownApplicationPage, unknownDevicePage } from '../../finders/devices/messageRows.ts'
 import { handlersFor, type TenantRead } from '../../http/handler.ts'
+import { isAssignedOnly } from '../../http/reach.ts'
 import { refuseIf, refuse } from '../../http/refusal.ts'
 import { insertRow, updateRow } from '../../http/versioned.ts'
 import { tellOne } from '../../live/tell.ts'
@@ -60,11 +62,14 @@ export const gateways = handlersFor(gatewaysContract, {
     const { tx, body, audit } = call
     const before = await lockGateway(call, 'thermostats.install', call.params.id)
     refuseIf(whyNotInstallationProcess(body.installationProcess, before), 'installationProcess')
+    if (body.installationProcess === 'completed' && isAssignedOnly(call.actor, 'thermostats.install'))
+      refuseIf(whyNotCompleteGateway(before.mounting, (await read(call)).issues), 'installationProcess')
     const after = await updateRow(tx, gatewaysTable, before.id, body)
     await audit({ action: 'gateway.setInstallationProcess', entityId: before.id, before, after })
     await tellOne(call, 'gateways', before.id)
     return read(call)
   },
+  setMounting: (call) => mountGateway(call, call.params.id, call.body),
   statistics: async ({ tx, actor, params, query, now }) => ({ items: await gatewayStatistics(tx, actor, params.id, query.Hours, now) }),
   ofSpace: ({ tx, actor, params, now }) => gatewaysOfSpace(tx, actor, params.spaceId, now),
   onboard: async (call) => readGateway(call.tx, call.actor, await onboardGateway(call, call.body), call.now),

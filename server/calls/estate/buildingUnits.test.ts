@@ -4,6 +4,7 @@ import { anEstate, assign, insertRows, type Estate } from '../../../tests/suppor
 import { aPerson, aTenant, type Person } from '../../../tests/support/people.ts'
 import { testApp, type TestApp } from '../../../tests/support/testApp.ts'
 import { unitConsentStates } from '../../../domain/consent/agreement.ts'
+import { dayAfter, dayOf } from '../../../domain/time.ts'
 import { buildingUnits, leases, renters } from '../../db/schema.ts'
 import { asAdmin, withScope } from '../../db/scope.ts'
 import { buildLease, buildRenter } from '../../../demo/seed/builders/buildRenter.ts'
@@ -97,6 +98,20 @@ describe('a unit', () => {
 })
 
 describe('the installation status of a unit', () => {
+  it('has the day of the next visit as long as there is no access', async () => {
+    const set = (version: number, body: object) => call('PATCH', `${base}/${estate.unit.id}/status`, { version, body })
+    const shut = { status: 'AccessNotPossible', reason: 'TenantAbsent' }
+    const today = dayOf(app.clock.now())
+    expect((await set(1, { ...shut, nextVisitOn: dayAfter(today, -1) })).json()).toMatchObject({ error: 'rule', fields: { nextVisitOn: 'dateInPast' } })
+    expect((await set(1, { status: 'OnHold', nextVisitOn: today })).json().fields).toEqual({ nextVisitOn: 'nextVisitOnlyWithoutAccess' })
+    expect((await set(1, { ...shut, nextVisitOn: dayAfter(today, 7) })).json()).toMatchObject({ nextVisitOn: dayAfter(today, 7) })
+    // whoever changes only the comment keeps the day
+    expect((await set(2, { ...shut, comment: 'Zettel im Briefkasten' })).json()).toMatchObject({ nextVisitOn: dayAfter(today, 7) })
+    expect((await set(3, { ...shut, nextVisitOn: null })).json()).toMatchObject({ nextVisitOn: null })
+    await set(4, { ...shut, nextVisitOn: today })
+    expect((await set(5, { status: 'Open' })).json()).toMatchObject({ status: 'Open', nextVisitOn: null })
+  })
+
   it('requires a reason if access was not possible, and a comment with Other', async () => {
     const set = (version: number, body: object) => call('PATCH', `${base}/${estate.unit.id}/status`, { version, body })
     expect((await set(1, { status: 'AccessNotPossible' })).json()).toMatchObject({ error: 'invalidRequest', fields: { reason: 'reasonRequired' } })

@@ -11,6 +11,7 @@ import { balancingHistory, circuitPage, lockCircuit, readCircuit } from '../../f
 import { roomInPath } from '../../finders/estate/estateParents.ts'
 import { radiatorPage, readRadiator } from '../../finders/estate/radiatorRows.ts'
 import { lockWindow, readWindow, windowAt, windowPage, windowsOfRoom } from '../../finders/estate/windowRows.ts'
+import { idOfNew } from '../../http/clientIds.ts'
 import { handlersFor } from '../../http/handler.ts'
 import { insertRow, updateRow } from '../../http/versioned.ts'
 
@@ -47,7 +48,10 @@ export const windows = handlersFor(windowsContract, {
   ofRoom: async ({ tx, actor, params }) => ({ items: await windowsOfRoom(tx, actor, params.id) }),
   create: async ({ tx, actor, params, body, audit }) => {
     const place = await roomInPath(tx, actor, 'rooms.write', params.id)
-    const made = await insertRow(tx, windowsTable, { tenantId: actor.tenantId, ...place, ...body })
+    const { id: wanted, ...input } = body
+    const { id, isRepeated } = await idOfNew(tx, actor, wanted, ['window', params.id, body])
+    if (isRepeated) return readWindow(tx, actor, { id: params.id, windowId: id })
+    const made = await insertRow(tx, windowsTable, { id, tenantId: actor.tenantId, ...place, ...input })
     await audit({ action: 'window.create', entityId: made.id, after: made })
     return readWindow(tx, actor, { id: params.id, windowId: made.id })
   },

@@ -4,6 +4,7 @@ import { concernedBy, tellOfChange, tellOfDeletion } from '../../actions/people/
 import { appointments as table } from '../../db/schema.ts'
 import { unitFor } from '../../finders/estate/estateParents.ts'
 import { appointmentPage, appointmentsOfUnit, lockAppointment, readAppointment, requireFreeTechnician } from '../../finders/people/appointmentRows.ts'
+import { idOfNew } from '../../http/clientIds.ts'
 import { handlersFor } from '../../http/handler.ts'
 import { refuseIf } from '../../http/refusal.ts'
 import { tellOne } from '../../live/tell.ts'
@@ -13,10 +14,12 @@ export const appointments = handlersFor(contract, {
   list: ({ tx, actor, query }) => appointmentPage(tx, actor, query),
   ofUnit: async ({ tx, actor, params }) => ({ items: await appointmentsOfUnit(tx, actor, params.buildingUnitId) }),
   create: async ({ tx, actor, body, audit }) => {
-    const { unitId, ...appointment } = body
+    const { id: wanted, unitId, ...appointment } = body
     const place = await unitFor(tx, actor, 'renters.write', unitId, 'share')
+    const { id, isRepeated } = await idOfNew(tx, actor, wanted, ['appointment', body])
+    if (isRepeated) return readAppointment(tx, actor, id)
     if (appointment.technicianId !== null) await requireFreeTechnician(tx, actor, { ...appointment, technicianId: appointment.technicianId })
-    const made = await insertRow(tx, table, { tenantId: actor.tenantId, ...place, ...appointment })
+    const made = await insertRow(tx, table, { id, tenantId: actor.tenantId, ...place, ...appointment })
     await audit({ action: 'appointment.create', entityId: made.id, after: made })
     await tellOne({ tx, actor }, 'appointments', made.id)
     return readAppointment(tx, actor, made.id)

@@ -5,7 +5,14 @@ import { Gateway } from '../../../contract/main/gatewayShapes.ts'
 import { hour } from '../../../domain/time.ts'
 import type { Permission } from '../../../domain/roles/permissions.ts'
 import { normaliseEui, normaliseGatewayEui } from '../../../domain/rules/eui.ts'
-import { aggregatedStatus, gatewayNetworkStatus, gatewayOnlineSince, gatewayInstallationProcesses, whyNotAssignGateway } from '../../../domain/rules/gateway.ts'
+import {
+  aggregatedStatus,
+  gatewayNetworkStatus,
+  gatewayOnlineSince,
+  gatewayInstallationProcesses,
+  whyNotAssignGateway,
+  type Mounting,
+} from '../../../domain/rules/gateway.ts'
 import { containsWords, joinedPage, neverFirst, whether } from '../../db/page.ts'
 import { withinReach } from '../../http/reach.ts'
 import { buildingComplexes, buildings, gatewayHours, gateways as table, locations, naturalOrder } from '../../db/schema.ts'
@@ -64,11 +71,19 @@ const heardBy = async (tx: Tx, tenantId: string, euis: readonly string[]) => {
   return (eui: string) => ({ thermostats: counts.get(`${eui} thermostats`) ?? 0, sensors: counts.get(`${eui} sensors`) ?? 0 })
 }
 
+const allChecks = (mounting: Mounting) => ({ boxMounted: false, powerConnected: false, ledsGreen: false, boxSealed: false, ...mounting })
+
 /** Adds counts and computed fields. */
 const withFacts = async (tx: Tx, actor: TenantActor, rows: readonly Row[], now: Date): Promise<Gateway[]> => {
   const euis = rows.map(({ eui }) => eui)
   const heard = await heardBy(tx, actor.tenantId, euis)
-  return rows.map((row) => ({ ...row, issues: row.issues ?? [], networkStatus: gatewayNetworkStatus(row.lastConnectionAt, now), heard: heard(row.eui) }))
+  return rows.map((row) => ({
+    ...row,
+    mounting: allChecks(row.mounting),
+    issues: row.issues ?? [],
+    networkStatus: gatewayNetworkStatus(row.lastConnectionAt, now),
+    heard: heard(row.eui),
+  }))
 }
 
 const sortKeys = {

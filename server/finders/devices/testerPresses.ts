@@ -69,21 +69,32 @@ export const readLastMeasurement = async (tx: Tx, tenantId: string, { id, eui, l
   }
 }
 
-/** The signal test of a building, with every floor from the top down. Errors: 404. */
+type Storeys = Pick<typeof buildings.$inferSelect, 'id' | 'floorsAbove' | 'floorsBelow'>
+
+/** The signal tests of buildings that the actor may read, each with every floor from the top down, in one statement. */
+export const signalTestsOf = async (tx: Tx, actor: TenantActor, all: readonly Storeys[]): Promise<(building: Storeys) => z.output<typeof SignalTest>> => {
+  const ids = all.map(({ id }) => id)
+  const rows =
+    ids.length === 0
+      ? []
+      : await tx
+          .select()
+          .from(signalTestFloors)
+          .where(and(eq(signalTestFloors.tenantId, actor.tenantId), inArray(signalTestFloors.buildingId, ids)))
+  const recorded = new Map(rows.map((row) => [`${row.buildingId} ${row.floor}`, row]))
+  const untested = { strength: null, testerEui: null, recordedAt: null, recordedBy: null }
+  return (building) => {
+    const floors = floorsOf(building).map((floor) => recorded.get(`${building.id} ${floor}`) ?? { floor, ...untested })
+    return { buildingId: building.id, floors, verdict: signalVerdict(floors.map(({ strength }) => strength)) }
+  }
+}
+
+/** The signal test of a building. Errors: 404. */
 export const readSignalTest = async (tx: Tx, actor: TenantActor, id: string): Promise<z.output<typeof SignalTest>> => {
   const [row] = await tx
-    .select({ floorsAbove: buildings.floorsAbove, floorsBelow: buildings.floorsBelow })
+    .select({ id: buildings.id, floorsAbove: buildings.floorsAbove, floorsBelow: buildings.floorsBelow })
     .from(buildings)
     .where(and(buildingsOf(actor, 'estate.read'), eq(buildings.id, id)))
   const building = found(row)
-  const recorded = new Map(
-    (
-      await tx
-        .select()
-        .from(signalTestFloors)
-        .where(and(eq(signalTestFloors.tenantId, actor.tenantId), eq(signalTestFloors.buildingId, id)))
-    ).map((floor) => [floor.floor, floor]),
-  )
-  const floors = floorsOf(building).map((floor) => recorded.get(floor) ?? { floor, strength: null, testerEui: null, recordedAt: null, recordedBy: null })
-  return { buildingId: id, floors, verdict: signalVerdict(floors.map(({ strength }) => strength)) }
+  return (await signalTestsOf(tx, actor, [building]))(building)
 }

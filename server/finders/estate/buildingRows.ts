@@ -1,4 +1,4 @@
-import { and, eq, getTableColumns, inArray, or, sql } from 'drizzle-orm'
+import { and, eq, getTableColumns, inArray, or, sql, type SQL } from 'drizzle-orm'
 import type * as z from 'zod'
 import type { buildings as contract } from '../../../contract/main/buildings.ts'
 import { Building } from '../../../contract/main/buildingShapes.ts'
@@ -89,11 +89,12 @@ const matches = (text: string | undefined) =>
       )
     : undefined
 
-/** A page of buildings with their counts. Errors: 404 at a filter. */
-export const buildingPage = async (tx: Tx, actor: TenantActor, query: z.output<typeof contract.list.query>, now: Date) => {
+/** A page of buildings with their counts; `also` narrows it further. Errors: 404 at a filter. */
+export const buildingPage = async (tx: Tx, actor: TenantActor, query: z.output<typeof contract.list.query>, now: Date, also?: SQL) => {
   await requirePlaces(tx, actor, query)
   const where = and(
     buildingsOf(actor, 'estate.read'),
+    also,
     matches(query.Query),
     placedAt(table, query),
     whether(query.GatewayInstallationRequested, table.gatewayInstallationRequested),

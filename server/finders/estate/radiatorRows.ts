@@ -1,7 +1,7 @@
 import { and, arrayOverlaps, eq, getTableColumns, inArray, isNull, not, or, sql, type SQL } from 'drizzle-orm'
 import type * as z from 'zod'
 import { Radiator, type radiators as contract } from '../../../contract/main/radiators.ts'
-import { radiatorChecklistFlags, radiatorIssues, ventingDurations, type RadiatorIssue } from '../../../domain/enums.ts'
+import { radiatorIssues, ventingDurations, type RadiatorChecklistFlag, type RadiatorIssue } from '../../../domain/enums.ts'
 import type { Permission } from '../../../domain/roles/permissions.ts'
 import { flagsOfIssues, issuesOf, reportedIssues, type Checklist, stateOfDuration, ventingState, type VentingState } from '../../../domain/rules/radiator.ts'
 import { containsWords, listPage, onPage, whether, type PageRequest } from '../../db/page.ts'
@@ -20,10 +20,20 @@ const thermostat = sql<{
 
 const columns = { ...getTableColumns(table), buildingName, unitName: unitNameOrNull, publicAreaName, roomName, thermostat }
 
-const allFlags = (checklist: Checklist) => ({ ...Object.fromEntries(radiatorChecklistFlags.map((flag) => [flag, false])), ...checklist })
+const noFlags = {
+  radiatorNotAccessible: false,
+  incompatibleValve: false,
+  valvePinBlocked: false,
+  valveIsLeaking: false,
+  valveCantCompletelyOpen: false,
+  defectiveValve: false,
+  installationNotPossible: false,
+} as const satisfies Record<RadiatorChecklistFlag, false>
 
-/** Radiators in the shape of the reply. */
-const selectRadiators = async (tx: Tx, where: SQL | undefined, request: PageRequest = {}) => {
+const allFlags = (checklist: Checklist) => ({ ...noFlags, ...checklist })
+
+/** Radiators in the shape of the reply. The condition has to limit them to those that the actor may read. */
+export const selectRadiators = async (tx: Tx, where: SQL | undefined, request: PageRequest = {}) => {
   const rows = await tx
     .select(columns)
     .from(table)

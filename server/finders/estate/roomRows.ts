@@ -26,8 +26,8 @@ const columns = {
   sensorCount: sql<number>`(select count(*)::int from main.sensors n where n.room_id = ${room})`,
 }
 
-/** Rooms in the shape of the reply, with the names of ancestors and the counts below. */
-const selectRooms = async (tx: Tx, where: SQL | undefined, request: PageRequest = {}) => {
+/** Rooms in the shape of the reply, with the names of ancestors and the counts below. The condition has to limit them to those that the actor may read. */
+export const selectRooms = async (tx: Tx, where: SQL | undefined, request: PageRequest = {}) => {
   const rows = await tx
     .select(columns)
     .from(table)

@@ -18,8 +18,8 @@ const sensor = sql<{ id: string; eui: string } | null>`(select json_build_object
 
 const columns = { ...getTableColumns(table), buildingName, unitName: unitNameOrNull, publicAreaName, roomName, sensor }
 
-/** Windows in the shape of the reply. */
-const selectWindows = (tx: Tx, where: SQL | undefined, request: PageRequest = {}) =>
+/** Windows in the shape of the reply. The condition has to limit them to those that the actor may read. */
+export const selectWindows = (tx: Tx, where: SQL | undefined, request: PageRequest = {}) =>
   tx
     .select(columns)
     .from(table)

@@ -17,8 +17,8 @@ const technicianName = sql<string | null>`(select trim(u.first_name || ' ' || u.
 
 const columns = { ...getTableColumns(table), buildingName, unitName, technicianName }
 
-/** Appointments in the shape of the reply. */
-const selectAppointments = (tx: Tx, where: SQL | undefined, request: PageRequest = {}) =>
+/** Appointments in the shape of the reply. The condition has to limit them to those that the actor may read. */
+export const selectAppointments = (tx: Tx, where: SQL | undefined, request: PageRequest = {}) =>
   tx
     .select(columns)
     .from(table)

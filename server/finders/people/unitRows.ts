@@ -63,6 +63,10 @@ export const unitPage = async (tx: Tx, actor: TenantActor, query: z.output<typeo
   return { ...page, items: await withFacts(tx, actor, page.items, now) }
 }
 
+/** Units by their ids, those that the actor may read. */
+export const unitsById = async (tx: Tx, actor: TenantActor, ids: readonly string[], now: Date): Promise<BuildingUnit[]> =>
+  ids.length === 0 ? [] : withFacts(tx, actor, await unitRows(tx).where(and(inReach(table, actor, 'estate.read'), inArray(table.id, [...ids]))), now)
+
 /** A unit as the actor may read it. Errors: 404. */
 export const readUnit = async (tx: Tx, actor: TenantActor, id: string, now: Date): Promise<BuildingUnit> =>
   found((await withFacts(tx, actor, await unitRows(tx).where(inReachById(table, actor, 'estate.read', id)), now))[0])

@@ -1,7 +1,7 @@
-import { and, eq, isNull, or, sql, type SQL } from 'drizzle-orm'
-import { projects, projectUsers } from '../../db/schema.ts'
+import { and, eq, inArray, isNull, or, sql, type SQL } from 'drizzle-orm'
+import { buildings, projects, projectUsers } from '../../db/schema.ts'
 import { reachIn, type Held, type TenantActor } from '../../http/actor.ts'
-import { givesReach } from '../../http/reach.ts'
+import { assignedBuildings, givesReach } from '../../http/reach.ts'
 import type { Permission } from '../../../domain/roles/permissions.ts'
 
 type Tenants = 'all' | readonly string[]
@@ -49,6 +49,13 @@ export const projectsOf = (reach: ProjectReach): SQL | undefined =>
   or(
     and(inTenants(reach.whole), or(isNull(projects.draftStep), inTenants(reach.drafts))),
     reach.assigned.length === 0 ? undefined : and(inTenants(reach.assigned), isAssignedTo([reach.userId]), givesReach('projects')),
+  )
+
+/** The condition that limits buildings to those that the actor may ask for: in clients with assigned projects only, those of these. */
+export const buildingsOfProjects = ({ userId, whole, assigned }: ProjectReach): SQL | undefined =>
+  or(
+    whole === 'all' ? sql`true` : inArray(buildings.tenantId, [...whole]),
+    and(inArray(buildings.tenantId, [...assigned]), sql`${buildings.id} in ${assignedBuildings(userId)}`),
   )
 
 /** The project with this id, if the actor may read it. */

@@ -8,10 +8,10 @@ import { assignments, buildings, projects as table } from '../../db/schema.ts'
 import { naturalOrder } from '../../db/schema/main/schema.ts'
 import type { Tx } from '../../db/scope.ts'
 import { requireDeviceFilters } from '../devices/deviceFilterIds.ts'
-import { nameIn } from '../estate/place.ts'
+import { nameIn, requireIds } from '../estate/place.ts'
 import { withinTenants, type TenantReach } from '../../http/reach.ts'
 import { refuse } from '../../http/refusal.ts'
-import { isAssignedTo, noteFor, projectReach, projectsOf, type ProjectReach, type ProjectReader } from './projectReach.ts'
+import { buildingsOfProjects, isAssignedTo, noteFor, projectReach, projectsOf, type ProjectReach, type ProjectReader } from './projectReach.ts'
 
 const { note: _note, ...columns } = getTableColumns(table)
 const tenantName = nameIn('tenants', table.tenantId)
@@ -87,7 +87,8 @@ const requireUsers = async (tx: Tx, reach: TenantReach, ids: readonly string[] |
 /** The condition for the list's filters within the actor's reach. Errors: 404 at a filter that names rows of others. */
 export const projectCondition = async (tx: Tx, actor: ProjectReader, query: ProjectFilters): Promise<SQL | undefined> => {
   const reach = projectReach(actor)
-  await requireDeviceFilters(tx, actor, { TenantIds: query.TenantIds, BuildingIds: query.BuildingIds })
+  await requireDeviceFilters(tx, actor, { TenantIds: query.TenantIds })
+  await requireIds(tx, 'BuildingIds', query.BuildingIds, buildings, buildings.id, buildingsOfProjects(reach))
   await requireUsers(tx, actor, query.UserIds)
   return and(
     projectsOf(reach),

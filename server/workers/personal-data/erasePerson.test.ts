@@ -74,10 +74,10 @@ it('resumes after an interruption between steps, and finally reports all of it',
   // nobody waits for a slow storage
   expect(open).toEqual([0])
   // after each kind of step, during the search of texts, and before the person's rows are deleted
-  for (const step of [1, 2, 3, 4, 5, 20, -1]) await expect(runUntil(step)).rejects.toThrow('broken off')
+  for (const step of [1, 2, 3, 4, 5, 6, 20, -1]) await expect(runUntil(step)).rejects.toThrow('broken off')
   const report = await runUntil(0)
   const counts = Object.fromEntries(report.erased.map(({ what, count }) => [what, count]))
-  expect(counts).toMatchObject({ accounts: 1, agreements: expect.any(Number), climate: 1, evidence: 1, files: 2, jobs: 1, mails: 2, renters: 1 })
+  expect(counts).toMatchObject({ accounts: 1, agreements: expect.any(Number), climate: 1, evidence: 1, files: 2, jobs: 1, mails: 2, photos: 1, renters: 1 })
   expect(counts['audit']).toBeGreaterThanOrEqual(3)
   expect(report.kept.map(({ what }) => what)).toEqual(['proofs', 'leases', 'auditEntries'])
   expect(await findTraces(app)).toEqual([])

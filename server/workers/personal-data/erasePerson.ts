@@ -9,6 +9,7 @@ import { tellLive } from '../../live/tell.ts'
 import { climateKinds, devicesOf, eraseLast, eraseMonth, homesOf, monthsOf } from './climate.ts'
 import { eraseAccounts, eraseEvidence, eraseMails, filesOf, forgetFiles, withdraw } from './parts.ts'
 import { findPerson, type Person, PersonJobInput, startOf } from './person.ts'
+import { erasePhotos, filesOfPhotos } from './photosOfHome.ts'
 import { keptOf } from './planErasure.ts'
 import { sweepPage } from './sweep.ts'
 import { textPlaces } from './textPlaces.ts'
@@ -25,6 +26,7 @@ const noneErased = {
   lastValues: 0,
   mails: 0,
   notes: 0,
+  photos: 0,
   records: 0,
   renters: 0,
   replies: 0,
@@ -103,7 +105,7 @@ export const personErasure: JobKind = async (run) => {
   const person = await withScope(deps.db.pool, asAdmin, (tx) => findPerson(tx, { tenantIds: input.tenantIds }, startOf(input)))
   if (!person) return { result: reportOf(figures, now) }
   if (figures.kept.length === 0) figures.kept = await withScope(deps.db.pool, asAdmin, (tx) => keptOf(tx, person))
-  const total = 5 + homesOf(person).length + textPlaces.length
+  const total = 6 + homesOf(person).length + textPlaces.length
   let done = 0
   const next = () => progress(++done, total)
   const files = await step((tx) => filesOf(tx, person))
@@ -113,6 +115,12 @@ export const personErasure: JobKind = async (run) => {
     await deps.files.remove(key)
   }
   await tally('files', (tx) => forgetFiles(tx, files))
+  next()
+  for (const key of await step((tx) => filesOfPhotos(tx, person))) {
+    signal.throwIfAborted()
+    await deps.files.remove(key)
+  }
+  await tally('photos', (tx) => erasePhotos(tx, person))
   next()
   await tally('agreements', (tx) => withdraw(tx, person, run.actor.userId, now.toISOString()))
   next()

@@ -6,6 +6,7 @@ import { dataAgreementEvidence, dataAgreementPersons, dataAgreementRevocations, 
 import type { Tx } from '../../db/scope.ts'
 import { tellRightsChanged } from '../../http/rights.ts'
 import type { Person } from './person.ts'
+import { countPhotos } from './photosOfHome.ts'
 
 const counted = async (tx: Tx, table: PgTable, where: SQL | undefined): Promise<number> => (await tx.select({ n: count() }).from(table).where(where))[0]?.n ?? 0
 
@@ -112,6 +113,7 @@ export const plannedParts = async (tx: Tx, person: Person) => ({
   evidence: await counted(tx, dataAgreementEvidence, evidenceOf(person)),
   files: await counted(tx, jobs, withFiles(person)),
   mails: await counted(tx, mails, mailsTo(person)),
+  photos: await countPhotos(tx, person),
   records: person.records.length,
   renters: person.renters.length,
 })

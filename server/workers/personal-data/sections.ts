@@ -19,6 +19,7 @@ import {
 } from '../../db/schema.ts'
 import type { Tx } from '../../db/scope.ts'
 import type { Person } from './person.ts'
+import { photosOfHome } from './photosOfHome.ts'
 
 /** Explains each part of the file in both languages, because its reader is the person concerned, not an office. */
 export const explanations = {
@@ -32,6 +33,10 @@ export const explanations = {
   announcements: {
     en: 'What you were told of these appointments, by letter or e-mail, with the times as they were told',
     de: 'Was Ihnen zu diesen Terminen per Brief oder E-Mail mitgeteilt wurde, mit den mitgeteilten Zeiten',
+  },
+  photos: {
+    en: 'Photos of radiators in your home, taken while you lived there; the office that sent you this file hands out the images',
+    de: 'Fotos von Heizkörpern in Ihrer Wohnung aus der Zeit, in der Sie dort wohnten; die Bilder händigt Ihnen die Stelle aus, die Ihnen diese Datei geschickt hat',
   },
   accounts: {
     en: 'Your accounts with their roles and sign-ins; passwords are stored only in unreadable form and are not included',
@@ -163,6 +168,7 @@ export const sectionsOf = async (tx: Tx, person: Person, now: Date) => {
         ),
       )
       .orderBy(asc(appointmentAnnouncements.announcedAt)),
+    photos: await photosOfHome(tx, person),
     accounts: accounts
       .map(({ user: whole }) => withoutPassword(whole))
       .map((user) => ({

@@ -8,7 +8,7 @@ import { insertRows } from '../../../tests/support/estate.ts'
 import { aPerson, aTenant } from '../../../tests/support/people.ts'
 import { filesFolder, storeFile } from '../../../tests/support/storedFiles.ts'
 import { testApp, type TestApp } from '../../../tests/support/testApp.ts'
-import { idempotencyKeys, identityIdempotency, jobs, undecodedMessages, unknownApplications, unknownDevices } from '../../db/schema.ts'
+import { clientIds, idempotencyKeys, identityIdempotency, jobs, undecodedMessages, unknownApplications, unknownDevices } from '../../db/schema.ts'
 import { asAdmin, withScope } from '../../db/scope.ts'
 import { newId } from '../../ids.ts'
 import { StorageError } from '../../ports/FileStore.ts'
@@ -54,6 +54,7 @@ it('deletes ended jobs with their files, and replies to idempotency keys, once t
     [idempotencyKeys, Array.from({ length: 1_100 }, () => ({ key: newId(), requestHash: '', createdAt: ago(8) }))],
     [idempotencyKeys, { key: 'fresh', requestHash: '', createdAt: ago(6) }],
     [identityIdempotency, { key: newId(), requestHash: '', createdAt: ago(8) }],
+    [clientIds, [91, 89].map((days) => ({ id: newId(), tenantId, requestHash: '', createdAt: ago(days) }))],
     [undecodedMessages, [raw(91), raw(89)]],
     [unknownApplications, [91, 89].map((days) => ({ id: `app-${days}`, firstSeenAt: ago(days), lastSeenAt: ago(days), messages: 1 }))],
     [unknownDevices, [unknown('02f7ffffffff0001', 91), unknown('02f7ffffffff0002', 89)]],
@@ -62,6 +63,7 @@ it('deletes ended jobs with their files, and replies to idempotency keys, once t
     jobs: 1,
     strays: 0,
     keys: 1_101,
+    clientIds: 1,
     raw: 1,
     unknown: 1,
     evidence: 0,
@@ -83,6 +85,7 @@ it('deletes ended jobs with their files, and replies to idempotency keys, once t
     jobs: 0,
     strays: 0,
     keys: 0,
+    clientIds: 0,
     raw: 0,
     unknown: 0,
     evidence: 0,

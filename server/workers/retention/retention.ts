@@ -1,12 +1,12 @@
 import { and, eq, gt, inArray, isNotNull, lt, notInArray } from 'drizzle-orm'
 import { confirmationDays, evidenceDays } from '../../../domain/consent/agreement.ts'
 import { dropEndedPersons, dropEvidence, dropUnconfirmed } from '../../actions/consent/dropEnded.ts'
-import { holdFiles, namedByJobs } from '../../actions/files/claimFiles.ts'
+import { holdFiles, namedByRows } from '../../actions/files/claimFiles.ts'
 import { dropImports } from '../../actions/estate/pendingImport.ts'
 import type { Deps } from '../../deps.ts'
 import { showsWithdrawn } from '../../finders/consent/climate.ts'
 import { inBatches } from '../../db/batches.ts'
-import { idempotencyKeys, identityIdempotency, jobs, undecodedMessages, unknownApplications, unknownDevices } from '../../db/schema.ts'
+import { clientIds, idempotencyKeys, identityIdempotency, jobs, undecodedMessages, unknownApplications, unknownDevices } from '../../db/schema.ts'
 import { asAdmin, withScope, type Tx } from '../../db/scope.ts'
 import { purgeIdentity } from '../../actions/accounts/purge.ts'
 import { settingOf } from '../../finders/administration/settingOf.ts'
@@ -16,6 +16,8 @@ import { day } from '../../../domain/time.ts'
 
 /** Days for which the reply to an idempotency key is kept: longer than an installer works offline. */
 const keyDays = 7
+/** Days for which the id that a device made for a new row is remembered: longer than one lies in a drawer. */
+const clientIdDays = 90
 /** Days for which uninterpretable messages are kept, and unknown devices after they were last heard. */
 const rawDays = 90
 /** Days after which a file that no job names is what a killed process left: its job is written within minutes. */
@@ -105,10 +107,10 @@ const dropWithdrawn = async (deps: Deps): Promise<number> => {
   })
 }
 
-/** Deletes files that no job names: their process was killed, or their storage could not be reached, before they were deleted. */
+/** Deletes files that no job and no photo names: their process was killed, or their storage could not be reached, before they were deleted. */
 const dropStrays = async (deps: Deps): Promise<number> => {
   await holdFiles(deps)
-  return deps.files.sweep(new Date(before(deps, strayDays)), (keys) => namedByJobs(deps, keys))
+  return deps.files.sweep(new Date(before(deps, strayDays)), (keys) => namedByRows(deps, keys))
 }
 
 const dropKeys = (deps: Deps, table: typeof idempotencyKeys): Promise<number> =>
@@ -119,6 +121,16 @@ const dropKeys = (deps: Deps, table: typeof idempotencyKeys): Promise<number> =>
       .where(lt(table.createdAt, before(deps, keyDays)))
       .limit(batch)
     return (await tx.delete(table).where(inArray(table.key, old)).returning({ key: table.key })).length
+  })
+
+const dropClientIds = (deps: Deps): Promise<number> =>
+  inTransactions(deps, async (tx) => {
+    const old = tx
+      .select({ id: clientIds.id })
+      .from(clientIds)
+      .where(lt(clientIds.createdAt, before(deps, clientIdDays)))
+      .limit(batch)
+    return (await tx.delete(clientIds).where(inArray(clientIds.id, old)).returning({ id: clientIds.id })).length
   })
 
 const dropRaw = (deps: Deps): Promise<number> =>
@@ -150,6 +162,7 @@ const dropPersons = async (deps: Deps): Promise<number> => {
 /** What the retention deletes; what waits for files comes last. */
 const steps = {
   keys: async (deps) => (await dropKeys(deps, idempotencyKeys)) + (await dropKeys(deps, identityIdempotency)),
+  clientIds: dropClientIds,
   raw: dropRaw,
   unknown: dropUnknown,
   evidence: (deps) => inTransactions(deps, (tx) => dropEvidence(tx, before(deps, evidenceDays), batch)),

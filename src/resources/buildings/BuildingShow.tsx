@@ -5,6 +5,7 @@ import type { BuildingUnit } from '../../../contract/main/buildingUnits.ts'
 import type { PublicArea } from '../../../contract/main/publicAreas.ts'
 import { ComfortReference } from '../../comfort/ComfortReference.tsx'
 import { paths } from '../../paths.ts'
+import { PhotosReference } from '../../photos/PhotosReference.tsx'
 import { ChildList } from '../../ui/ChildList.tsx'
 import { Facts } from '../../ui/Facts.tsx'
 import { FloorName, floorName } from '../../ui/FloorName.tsx'
@@ -62,6 +63,7 @@ const Below = () => {
         <SignalCard />
         <GatewayCard />
       </Box>
+      <PhotosReference of={{ BuildingId: record.id }} title="photos.ofIssues" issues="buildings.issues" optional={record.gatewayIssues.length === 0} />
       <ChildList<BuildingUnit>
         resource="building-units"
         filter={here}

@@ -12,6 +12,7 @@ import { RemoveButton } from '../../ui/RemoveButton.tsx'
 import { ShowPage } from '../../ui/ShowPage.tsx'
 import { Trail } from '../../ui/Trail.tsx'
 import { useAct } from '../../ui/useAct.ts'
+import { PhotosReference } from '../../photos/PhotosReference.tsx'
 import { identityFacts, placeFacts, stateFacts } from './gatewayFacts.tsx'
 import { GatewayFrames } from './GatewayFrames.tsx'
 import { UnassignGateway } from './UnassignGateway.tsx'
@@ -32,7 +33,7 @@ export const GatewayShow = () => (
       </>
     }
     above={<Above />}
-    below={<GatewayFrames />}
+    below={<Below />}
   >
     <Facts<Gateway> facts={stateFacts} />
     <Place />
@@ -52,6 +53,16 @@ const Above = () => {
     ...step(buildingName, paths.buildings.show(buildingId ?? '')),
   ]
   return <Trail steps={[...(place.length > 0 ? place : [{ label: translate('gateways.inStore') }]), { label: eui }]} />
+}
+
+const Below = () => {
+  const gateway = useRecordContext<Gateway>()
+  return (
+    <>
+      <GatewayFrames />
+      {gateway?.buildingId && <PhotosReference of={{ GatewayId: gateway.id }} />}
+    </>
+  )
 }
 
 const Place = () => {

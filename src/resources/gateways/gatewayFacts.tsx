@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useCanAccess, useTranslate, Translate } from 'react-admin'
 import { Link } from 'react-router-dom'
 import type { Gateway } from '../../../contract/main/gatewayShapes.ts'
+import { gatewayMountingChecks } from '../../../domain/enums.ts'
 import { paths } from '../../paths.ts'
 import { Ago, FormatDate } from '../../ui/FormatDate.tsx'
 import type { Fact } from '../../ui/Facts.tsx'
@@ -31,6 +32,13 @@ const Issues = ({ gateway: { issues, issuesComment, buildingId } }: { gateway: G
   )
 }
 
+/** What is done of the mounting, in the order of work. */
+const MountingFact = ({ mounting }: Pick<Gateway, 'mounting'>) => {
+  const translate = useTranslate()
+  const done = gatewayMountingChecks.filter((check) => mounting[check])
+  return done.length === 0 ? null : done.map((check) => translate(`gateways.mounting.${check}`)).join(' · ')
+}
+
 /** The gateway's status, installation progress, and traffic. */
 export const stateFacts: Fact<Gateway>[] = [
   { source: 'networkStatus', render: ({ networkStatus }) => <NetworkStatusChip status={networkStatus} /> },
@@ -54,6 +62,9 @@ export const placeFacts: Fact<Gateway>[] = [
   },
   { source: 'placement', render: ({ placement }) => placement && <Translate i18nKey={`buildings.placements.${placement}`} /> },
   { source: 'placementNote', render: ({ placementNote }) => placementNote },
+  { source: 'junctionBox', render: ({ junctionBox }) => junctionBox && <Translate i18nKey={`buildings.placements.${junctionBox}`} /> },
+  { source: 'junctionBoxNote', render: ({ junctionBoxNote }) => junctionBoxNote },
+  { source: 'mounting', render: ({ mounting }) => <MountingFact mounting={mounting} /> },
   {
     source: 'coordinates',
     render: ({ latitude, longitude }) => latitude !== null && longitude !== null && <Coordinates latitude={latitude} longitude={longitude} />,

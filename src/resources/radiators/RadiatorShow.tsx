@@ -7,6 +7,7 @@ import { Facts } from '../../ui/Facts.tsx'
 import { PlaceTrail } from '../../ui/PlaceTrail.tsx'
 import { RemoveButton } from '../../ui/RemoveButton.tsx'
 import { ShowPage } from '../../ui/ShowPage.tsx'
+import { PhotosReference } from '../../photos/PhotosReference.tsx'
 import { ActCard } from './ActCard.tsx'
 import { radiatorFacts, stateFacts, ventingFacts } from './radiatorFacts.tsx'
 import { needs } from '../../needs.ts'
@@ -77,6 +78,7 @@ const Below = () => {
           />
         </ActCard>
       </Box>
+      <PhotosReference of={{ RadiatorId: radiator.id }} issues="radiators.issues" />
     </>
   )
 }

@@ -14,6 +14,7 @@ export const databaseGuards: readonly Mutation[] = [
   open('main.renters'),
   open('main.thermostats'),
   open('main.jobs'),
+  open('main.photos'),
   open('main.data_agreement_persons'),
   open('identity.assignments'),
   { name: 'policy-is-forced', patch: { sql: 'alter table main.buildings no force row level security' }, tests: [rls] },

@@ -24,6 +24,24 @@ export const reachGuards: readonly Mutation[] = [
     tests: [tests('calls/commands/bulkUpdates', 'allow a technician assigned buildings')],
   },
   {
+    name: 'reach-of-photos',
+    patch: {
+      file: 'server/finders/files/photoRows.ts',
+      find: "and(eq(table.tenantId, actor.tenantId), withinReach(actor, 'rooms.write', shownBuilding))",
+      by: 'eq(table.tenantId, actor.tenantId)',
+    },
+    tests: [tests('calls/files/photos', 'ends at the projects of a technician')],
+  },
+  {
+    name: 'reach-of-the-building-filter-of-projects',
+    patch: {
+      file: 'server/finders/projects/projectReach.ts',
+      find: 'and(inArray(buildings.tenantId, [...assigned]), sql`${buildings.id} in ${assignedBuildings(userId)}`)',
+      by: 'inArray(buildings.tenantId, [...assigned])',
+    },
+    tests: [tests('calls/installer/installTool', 'checks the filter of the list of projects')],
+  },
+  {
     name: 'end-of-a-project',
     patch: { file: reach, find: "and ${givesReach('p')})`", by: ')`' },
     tests: [tests('calls/estate/buildings')],

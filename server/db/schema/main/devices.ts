@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { bigint, boolean, doublePrecision, index, integer, jsonb, smallint, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import type { Implausible } from '../../../../domain/devices/plausible.ts'
 import { firmwareStatuses, gatewayPlacements, operationalModes, sensorPlacements, sensorTypes, thermostatLifecycles } from '../../../../domain/enums.ts'
-import { gatewayInstallationProcesses } from '../../../../domain/rules/gateway.ts'
+import { gatewayInstallationProcesses, type Mounting } from '../../../../domain/rules/gateway.ts'
 import { instant, rowColumns } from '../../columns.ts'
 import { buildings, heatingCircuits } from './estate.ts'
 import { radiators, windows } from './rooms.ts'
@@ -22,6 +22,11 @@ export const gateways = mainSchema.table(
     placement: text({ enum: gatewayPlacements }),
     placementNote: text(),
     installationProcess: text({ enum: gatewayInstallationProcesses }).notNull().default('added'),
+    /** Where its junction box is. */
+    junctionBox: text({ enum: gatewayPlacements }),
+    junctionBoxNote: text(),
+    /** What is done of its mounting; only checks that are done are stored. */
+    mounting: jsonb().$type<Mounting>().notNull().default({}),
     lastConnectionAt: instant(),
     /** When it was registered with its network server. */
     registeredAt: instant(),

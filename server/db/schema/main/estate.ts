@@ -130,6 +130,8 @@ export const buildingUnits = mainSchema.table(
     statusReason: text({ enum: accessNotPossibleReasons }),
     statusComment: text(),
     statusChangedAt: instant(),
+    /** When the technician wants to try again; only without access. */
+    nextVisitOn: date(),
     installationDescription: text(),
     windowSensorsRequired: boolean().notNull().default(false),
     heatingCircuitId: uuid().references(() => heatingCircuits.id, { onDelete: 'set null' }),

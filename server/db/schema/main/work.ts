@@ -167,3 +167,17 @@ export const jobs = mainSchema.table(
 
 export const audit = auditTable(mainSchema)
 export const idempotencyKeys = idempotencyTable(mainSchema)
+
+/** Ids that devices made for new rows while offline, with a hash of what was to be created: whoever sends it again gets the same row. */
+export const clientIds = mainSchema.table(
+  'client_ids',
+  {
+    id: uuid().primaryKey(),
+    tenantId: uuid().notNull(),
+    requestHash: text().notNull(),
+    createdAt: instant()
+      .notNull()
+      .default(sql`now()`),
+  },
+  (t) => [index('client_ids_created').on(t.createdAt)],
+)

@@ -43,6 +43,7 @@ export const unitRow = (unit: UnitDraft) => {
     status: details?.status ?? 'Open',
     statusReason: details?.statusReason ?? null,
     statusComment: details?.statusComment ?? null,
+    nextVisitOn: null,
     statusChangedAt: details?.statusChangedAt ?? null,
     installationDescription: details?.installationDescription ?? null,
     windowSensorsRequired: details?.windowSensorsRequired ?? false,
