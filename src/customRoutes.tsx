@@ -28,6 +28,8 @@ const PublishPage = lazyNamed(() => import('./legal/PublishPage.tsx'), 'PublishP
 const OwnConsentPage = lazyNamed(() => import('./own-consent/OwnConsentPage.tsx'), 'OwnConsentPage')
 const AccessPage = lazyNamed(() => import('./access/AccessPage.tsx'), 'AccessPage')
 
+const ToInstaller = lazyNamed(() => import('./ToInstaller.tsx'), 'ToInstaller')
+
 /** Pages that are not resources; each loads on first use. */
 export const customRoutes: ReactElement[] = [
   <Route key="estate" path={paths.estate} element={<EstatePage />} />,
@@ -60,5 +62,6 @@ export const customRoutes: ReactElement[] = [
   <Route key="legalText" path="/legal-texts/:kind/versions/:id" element={<LegalTextsPage />} />,
   <Route key="publishLegalText" path="/legal-texts/:kind/publish" element={<PublishPage />} />,
   <Route key="ownConsent" path={paths.ownConsent} element={<OwnConsentPage />} />,
+  <Route key="installer" path={`${paths.installer.home}/*`} element={<ToInstaller />} />,
   <Route key="access" path={paths.access} element={<AccessPage />} />,
 ]

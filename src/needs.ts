@@ -10,6 +10,7 @@ import { dataPrivacySite } from '../contract/main/dataPrivacySite.ts'
 import { estateTree } from '../contract/main/estateTree.ts'
 import { gatewayReassign } from '../contract/main/gatewayReassign.ts'
 import { gateways } from '../contract/main/gateways.ts'
+import { installTool } from '../contract/main/installTool.ts'
 import { legalNote } from '../contract/main/legalTexts.ts'
 import { ownConsent } from '../contract/main/ownConsent.ts'
 import { photos } from '../contract/main/photos.ts'
@@ -55,6 +56,7 @@ export const needs = {
   createThermostat: of(thermostats.create),
   editThermostat: of(thermostats.update),
   estate: of(estateTree.tree),
+  install: of(installTool.buildings),
   import: of(taxonomyImport.run, renterImport.run),
   importRenters: of(renterImport.run),
   importTaxonomy: of(taxonomyImport.run),

@@ -57,7 +57,7 @@ export const performEdit =
   async ({ id, after }: Edit<Fields>, sending: Sending): Promise<Attempt> => {
     for (;;) {
       const row = await read(id, sending.call)
-      const now: Readonly<Record<string, unknown>> = { ...row }
+      const now: Readonly<Record<string, unknown>> = Object.fromEntries(Object.entries(row))
       const differences = differencesOf(sending.before, after, now)
       if (differences.length > 0) return { isDone: false, differences }
       if (Object.entries(after).every(([field, mine]) => same(now[field], mine))) return done

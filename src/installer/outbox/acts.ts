@@ -3,8 +3,9 @@ import { buildings } from '../../../contract/main/buildings.ts'
 import type { Building } from '../../../contract/main/buildingShapes.ts'
 import { gateways } from '../../../contract/main/gateways.ts'
 import type { Gateway } from '../../../contract/main/gatewayShapes.ts'
+import { photos } from '../../../contract/main/photos.ts'
 import { signalVerdict } from '../../../domain/rules/gateway.ts'
-import type { BuildingSetup } from '../snapshots/kinds.ts'
+import type { BuildingSetup, InstallGateway } from '../snapshots/kinds.ts'
 import { done, editSubject, performEdit, type ActSpec } from './ActSpec.ts'
 import type { ActInputs } from './inputs.ts'
 
@@ -38,7 +39,7 @@ const gatewayInput = ({ gatewayId, boardId, productId, macAddress, placement, pl
   placementNote,
 })
 
-const onGateway = (setup: BuildingSetup, id: string, change: Partial<Gateway>): BuildingSetup => ({
+const onGateway = (setup: BuildingSetup, id: string, change: Partial<InstallGateway>): BuildingSetup => ({
   ...setup,
   gateways: setup.gateways.map((gateway) => (gateway.id === id ? { ...gateway, ...change } : gateway)),
 })
@@ -50,6 +51,11 @@ const withFloors = (setup: BuildingSetup, floors: Floors): BuildingSetup => ({
   ...setup,
   signal: { ...setup.signal, floors, verdict: signalVerdict(floors.map(({ strength }) => strength)) },
 })
+
+const unmounted = { boxMounted: false, powerConnected: false, ledsGreen: false, boxSealed: false } as const
+
+/** A gateway with its mounting as fields of its own, as an edit has them. */
+const mountingOf = ({ junctionBox, junctionBoxNote, mounting }: Gateway) => ({ junctionBox, junctionBoxNote, ...mounting })
 
 const untested = { strength: null, testerEui: null, recordedAt: null, recordedBy: null } as const
 
@@ -73,7 +79,7 @@ export const acts: { readonly [A in keyof ActInputs]: ActSpec<ActInputs[A]> } = 
         if (setup.building.id !== buildingId || setup.gateways.some(({ id }) => id === gatewayId)) return setup
         const known = setup.stock.find(({ id }) => id === gatewayId)
         const { building } = setup
-        const gateway: Gateway = {
+        const gateway: InstallGateway = {
           id: gatewayId,
           version: 1,
           createdAt: savedAt,
@@ -92,6 +98,10 @@ export const acts: { readonly [A in keyof ActInputs]: ActSpec<ActInputs[A]> } = 
           buildingId,
           buildingName: building.name,
           installationProcess: 'assigned',
+          junctionBox: null,
+          junctionBoxNote: null,
+          mounting: unmounted,
+          photos: [],
           lastConnectionAt: null,
           networkStatus: 'Unknown',
           registeredAt: null,
@@ -116,6 +126,28 @@ export const acts: { readonly [A in keyof ActInputs]: ActSpec<ActInputs[A]> } = 
       isStale,
     }),
     apply: { building: (setup, { id, after }) => onGateway(setup, id, after) },
+  },
+  setMounting: {
+    subject: editSubject,
+    told: ({ eui }) => ({ eui }),
+    perform: performEdit({
+      read: async (id, call) => {
+        const gateway = await call(gateways.read, { params: { id } })
+        return { id, version: gateway.version, ...mountingOf(gateway) }
+      },
+      write: ({ id, version, ...row }, after, { call }) => call(gateways.setMounting, { params: { id }, body: { ...row, ...after }, version }),
+      isStale,
+    }),
+    apply: {
+      building: (setup, { id, after: { junctionBox, junctionBoxNote, ...checks } }) => {
+        const mounting = setup.gateways.find((gateway) => gateway.id === id)?.mounting ?? unmounted
+        return onGateway(setup, id, {
+          ...(junctionBox !== undefined && { junctionBox }),
+          ...(junctionBoxNote !== undefined && { junctionBoxNote }),
+          mounting: { ...mounting, ...checks },
+        })
+      },
+    },
   },
   setProcess: {
     subject: editSubject,
@@ -195,6 +227,30 @@ export const acts: { readonly [A in keyof ActInputs]: ActSpec<ActInputs[A]> } = 
     apply: {
       building: (setup, { after: { issues, comment } }) =>
         onBuilding(setup, { ...(issues && { gatewayIssues: [...issues] }), ...(comment !== undefined && { gatewayIssuesComment: comment }) }),
+    },
+  },
+  addPhoto: {
+    isPhoto: true,
+    subject: ({ id }) => id,
+    told: () => ({}),
+    perform: async ({ image, ...form }, { call, key }) => {
+      await call(photos.create, { form, file: image }, { idempotencyKey: key })
+      return done
+    },
+    apply: {},
+  },
+  removePhoto: {
+    subject: ({ id }) => id,
+    told: () => ({}),
+    perform: async ({ id }, { call, key }) => {
+      await call(photos.remove, { params: { id } }, { idempotencyKey: key })
+      return done
+    },
+    apply: {
+      building: (setup, { id }) => ({
+        ...setup,
+        gateways: setup.gateways.map((gateway) => ({ ...gateway, photos: gateway.photos.filter((photo) => photo.id !== id) })),
+      }),
     },
   },
 }

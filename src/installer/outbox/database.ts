@@ -1,5 +1,5 @@
 import { openDB, type DBSchema, type IDBPDatabase } from 'idb'
-import type { Snapshot, SnapshotKind } from '../snapshots/kinds.ts'
+import type { Snapshot } from '../snapshots/kinds.ts'
 import type { Entry } from './entry.ts'
 
 /** Unsaved input of a step, and what was ticked off on the way: it is the device's until its step is saved. */
@@ -11,7 +11,7 @@ export interface StoredDraft {
 
 interface Schema extends DBSchema {
   entries: { key: string; value: Entry; indexes: { sequence: number; userId: string } }
-  snapshots: { key: string; value: { [K in SnapshotKind]: Snapshot<K> & { readonly userId: string } }[SnapshotKind]; indexes: { userId: string } }
+  snapshots: { key: string; value: Snapshot; indexes: { userId: string } }
   drafts: { key: string; value: StoredDraft; indexes: { userId: string } }
 }
 

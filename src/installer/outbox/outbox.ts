@@ -1,7 +1,7 @@
 import { acts } from './acts.ts'
 import { tellChange } from './changes.ts'
 import { database } from './database.ts'
-import { needsDecision, type ActName, type Entry, type EntryOf, type Owner, type Saved } from './entry.ts'
+import { needsDecision, type ActName, type Entry, type Owner, type Saved } from './entry.ts'
 import type { ActInputs } from './inputs.ts'
 
 /** Where and when a step was saved. */

@@ -5,7 +5,7 @@ import { readSession } from '../../providers/session.ts'
 import { acts } from './acts.ts'
 import type { Attempt } from './ActSpec.ts'
 import { subscribeChanges } from './changes.ts'
-import { needsDecision, type ActName, type EntryOf } from './entry.ts'
+import { needsDecision, type ActName, type Entry, type EntryOf } from './entry.ts'
 import { entriesOf, hold, inOrder, remove } from './outbox.ts'
 import { settle } from '../snapshots/store.ts'
 
@@ -34,7 +34,7 @@ const alone = <T>(work: () => Promise<T>): Promise<T> => ('locks' in navigator ?
 
 type Outcome = 'done' | 'held' | 'later'
 
-const sendOne = async <A extends ActName>(entry: EntryOf<A>): Promise<Outcome> => {
+const sendOne = async (entry: Entry): Promise<Outcome> => {
   try {
     const result = await attempt(entry)
     if (!result.isDone) {

@@ -2,13 +2,12 @@ import type { Owner, ActName, Entry, EntryOf } from '../outbox/entry.ts'
 import { acts } from '../outbox/acts.ts'
 import { tellChange } from '../outbox/changes.ts'
 import { database } from '../outbox/database.ts'
-import type { Snapshot, SnapshotKind, SnapshotKinds } from './kinds.ts'
+import { snapshotKinds, type Snapshot, type SnapshotKind, type SnapshotKinds } from './kinds.ts'
 
 /** `id` is '' for what there is one of. */
 export const keyOf = ({ userId, tenantId }: Owner, kind: SnapshotKind, id: string): string => [userId, tenantId, kind, id].join(' ')
 
-const isOfKind = <K extends SnapshotKind>(snapshot: { readonly kind: SnapshotKind } | undefined, kind: K): snapshot is Snapshot<K> & { userId: string } =>
-  snapshot?.kind === kind
+const isOfKind = <K extends SnapshotKind>(snapshot: Snapshot | undefined, kind: K): snapshot is Snapshot<K> => snapshot?.kind === kind
 
 /** What was stored for reading without a network; undefined if it never was. */
 export const readSnapshot = async <K extends SnapshotKind>(owner: Owner, kind: K, id: string): Promise<Snapshot<K> | undefined> => {
@@ -53,8 +52,7 @@ export const settle = async (entry: Entry): Promise<void> => {
   const tx = (await database()).transaction('snapshots', 'readwrite')
   for (const snapshot of await tx.store.index('userId').getAll(entry.userId)) {
     if (!snapshot.key.startsWith(`${entry.userId} ${entry.tenantId} `)) continue
-    if (snapshot.kind === 'building') await tx.store.put({ ...snapshot, data: withEntries('building', snapshot.data, [entry]) })
-    else await tx.store.put({ ...snapshot, data: withEntries('overview', snapshot.data, [entry]) })
+    for (const kind of snapshotKinds) if (isOfKind(snapshot, kind)) await tx.store.put({ ...snapshot, data: withEntries(kind, snapshot.data, [entry]) })
   }
   await tx.done
 }
