@@ -1,6 +1,7 @@
 import type { ReactElement } from 'react'
 import { Route } from 'react-router-dom'
 import { paths } from './paths.ts'
+import { ToInstaller } from './ToInstaller.tsx'
 import { lazyNamed } from './ui/lazyNamed.tsx'
 
 const EstatePage = lazyNamed(() => import('./estate-tree/EstatePage.tsx'), 'EstatePage')
@@ -27,8 +28,6 @@ const LegalTextsPage = lazyNamed(() => import('./legal/LegalTextsPage.tsx'), 'Le
 const PublishPage = lazyNamed(() => import('./legal/PublishPage.tsx'), 'PublishPage')
 const OwnConsentPage = lazyNamed(() => import('./own-consent/OwnConsentPage.tsx'), 'OwnConsentPage')
 const AccessPage = lazyNamed(() => import('./access/AccessPage.tsx'), 'AccessPage')
-
-const ToInstaller = lazyNamed(() => import('./ToInstaller.tsx'), 'ToInstaller')
 
 /** Pages that are not resources; each loads on first use. */
 export const customRoutes: ReactElement[] = [

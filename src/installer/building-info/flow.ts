@@ -19,7 +19,7 @@ const saveFlyer = (state: InfoState): readonly Saved[] => {
 }
 
 export const stepIds = ['basement', 'roof', 'topFloor', 'flyer'] as const
-export type StepId = (typeof stepIds)[number]
+type StepId = (typeof stepIds)[number]
 
 const always = () => undefined
 /** A question that nobody could answer is an issue of its own. */

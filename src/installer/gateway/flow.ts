@@ -79,7 +79,7 @@ const complete = ({ gateway }: GatewayState): readonly Saved[] =>
 
 /** The steps in order: up to the assignment the gateway is 'new' in the URL. */
 export const stepIds = ['locate', 'assign', 'mount', 'power', 'leds', 'photo', 'seal', 'placement', 'complete'] as const
-export type StepId = (typeof stepIds)[number]
+type StepId = (typeof stepIds)[number]
 
 const errorKey = (code: string | undefined): string | undefined => (code === undefined ? undefined : `errors.${code}`)
 

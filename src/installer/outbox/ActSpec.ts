@@ -3,7 +3,7 @@ import type { SnapshotKinds } from '../snapshots/kinds.ts'
 import type { Difference, Entry } from './entry.ts'
 import type { Edit } from './inputs.ts'
 
-export interface Sending {
+interface Sending {
   /** Calls the main backend in the client that the entry was saved in. */
   readonly call: Client
   /** The Idempotency-Key. */

@@ -3,7 +3,7 @@ import type { Snapshot } from '../snapshots/kinds.ts'
 import type { Entry } from './entry.ts'
 
 /** Unsaved input of a step, and what was ticked off on the way: it is the device's until its step is saved. */
-export interface StoredDraft {
+interface StoredDraft {
   readonly key: string
   readonly userId: string
   readonly values: Readonly<Record<string, unknown>>
@@ -15,7 +15,7 @@ interface Schema extends DBSchema {
   drafts: { key: string; value: StoredDraft; indexes: { userId: string } }
 }
 
-export type InstallerDatabase = IDBPDatabase<Schema>
+type InstallerDatabase = IDBPDatabase<Schema>
 
 let opening: Promise<InstallerDatabase> | undefined
 

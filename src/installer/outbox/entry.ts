@@ -13,7 +13,7 @@ export interface Difference {
 }
 
 /** Why the server refused an entry: the error code, and the reasons by field. */
-export interface Refusal {
+interface Refusal {
   readonly code: string | undefined
   readonly fields: Readonly<Record<string, string>>
 }

@@ -8,11 +8,11 @@ export interface Edit<Fields> {
   readonly after: Readonly<Partial<Fields>>
 }
 
-export type GatewayFields = Pick<Gateway, 'placement' | 'placementNote'>
+type GatewayFields = Pick<Gateway, 'placement' | 'placementNote'>
 /** Where the power comes from, and the checks of the mounting. */
 export type MountingFields = Pick<Gateway, 'junctionBox' | 'junctionBoxNote'> & Record<GatewayMountingCheck, boolean>
 export type BuildingFields = Pick<Building, 'basement' | 'roofType' | 'topFloorUsage' | 'floorsAbove' | 'floorsBelow'>
-export interface IssueFields {
+interface IssueFields {
   readonly issues: readonly GatewayInstallationIssue[]
   readonly comment: string | null
 }

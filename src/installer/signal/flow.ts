@@ -17,7 +17,7 @@ const finish = ({ setup: { gateways, signal } }: SignalState): readonly Saved[] 
         )
 
 export const stepIds = ['tester', 'floors'] as const
-export type StepId = (typeof stepIds)[number]
+type StepId = (typeof stepIds)[number]
 
 export const rows: Readonly<Record<StepId, StepRow<SignalState>>> = {
   tester: {

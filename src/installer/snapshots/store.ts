@@ -5,7 +5,7 @@ import { database } from '../outbox/database.ts'
 import { snapshotKinds, type Snapshot, type SnapshotKind, type SnapshotKinds } from './kinds.ts'
 
 /** `id` is '' for what there is one of. */
-export const keyOf = ({ userId, tenantId }: Owner, kind: SnapshotKind, id: string): string => [userId, tenantId, kind, id].join(' ')
+const keyOf = ({ userId, tenantId }: Owner, kind: SnapshotKind, id: string): string => [userId, tenantId, kind, id].join(' ')
 
 const isOfKind = <K extends SnapshotKind>(snapshot: Snapshot | undefined, kind: K): snapshot is Snapshot<K> => snapshot?.kind === kind
 
