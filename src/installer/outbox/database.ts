@@ -23,7 +23,9 @@ let opening: Promise<InstallerDatabase> | undefined
 export const database = (): Promise<InstallerDatabase> => {
   opening ??= openDB<Schema>('installer', 1, {
     upgrade(db) {
-      db.createObjectStore('entries', { keyPath: 'id' }).createIndex('sequence', 'sequence')
+      const entries = db.createObjectStore('entries', { keyPath: 'id' })
+      entries.createIndex('sequence', 'sequence')
+      entries.createIndex('userId', 'userId')
       db.createObjectStore('snapshots', { keyPath: 'key' }).createIndex('userId', 'userId')
       db.createObjectStore('drafts', { keyPath: 'key' }).createIndex('userId', 'userId')
     },

@@ -19,7 +19,7 @@ const subjectOf = <A extends ActName>({ act, input }: Act<A>): string => `${act}
 /** What the page of what waits says about an entry. */
 export const toldOf = <A extends ActName>({ act, input }: Act<A>): Readonly<Record<string, string | number>> => acts[act].told(input)
 
-const isPhoto = ({ act }: Entry): boolean => acts[act].isPhoto === true
+export const isPhoto = ({ act }: Entry): boolean => acts[act].isPhoto === true
 
 const entryOf = (saved: Saved, sequence: number, { owner, ...origin }: Origin): Entry => ({
   before: {},

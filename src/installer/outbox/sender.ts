@@ -6,7 +6,7 @@ import { acts } from './acts.ts'
 import type { Attempt } from './ActSpec.ts'
 import { subscribeChanges } from './changes.ts'
 import { needsDecision, type ActName, type Entry, type EntryOf } from './entry.ts'
-import { entriesOf, hold, inOrder, remove } from './outbox.ts'
+import { entriesOf, hold, inOrder, isPhoto, remove } from './outbox.ts'
 import { settle } from '../snapshots/store.ts'
 
 /** Pauses between attempts while there is no answer, ms; the last one repeats. */
@@ -25,9 +25,12 @@ const callerIn = (tenantId: string): Client => {
 const attempt = <A extends ActName>({ act, input, key, before, tenantId }: EntryOf<A>): Promise<Attempt> =>
   acts[act].perform(input, { call: callerIn(tenantId), key, before })
 
-/** Whether the server said no for good: the same request will be refused again. Anything else may succeed later. */
-const isRefusal = (error: unknown): error is CallError =>
-  error instanceof CallError && error.status >= 400 && error.status < 500 && ![401, 408, 425, 429].includes(error.status)
+/** States of a refusal that the same request may not get again. */
+const passing: ReadonlySet<number> = new Set([401, 408, 425, 429])
+
+/** Whether sending it again may succeed: no answer, a busy server, a session that ended. What the server refuses otherwise, it refuses again. */
+const mayPass = (error: unknown): boolean =>
+  error instanceof CallError ? error.status < 400 || error.status >= 500 || passing.has(error.status) : error instanceof DOMException
 
 /** Runs one at a time across all tabs. */
 const alone = <T>(work: () => Promise<T>): Promise<T> => ('locks' in navigator ? navigator.locks.request('installer-outbox', work) : work())
@@ -42,8 +45,9 @@ const sendOne = async (entry: Entry): Promise<Outcome> => {
       return 'held'
     }
   } catch (error) {
-    if (!isRefusal(error)) return 'later'
-    await hold(entry.id, { refusal: { code: error.body.error, fields: error.body.fields ?? {} } })
+    if (mayPass(error)) return 'later'
+    const { error: code, fields = {} } = error instanceof CallError ? error.body : {}
+    await hold(entry.id, { refusal: { code, fields } })
     return 'held'
   }
   await settle(entry)
@@ -53,7 +57,7 @@ const sendOne = async (entry: Entry): Promise<Outcome> => {
 
 /**
  * Sends what waits, in order within each building. Stops at the first entry without an answer; one that needs a decision holds up only
- * its own building. Entries of other users stay: they are sent when those sign in.
+ * its own building, and a photo nothing. Entries of other users stay: they are sent when those sign in.
  * @returns whether something still waits for the server
  */
 const drain = async (): Promise<boolean> => {
@@ -62,8 +66,9 @@ const drain = async (): Promise<boolean> => {
     const userId = readSession()?.user.id
     if (userId === undefined) return false
     const waiting = inOrder(await entriesOf(userId))
-    const blocked = new Set(waiting.filter(needsDecision).map(({ lane }) => lane))
-    const next = waiting.find((entry) => !needsDecision(entry) && !blocked.has(entry.lane) && !passed.has(entry.id))
+    const held = waiting.filter(needsDecision)
+    const isHeldUp = ({ lane }: Entry) => held.some((other) => other.lane === lane && !isPhoto(other))
+    const next = waiting.find((entry) => !needsDecision(entry) && !isHeldUp(entry) && !passed.has(entry.id))
     if (!next) return false
     // the session may have changed while the database answered
     if (readSession()?.user.id !== next.userId) return false
