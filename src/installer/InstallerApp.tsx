@@ -6,6 +6,7 @@ import { RouterProvider, type createBrowserRouter } from 'react-router-dom'
 import { readMode, subscribeMode } from '../theme/mode.ts'
 import { useThemes } from '../theme/theme.ts'
 import { subscribeChanges } from './outbox/changes.ts'
+import { startSender } from './outbox/sender.ts'
 
 /** Reading what is stored on this device needs no network, and reading from the server fails soon enough by itself. */
 const newQueryClient = () => new QueryClient({ defaultOptions: { queries: { networkMode: 'always', retry: false, refetchOnReconnect: 'always' } } })
@@ -30,6 +31,7 @@ interface Props {
 export const InstallerApp = ({ i18nProvider, router }: Props) => {
   const [queryClient] = useState(newQueryClient)
   useStoredChanges(queryClient)
+  useEffect(startSender, [])
   const { theme, darkTheme } = useThemes()
   const mode = useSyncExternalStore(subscribeMode, readMode)
   const chosen = useMemo(() => createTheme(mode === 'dark' ? darkTheme : theme), [mode, theme, darkTheme])

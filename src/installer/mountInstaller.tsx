@@ -8,7 +8,6 @@ import { InstallerApp } from './InstallerApp.tsx'
 import { installerRouter } from './installerRouter.tsx'
 import { keepStorage } from './offline/keepStorage.ts'
 import { registerWorker } from './offline/worker.ts'
-import { startSender } from './outbox/sender.ts'
 
 /** Starts the installer on a page that has a session. */
 export async function mountApp(root: HTMLElement): Promise<void> {
@@ -23,7 +22,6 @@ export async function mountApp(root: HTMLElement): Promise<void> {
     if (accountRoute(location.pathname) || !isInstaller(location.pathname)) location.reload()
   })
   createRoot(root).render(<InstallerApp i18nProvider={i18nProvider} router={installerRouter()} />)
-  startSender()
   keepStorage()
   registerWorker()
 }
