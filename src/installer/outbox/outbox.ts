@@ -102,13 +102,20 @@ export const retry = (id: string): Promise<void> =>
 /** Removes an entry: sent, or discarded by its user. */
 export const remove = (id: string): Promise<void> => change(id, () => undefined)
 
-/** Discards all entries, snapshots and drafts of a user. */
-export const discardAll = async (userId: string): Promise<void> => {
-  const tx = (await database()).transaction(['entries', 'snapshots', 'drafts'], 'readwrite')
-  for (const name of ['entries', 'snapshots', 'drafts'] as const) {
+type StoreName = 'entries' | 'snapshots' | 'drafts'
+
+const empty = async (userId: string, names: readonly StoreName[]): Promise<void> => {
+  const tx = (await database()).transaction(names, 'readwrite')
+  for (const name of names) {
     const store = tx.objectStore(name)
     for (const key of await store.index('userId').getAllKeys(userId)) await store.delete(key)
   }
   await tx.done
   tellChange()
 }
+
+/** Deletes what a user only read, and unsaved input, on this device: renters' names do not outlast a sign-out. What was saved stays. */
+export const forget = (userId: string): Promise<void> => empty(userId, ['snapshots', 'drafts'])
+
+/** Discards what a user saved and was not sent, too. */
+export const discardAll = (userId: string): Promise<void> => empty(userId, ['entries', 'snapshots', 'drafts'])
