@@ -6,6 +6,7 @@ import { RouterProvider, type createBrowserRouter } from 'react-router-dom'
 import { readMode, subscribeMode } from '../theme/mode.ts'
 import { useThemes } from '../theme/theme.ts'
 import { subscribeChanges } from './outbox/changes.ts'
+import { gloveTheme } from './shell/gloveTheme.ts'
 import { startSender } from './outbox/sender.ts'
 
 /** Reading what is stored on this device needs no network, and reading from the server fails soon enough by itself. */
@@ -34,7 +35,7 @@ export const InstallerApp = ({ i18nProvider, router }: Props) => {
   useEffect(startSender, [])
   const { theme, darkTheme } = useThemes()
   const mode = useSyncExternalStore(subscribeMode, readMode)
-  const chosen = useMemo(() => createTheme(mode === 'dark' ? darkTheme : theme), [mode, theme, darkTheme])
+  const chosen = useMemo(() => createTheme(gloveTheme(mode === 'dark' ? darkTheme : theme)), [mode, theme, darkTheme])
   return (
     <I18nContextProvider value={i18nProvider}>
       <QueryClientProvider client={queryClient}>

@@ -14,7 +14,7 @@ export const IssuesButton = ({ building, link }: { building: Building; link: str
   const count = building.gatewayIssues.length
   return (
     <>
-      <Button startIcon={<ReportIcon />} fullWidth onClick={() => setOpen(true)} sx={{ minHeight: 48, my: 1 }}>
+      <Button startIcon={<ReportIcon />} fullWidth onClick={() => setOpen(true)} sx={{ my: 1 }}>
         {count === 0 ? translate('installer.issues.report') : translate('installer.issues.change', { smart_count: count })}
       </Button>
       {isOpen && <IssuesDialog building={building} link={link} onClose={() => setOpen(false)} />}

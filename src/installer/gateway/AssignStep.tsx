@@ -59,7 +59,7 @@ const Choose = ({ state, change }: BodyProps<GatewayState>) => {
       {chosen && (
         <>
           <Chosen gateway={chosen} />
-          <Button variant="outlined" fullWidth onClick={() => change({ chosenId: '' })} sx={{ minHeight: 48, mb: 2 }}>
+          <Button variant="outlined" fullWidth onClick={() => change({ chosenId: '' })} sx={{ mb: 2 }}>
             {translate('installer.gateway.another')}
           </Button>
         </>

@@ -21,7 +21,7 @@ export const UnassignGateway = ({ gateway: { id, eui }, building }: { gateway: I
   }
   return (
     <>
-      <Button color="error" variant="outlined" fullWidth onClick={() => setAsking(true)} sx={{ minHeight: 48, mb: 2 }}>
+      <Button color="error" variant="outlined" fullWidth onClick={() => setAsking(true)} sx={{ mb: 2 }}>
         {translate('gateways.unassign.act')}
       </Button>
       <ConfirmDialog

@@ -125,6 +125,7 @@ export const rows: Readonly<Record<StepId, StepRow<GatewayState>>> = {
     whyStay: ({ gateway, setup }) => gateway && errorKey(whyNotCompleteGateway(gateway.mounting, setup.building.gatewayIssues)),
     save: complete,
     forward: 'installer.gateway.complete',
+    stays: true,
   },
 }
 

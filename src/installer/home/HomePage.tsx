@@ -79,7 +79,7 @@ const Work = ({ overview: { appointments, projects, buildings, day } }: { overvi
         {buildings.slice(0, shown).map((building) => (
           <BuildingLink key={building.id} building={building} />
         ))}
-        <Button component={Link} to={paths.installer.buildings} fullWidth variant="outlined" sx={{ minHeight: 48, mt: 1 }}>
+        <Button component={Link} to={paths.installer.buildings} fullWidth variant="outlined" sx={{ mt: 1 }}>
           {translate('installer.home.allBuildings', { smart_count: buildings.length })}
         </Button>
       </Section>

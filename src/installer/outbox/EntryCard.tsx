@@ -31,7 +31,7 @@ export const EntryCard = ({ entry }: { entry: Entry }) => {
   const [isAsking, setAsking] = useState(false)
   const { id, state, savedAt, link, differences, refusal } = entry
   const discard = (
-    <Button color="error" onClick={() => setAsking(true)} sx={{ minHeight: 48 }}>
+    <Button color="error" onClick={() => setAsking(true)}>
       {translate('installer.outbox.discard')}
     </Button>
   )
@@ -49,20 +49,20 @@ export const EntryCard = ({ entry }: { entry: Entry }) => {
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mt: 1 }}>
         {state === 'conflict' && (
           <>
-            <Button variant="contained" onClick={() => void retry(id)} sx={{ minHeight: 48 }}>
+            <Button variant="contained" onClick={() => void retry(id)}>
               {translate('ui.conflict.keepMine')}
             </Button>
-            <Button variant="outlined" onClick={() => void remove(id)} sx={{ minHeight: 48 }}>
+            <Button variant="outlined" onClick={() => void remove(id)}>
               {translate('ui.conflict.takeTheirs')}
             </Button>
           </>
         )}
         {state === 'refused' && (
           <>
-            <Button component={Link} to={link} variant="contained" sx={{ minHeight: 48 }}>
+            <Button component={Link} to={link} variant="contained">
               {translate('installer.outbox.change')}
             </Button>
-            <Button variant="outlined" onClick={() => void retry(id)} sx={{ minHeight: 48 }}>
+            <Button variant="outlined" onClick={() => void retry(id)}>
               {translate('ui.error.retry')}
             </Button>
           </>

@@ -53,7 +53,7 @@ export const SignOutDialog = ({ onClose }: { onClose: () => void }) => {
           </Alert>
         )}
       </DialogContent>
-      <DialogActions sx={{ flexDirection: 'column', gap: 1, '& > *': { width: '100%', minHeight: 48, m: '0 !important' } }}>
+      <DialogActions sx={{ flexDirection: 'column', gap: 1, '& > *': { width: '100%', m: '0 !important' } }}>
         <Button variant="contained" loading={sendFirst.isPending} disabled={busy} onClick={() => sendFirst.mutate()}>
           {translate('installer.signOut.send')}
         </Button>

@@ -25,14 +25,14 @@ export const Scanner = ({ onCode, onClose }: Props) => {
       {isStopped ? (
         <>
           <Alert severity="info">{translate('installer.scan.stopped')}</Alert>
-          <Button variant="contained" onClick={() => setStopped(false)} sx={{ minHeight: 48 }}>
+          <Button variant="contained" onClick={() => setStopped(false)}>
             {translate('installer.scan.again')}
           </Button>
         </>
       ) : (
         <Camera onCode={onCode} onStop={() => setStopped(true)} />
       )}
-      <Button variant="outlined" onClick={onClose} sx={{ minHeight: 48 }}>
+      <Button variant="outlined" onClick={onClose}>
         {translate('installer.scan.close')}
       </Button>
     </Box>
@@ -121,7 +121,7 @@ const TorchButton = ({ track }: { track: MediaStreamTrack }) => {
       .catch(() => undefined)
   }
   return (
-    <Button variant="outlined" aria-pressed={isOn} onClick={toggle} sx={{ minHeight: 48 }}>
+    <Button variant="outlined" aria-pressed={isOn} onClick={toggle}>
       {translate(isOn ? 'installer.scan.torchOff' : 'installer.scan.torchOn')}
     </Button>
   )

@@ -31,17 +31,10 @@ export const AccountButton = () => {
         aria-expanded={anchor !== null}
         aria-controls={anchor ? menuId : undefined}
         onClick={(event) => setAnchor(event.currentTarget)}
-        sx={{ width: 48, height: 48 }}
       >
         <AccountIcon />
       </IconButton>
-      <Menu
-        id={menuId}
-        anchorEl={anchor}
-        open={anchor !== null}
-        onClose={close}
-        slotProps={{ list: { 'aria-labelledby': buttonId, sx: { '& .MuiMenuItem-root': { minHeight: 48 } } } }}
-      >
+      <Menu id={menuId} anchorEl={anchor} open={anchor !== null} onClose={close} slotProps={{ list: { 'aria-labelledby': buttonId } }}>
         {locales
           .filter((one) => one.locale !== locale)
           .map((one) => (

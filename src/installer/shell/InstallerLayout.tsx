@@ -18,7 +18,7 @@ export const InstallerLayout = () => {
     <Box sx={{ minHeight: '100dvh', display: 'flex', flexDirection: 'column', bgcolor: 'background.default' }}>
       <AppBar position="sticky" sx={{ borderBottom: 1, borderColor: 'divider', bgcolor: 'background.paper' }}>
         <Toolbar variant="dense" sx={{ gap: 0.5, minHeight: 56, px: 0.5 }}>
-          <IconButton component={Link} to={paths.installer.home} color="inherit" aria-label={translate('installer.start')} sx={{ width: 48, height: 48 }}>
+          <IconButton component={Link} to={paths.installer.home} color="inherit" aria-label={translate('installer.start')}>
             <HomeIcon />
           </IconButton>
           <Box sx={{ flex: 1, minWidth: 0 }}>
@@ -49,9 +49,7 @@ const UpdateReady = () => {
       {isReady && (
         <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, px: 2, bgcolor: 'soft.raised', typography: 'body2' }}>
           <Box sx={{ flex: 1 }}>{translate('ui.part.release')}</Box>
-          <Button onClick={takeUpdate} sx={{ minHeight: 48 }}>
-            {translate('installer.update')}
-          </Button>
+          <Button onClick={takeUpdate}>{translate('installer.update')}</Button>
         </Box>
       )}
     </Box>

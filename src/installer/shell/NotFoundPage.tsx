@@ -16,7 +16,7 @@ export const NotFoundPage = () => {
         title={translate('ra.message.not_found')}
         icon={<SearchIcon />}
         actions={
-          <Button component={Link} to={paths.installer.home} variant="contained" sx={{ minHeight: 48 }}>
+          <Button component={Link} to={paths.installer.home} variant="contained">
             {translate('installer.start')}
           </Button>
         }

@@ -2,7 +2,7 @@ import WarningIcon from '@mui/icons-material/ErrorOutline'
 import OfflineIcon from '@mui/icons-material/CloudOffOutlined'
 import SentIcon from '@mui/icons-material/CloudDoneOutlined'
 import WaitingIcon from '@mui/icons-material/CloudUploadOutlined'
-import { Button } from '@mui/material'
+import { Box, Button } from '@mui/material'
 import { useTranslate } from 'react-admin'
 import { Link } from 'react-router-dom'
 import { paths } from '../../paths.ts'
@@ -25,14 +25,16 @@ export const OutboxState = () => {
           ? [<SentIcon key="icon" />, translate('installer.outbox.empty')]
           : [<OfflineIcon key="icon" />, translate('installer.outbox.offline')]
   return (
-    <Button
-      component={Link}
-      to={paths.installer.changes}
-      startIcon={!isOnline && entries.length > 0 && held === 0 ? <OfflineIcon /> : icon}
-      color="inherit"
-      sx={{ minHeight: 48, maxWidth: '100%', fontSize: '0.875rem', textAlign: 'left', lineHeight: 1.2 }}
-    >
-      <span role="status">{text}</span>
-    </Button>
+    <Box role="status">
+      <Button
+        component={Link}
+        to={paths.installer.changes}
+        startIcon={!isOnline && entries.length > 0 && held === 0 ? <OfflineIcon /> : icon}
+        color="inherit"
+        sx={{ maxWidth: '100%', fontSize: '0.875rem', textAlign: 'left', lineHeight: 1.2 }}
+      >
+        {text}
+      </Button>
+    </Box>
   )
 }

@@ -40,7 +40,7 @@ export const useFlow = <Id extends string, State extends { readonly input: objec
       await keep(changes, { lane, place, link: pathOf(step, state) })
       await saved()
     }
-    await navigate(next === undefined ? exit : pathOf(next, state))
+    if (!row.stays) await navigate(next === undefined ? exit : pathOf(next, state))
   }
   return {
     step,

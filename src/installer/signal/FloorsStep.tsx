@@ -43,7 +43,7 @@ export const FloorsStep = ({ state: { setup, input } }: BodyProps<SignalState>) 
         </Box>
       ))}
       {signal.verdict !== 'notStarted' && (
-        <Button color="error" fullWidth onClick={() => setAsking(true)} sx={{ minHeight: 48 }}>
+        <Button color="error" fullWidth onClick={() => setAsking(true)}>
           {translate('buildings.signal.reset')}
         </Button>
       )}

@@ -63,7 +63,7 @@ export const Measured = ({ eui, floor, since, onUse }: Props) => {
         </Typography>
       )}
       {rating !== null && floor !== undefined && (
-        <Button variant="contained" fullWidth onClick={() => onUse(floor, rating)} sx={{ minHeight: 48, mt: 1 }}>
+        <Button variant="contained" fullWidth onClick={() => onUse(floor, rating)} sx={{ mt: 1 }}>
           {translate('installer.signal.use', { floor: floorName(floor, translate) })}
         </Button>
       )}
