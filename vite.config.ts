@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { firstListChunks, nameAhead } from './scripts/firstListChunks.ts'
+import { installerPwa } from './scripts/installerPwa.ts'
 import { plainContract } from './scripts/plainContract.ts'
 import { lodashParts, texts, tokens } from './scripts/virtualModules.ts'
 
@@ -18,7 +19,7 @@ export const routerBuilds = {
 } as const
 
 export default defineConfig({
-  plugins: [...appPlugins(), firstListChunks(appPlugins), nameAhead()],
+  plugins: [...appPlugins(), firstListChunks(appPlugins), nameAhead(), installerPwa('dist/web')],
   resolve: {
     alias: [
       // react-admin's own CSV export, which every list here does without (src/ui/list/ExportList.tsx)

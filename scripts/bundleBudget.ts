@@ -2,14 +2,9 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
+import { readManifest } from './buildManifest.ts'
 
 const built = join(import.meta.dirname, '../dist')
-
-interface Chunk {
-  file: string
-  name?: string
-  imports?: string[]
-}
 
 /** The gzipped size of the scripts that a page loads before it renders; 1 kB is 1,000 bytes. */
 interface PageWeight {
@@ -18,17 +13,8 @@ interface PageWeight {
   limit: number
 }
 
-const isManifest = (value: unknown): value is Record<string, Chunk> =>
-  typeof value === 'object' && value !== null && Object.values(value).every((chunk) => typeof chunk === 'object' && chunk !== null && 'file' in chunk)
-
-const readManifest = (folder: string): Record<string, Chunk> => {
-  const manifest: unknown = JSON.parse(readFileSync(join(folder, '.vite/manifest.json'), 'utf8'))
-  if (!isManifest(manifest)) throw new Error('The build wrote no manifest.')
-  return manifest
-}
-
 /** The scripts that load before a page renders: its entries, by source or chunk name, and everything that they import. */
-const scriptsOf = (manifest: Record<string, Chunk>, entries: readonly string[], seen = new Set<string>()): Set<string> => {
+const scriptsOf = (manifest: ReturnType<typeof readManifest>, entries: readonly string[], seen = new Set<string>()): Set<string> => {
   for (const entry of entries) {
     const [key, chunk] = Object.entries(manifest).find(([id, { name }]) => id === entry || name === entry) ?? []
     if (key === undefined) throw new Error(`${entry} is not part of the build.`)
@@ -42,6 +28,7 @@ const scriptsOf = (manifest: Record<string, Chunk>, entries: readonly string[], 
 const budgets = [
   { name: 'sign-in page', site: 'web', limit: 110, entries: ['index.html', 'src/account/mountAccount.tsx', 'locales/de/account.json'] },
   { name: 'first list', site: 'web', limit: 320, entries: ['index.html', 'app', 'tenants-list'] },
+  { name: 'installer', site: 'web', limit: 360, entries: ['index.html', 'src/account/mountAccount.tsx', 'installer'] },
   { name: 'consent site', site: 'consent', limit: 75, entries: ['consent.html'] },
 ]
 

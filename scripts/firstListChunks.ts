@@ -8,14 +8,12 @@ type Chunk = Extract<Output, { type: 'chunk' }>
 const entry = '/index.html'
 const account = '/src/account/mountAccount.tsx'
 const app = '/src/mountApp.tsx'
+const installer = '/src/installer/mountInstaller.tsx'
 const list = '/src/resources/tenants/TenantList.tsx'
 const lists = /\/src\/resources\/[^/]+\/\w+List\.tsx$/
 
 /** The bundler's own runtime. */
 const runtime = '\0rolldown/runtime.js'
-
-/** Modules of packages, and the replacements for packages (vite.config.ts, alias). */
-const isPackage = (id: string): boolean => id.includes('/node_modules/') || id.includes('/src/package-replacements/')
 
 const chunksOf = (built: Built): Chunk[] =>
   ('output' in built ? [built] : Array.isArray(built) ? built : []).flatMap(({ output }) => output.filter((file) => file.type === 'chunk'))
@@ -54,17 +52,26 @@ const readGroups = (chunks: readonly Chunk[]): ((id: string) => string | null) =
         return [...modules]
       }),
     )
-  const [shell, signIn, first] = [needed(entry), needed(entry, account), needed(entry, app, list)]
+  const [shell, signIn, first, inInstaller] = [needed(entry), needed(entry, account), needed(entry, app, list), needed(entry, installer)]
+  /** With its steps: on a phone without a network, none of them may need the rest of the first list. */
+  const inAnyStep = new Set([...needs].flatMap(([id, modules]) => (id.includes('/src/installer/') ? [...modules] : [])))
   const listCount = [...needs.keys()].filter((id) => lists.test(id)).length
   return (id) => {
     if (id === runtime) return 'react'
     if (shell.has(id)) return null
-    if (first.has(id) && !lists.test(id)) return signIn.has(id) ? 'react' : isPackage(id) ? 'packages' : 'app'
+    if (first.has(id) && !lists.test(id)) {
+      if (signIn.has(id)) return 'react'
+      if (inAnyStep.has(id)) return 'base'
+      return 'app'
+    }
     const users = [...needs].flatMap(([user, modules]) => (modules.has(id) ? [user] : []))
     const listsAmong = users.filter((user) => lists.test(user)).length
     const [room, ...others] = new Set(users.map(roomOf))
     // before any other: whatever shares a chunk with a module of the sign-in loads with it, and so does all that the chunk imports
     if (signIn.has(id)) return null
+    if (inInstaller.has(id)) return room === 'installer' && others.length === 0 ? 'installer' : 'field'
+    // its steps load nothing of the pages of records: what they share with those stays in small chunks
+    if (room === 'installer' || others.includes('installer')) return others.length === 0 ? 'installer-steps' : null
     if (listsAmong * 3 >= listCount) return 'lists'
     if (room === undefined || others.includes(undefined)) return null
     if (others.length === 0 && listsAmong > 0) return `${room}-list`
@@ -73,7 +80,7 @@ const readGroups = (chunks: readonly Chunk[]): ((id: string) => string | null) =
 }
 
 /**
- * Splits the scripts of the first list into three chunks (React, other packages, our own code). One chunk each holds the modules that
+ * Splits the scripts of the first list into three chunks (React, what the installer has too, and the rest). One chunk each holds the modules that
  * many lists need, those that the pages of records share, and, per resource, its list and its pages of records. By default the bundler
  * creates a chunk for every set of pages that share a module: about fifty for a list, which compress 10 % worse, load more slowly, and
  * would all be preloaded.
@@ -134,7 +141,8 @@ export const nameAhead = (): Plugin => ({
           return resource === undefined ? [] : [[resource, [...withImports(fileName)].filter((file) => !known.has(file))] as const]
         }),
       )
-      const ahead = JSON.stringify({ app: own, lists: Object.fromEntries(lists) })
+      const field = [...withImports(holder((id) => id.endsWith(installer)))].filter((file) => !first.has(file))
+      const ahead = JSON.stringify({ app: own, installer: field, lists: Object.fromEntries(lists) })
       return [{ tag: 'script', attrs: { type: 'application/json', id: 'ahead' }, children: ahead, injectTo: 'head-prepend' }]
     },
   },

@@ -1,6 +1,7 @@
 import type { ReactElement } from 'react'
 import { Route } from 'react-router-dom'
 import { paths } from './paths.ts'
+import { ToInstaller } from './ToInstaller.tsx'
 import { lazyNamed } from './ui/lazyNamed.tsx'
 
 const EstatePage = lazyNamed(() => import('./estate-tree/EstatePage.tsx'), 'EstatePage')
@@ -66,5 +67,6 @@ export const customRoutes: ReactElement[] = [
   <Route key="legalText" path="/legal-texts/:kind/versions/:id" element={<LegalTextsPage />} />,
   <Route key="publishLegalText" path="/legal-texts/:kind/publish" element={<PublishPage />} />,
   <Route key="ownConsent" path={paths.ownConsent} element={<OwnConsentPage />} />,
+  <Route key="installer" path={`${paths.installer.home}/*`} element={<ToInstaller />} />,
   <Route key="access" path={paths.access} element={<AccessPage />} />,
 ]

@@ -1,13 +1,13 @@
 import 'virtual:tokens.css'
 import './theme/base.css'
-import { accountRoute, safeNext, signInUrl } from './paths.ts'
+import { accountRoute, isInstaller, safeNext, signInUrl } from './paths.ts'
 import { readLanguage } from './providers/language.ts'
 import { readSession } from './providers/session.ts'
 import { warmFormats } from './providers/formats.ts'
 import { textsIn } from './providers/texts.ts'
 
-/** Shows either the account screens or the app. Neither loads the other's code. */
-const loadApp = () => import('./mountApp.tsx')
+/** Shows the account screens, the app, or the installer. None loads the others' code. */
+const loadApp = (pathname: string) => (isInstaller(pathname) ? import('./installer/mountInstaller.tsx') : import('./mountApp.tsx'))
 const loadAccount = () => import('./account/mountAccount.tsx')
 
 const lists = import.meta.glob('./resources/*/*List.tsx')
@@ -33,7 +33,7 @@ async function start(root: HTMLElement): Promise<void> {
     const { mountAccount } = await loadAccount()
     await mountAccount(root, { loadApp })
   } else {
-    const app = loadApp()
+    const app = loadApp(location.pathname)
     sendAhead()
     const { mountApp } = await app
     await mountApp(root)

@@ -3,6 +3,7 @@ import AccessIcon from '@mui/icons-material/AdminPanelSettingsOutlined'
 import RadioIcon from '@mui/icons-material/CellTowerOutlined'
 import FleetIcon from '@mui/icons-material/DynamicFeedOutlined'
 import LegalIcon from '@mui/icons-material/GavelOutlined'
+import InstallerIcon from '@mui/icons-material/BuildOutlined'
 import AuditIcon from '@mui/icons-material/HistoryOutlined'
 import RawIcon from '@mui/icons-material/LeakAddOutlined'
 import AlertsIcon from '@mui/icons-material/NotificationsActiveOutlined'
@@ -52,7 +53,14 @@ export const menu: readonly MenuGroup[] = [
       { to: paths.taxonomyImport, label: 'menu.import', icon: <ImportIcon />, needs: needs.import },
     ],
   },
-  { label: 'menu.projects', entries: [resource('projects'), resource('appointments')] },
+  {
+    label: 'menu.projects',
+    entries: [
+      resource('projects'),
+      resource('appointments'),
+      { to: paths.installer.home, label: 'menu.installer', icon: <InstallerIcon />, needs: needs.install },
+    ],
+  },
   {
     label: 'menu.devices',
     entries: [

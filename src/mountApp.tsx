@@ -4,6 +4,7 @@ import { createBrowserRouter, RouterProvider } from 'react-router-dom'
 import { App } from './App.tsx'
 import { accountRoute } from './paths.ts'
 import { preloadPage } from './preloadPage.ts'
+import { beforeSignOut } from './providers/authProvider.ts'
 import { createI18nProvider } from './providers/i18nProvider.ts'
 import { keepFocus } from './providers/keepFocus.ts'
 import { leaveUnasked } from './providers/leaving.ts'
@@ -19,6 +20,7 @@ export async function mountApp(root: HTMLElement): Promise<void> {
     (url) => leaveUnasked(() => location.replace(url)),
     () => leaveUnasked(() => location.reload()),
   )
+  beforeSignOut(async (user) => (await import('./installer/outbox/outbox.ts')).forget(user))
   watchRelease()
   keepFocus()
   // Going back to an account screen from before the sign-in: that history entry is not the app's.

@@ -11,6 +11,7 @@ import { estateTree } from '../contract/main/estateTree.ts'
 import { gatewayReassign } from '../contract/main/gatewayReassign.ts'
 import { gateways } from '../contract/main/gateways.ts'
 import { heatingLoad } from '../contract/main/heatingLoad.ts'
+import { installTool } from '../contract/main/installTool.ts'
 import { legalNote } from '../contract/main/legalTexts.ts'
 import { ownConsent } from '../contract/main/ownConsent.ts'
 import { photos } from '../contract/main/photos.ts'
@@ -58,6 +59,7 @@ export const needs = {
   estate: of(estateTree.tree),
   calculateHeatLoad: of(heatingLoad.startCalculationJob),
   heatLoad: of(heatingLoad.attempts),
+  install: of(installTool.buildings),
   import: of(taxonomyImport.run, renterImport.run),
   importRenters: of(renterImport.run),
   importTaxonomy: of(taxonomyImport.run),

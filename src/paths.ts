@@ -96,11 +96,25 @@ export const paths = {
   ownConsent: '/own-consent',
   users: resource('users'),
   globalUsers: resource('global-users'),
+  installer: {
+    home: '/installer',
+    /** What was saved and not sent yet. */
+    changes: '/installer/changes',
+    buildings: '/installer/buildings',
+    building: (key: string) => `/installer/buildings/${id(key)}`,
+    /** A step of the installation of a gateway; 'new' until one is assigned. */
+    gateway: (building: string, eui: string, step: string) => `/installer/buildings/${id(building)}/gateways/${id(eui)}/${step}`,
+    signal: (building: string, step: string) => `/installer/buildings/${id(building)}/signal/${step}`,
+    info: (building: string, step: string) => `/installer/buildings/${id(building)}/info/${step}`,
+  },
   jobs: '/jobs',
   settings: '/settings',
   audit: '/audit',
   access: '/access',
 } as const
+
+/** Whether a path belongs to the installer, which is an app of its own. */
+export const isInstaller = (path: string): boolean => /^\/installer(?:[/?#]|$)/.test(path)
 
 /** A screen that works without a session, and the token that its URL carries. */
 export type AccountRoute =

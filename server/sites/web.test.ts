@@ -140,7 +140,7 @@ it('lets the page load and call only its own origin', async () => {
     }),
   )
   expect(directives.get('default-src')).toEqual(["'self'"])
-  expect(directives.get('script-src')).toEqual(["'self'"])
+  expect(directives.get('script-src')).toEqual(["'self'", "'wasm-unsafe-eval'"])
   expect(directives.get('frame-ancestors')).toEqual(["'none'"])
   expect(directives.get('object-src')).toEqual(["'none'"])
   expect(directives.get('base-uri')).toEqual(["'none'"])

@@ -23,7 +23,8 @@ export const buildWeb = async (config: Config, log: FastifyBaseLogger, folder: s
     isSecure: config.urls.web.startsWith('https:'),
     policy: {
       defaultSrc: ["'self'"],
-      scriptSrc: ["'self'"],
+      // the decoder of codes, for browsers without one of their own, is WebAssembly
+      scriptSrc: ["'self'", "'wasm-unsafe-eval'"],
       styleSrc: ["'self'", "'unsafe-inline'"],
       imgSrc: ["'self'", 'data:', 'blob:'],
       fontSrc: ["'self'"],

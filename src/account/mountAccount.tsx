@@ -1,5 +1,5 @@
 import { createRoot } from 'react-dom/client'
-import { accountRoute } from '../paths.ts'
+import { accountRoute, safeNext } from '../paths.ts'
 import { readLanguage } from '../providers/language.ts'
 import { readSession } from '../providers/session.ts'
 import '../theme/forms.css'
@@ -8,7 +8,8 @@ import { AccountApp } from './AccountApp.tsx'
 import { loadTexts } from './texts.ts'
 
 interface Dependencies {
-  loadApp: () => Promise<{ mountApp: (root: HTMLElement) => Promise<void> }>
+  /** @param pathname the page that it is opened on */
+  loadApp: (pathname: string) => Promise<{ mountApp: (root: HTMLElement) => Promise<void> }>
 }
 
 /** Shows the account screens; after sign-in the app replaces them without a page load. */
@@ -22,7 +23,7 @@ export async function mountAccount(root: HTMLElement, { loadApp }: Dependencies)
   }
   addEventListener('storage', onStorage)
   const openApp = async (url: string) => {
-    const { mountApp } = await loadApp()
+    const { mountApp } = await loadApp(url)
     removeEventListener('storage', onStorage)
     history.replaceState(null, '', url)
     react.unmount()
@@ -30,7 +31,7 @@ export async function mountAccount(root: HTMLElement, { loadApp }: Dependencies)
   }
   const prepareApp = () => {
     // Only a preload: sign-in loads it again and reports an error.
-    loadApp().catch(() => undefined)
+    loadApp(safeNext(new URLSearchParams(location.search).get('next'))).catch(() => undefined)
   }
   react.render(<AccountApp language={language} t={t} prepareApp={prepareApp} openApp={openApp} />)
 }

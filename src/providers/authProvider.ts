@@ -9,9 +9,18 @@ import { endSession, readSession } from './session.ts'
 /** How long a slow server may delay signing out, ms. */
 const patience = 4_000
 
+const tidyings = new Set<(userId: string) => Promise<void>>()
+
+/** Has something done before a user is signed out, as long as the page still lives. */
+export const beforeSignOut = (tidy: (userId: string) => Promise<void>): void => {
+  tidyings.add(tidy)
+}
+
 /** Signs out at the server and then here. An unreachable server does not keep a person signed in on this machine. */
 export async function signOut(): Promise<void> {
-  if (readSession()) {
+  const user = readSession()?.user.id
+  if (user !== undefined) {
+    await Promise.all([...tidyings].map((tidy) => tidy(user).catch(() => undefined)))
     await authedFetch(`${readConfig().identity}/api/auth/logout`, { method: 'POST', signal: AbortSignal.timeout(patience) }).catch(() => undefined)
   }
   endSession('signedOut')

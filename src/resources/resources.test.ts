@@ -70,7 +70,7 @@ describe.each(resources.map((resource) => [resource.name, resource] as const))('
   })
 
   it('have a URL that other rooms know', () => {
-    expect(Object.values(paths).filter((path) => typeof path === 'object' && path.list === `/${name}`)).toHaveLength(1)
+    expect(Object.values(paths).filter((path) => typeof path === 'object' && 'list' in path && path.list === `/${name}`)).toHaveLength(1)
   })
 
   it('have a name in both languages', async () => {

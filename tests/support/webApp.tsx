@@ -41,6 +41,16 @@ export const forgiveRefusal = (): void => {
   vi.mocked(console.error).mockClear()
 }
 
+/** The installer is an app of its own. */
+const mountInstaller = async (): Promise<void> => {
+  const [{ InstallerApp }, { installerRouter }, { createI18nProvider }] = await Promise.all([
+    import('../../src/installer/InstallerApp.tsx'),
+    import('../../src/installer/installerRouter.tsx'),
+    import('../../src/providers/i18nProvider.ts'),
+  ])
+  render(<InstallerApp i18nProvider={await createI18nProvider()} router={installerRouter()} />)
+}
+
 /**
  * The real web app over the real backends and a database of its own with one client. `open` mounts it at a URL with a signed-in user of a
  * role and returns the user; `stop` ends everything. A test must not import modules of src/ that call the backends, because they
@@ -57,6 +67,10 @@ export const webApp = async (env: Record<string, string> = {}) => {
   }
   const mount = async (): Promise<void> => {
     cleanup()
+    if (location.pathname.startsWith('/installer')) {
+      await mountInstaller()
+      return
+    }
     const [{ App }, { createI18nProvider }] = await Promise.all([import('../../src/App.tsx'), import('../../src/providers/i18nProvider.ts')])
     const i18nProvider = await createI18nProvider()
     render(<RouterProvider router={createBrowserRouter([{ path: '*', element: <App i18nProvider={i18nProvider} /> }])} />)

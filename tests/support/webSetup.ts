@@ -14,6 +14,7 @@ globalThis.matchMedia = (media: string): MediaQueryList =>
 
 /** jsdom has no layout, so there is nothing to scroll to. */
 Element.prototype.scrollIntoView ??= () => undefined
+globalThis.scrollTo = () => undefined
 
 /** jsdom has no canvas, and logs an error for every use. */
 HTMLCanvasElement.prototype.getContext = () => null

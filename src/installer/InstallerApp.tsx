@@ -1,0 +1,49 @@
+import { createTheme, CssBaseline, ThemeProvider } from '@mui/material'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
+import { I18nContextProvider, type I18nProvider } from 'react-admin'
+import { RouterProvider, type createBrowserRouter } from 'react-router-dom'
+import { readMode, subscribeMode } from '../theme/mode.ts'
+import { useThemes } from '../theme/theme.ts'
+import { subscribeChanges } from './outbox/changes.ts'
+import { gloveTheme } from './shell/gloveTheme.ts'
+import { startSender } from './outbox/sender.ts'
+
+/** Reading what is stored on this device needs no network, and reading from the server fails soon enough by itself. */
+const newQueryClient = () => new QueryClient({ defaultOptions: { queries: { networkMode: 'always', retry: false, refetchOnReconnect: 'always' } } })
+
+/** Reads the stored entries, snapshots and drafts again whenever they change, here or in another tab. */
+const useStoredChanges = (queryClient: QueryClient): void => {
+  useEffect(
+    () =>
+      subscribeChanges(() => {
+        for (const queryKey of [['entries'], ['snapshots']]) void queryClient.invalidateQueries({ queryKey })
+      }),
+    [queryClient],
+  )
+}
+
+interface Props {
+  i18nProvider: I18nProvider
+  router: ReturnType<typeof createBrowserRouter>
+}
+
+/** The installer: an app of its own, without react-admin's screens, so that it starts quickly on a phone and without a network. */
+export const InstallerApp = ({ i18nProvider, router }: Props) => {
+  const [queryClient] = useState(newQueryClient)
+  useStoredChanges(queryClient)
+  useEffect(startSender, [])
+  const { theme, darkTheme } = useThemes()
+  const mode = useSyncExternalStore(subscribeMode, readMode)
+  const chosen = useMemo(() => createTheme(gloveTheme(mode === 'dark' ? darkTheme : theme)), [mode, theme, darkTheme])
+  return (
+    <I18nContextProvider value={i18nProvider}>
+      <QueryClientProvider client={queryClient}>
+        <ThemeProvider theme={chosen}>
+          <CssBaseline enableColorScheme />
+          <RouterProvider router={router} />
+        </ThemeProvider>
+      </QueryClientProvider>
+    </I18nContextProvider>
+  )
+}

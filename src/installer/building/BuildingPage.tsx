@@ -1,0 +1,70 @@
+import AddIcon from '@mui/icons-material/Add'
+import { Box, Button, Typography } from '@mui/material'
+import { useTranslate } from 'react-admin'
+import { Link, useParams } from 'react-router-dom'
+import type { SignalVerdict } from '../../../domain/rules/gateway.ts'
+import { paths } from '../../paths.ts'
+import { NetworkStatusChip, StatusChip, type Tone } from '../../ui/StatusChip.tsx'
+import { BigLink } from '../shell/BigLink.tsx'
+import { Heading } from '../shell/Heading.tsx'
+import { StoredState } from '../shell/StoredState.tsx'
+import type { BuildingSetup } from '../snapshots/kinds.ts'
+import { useSnapshot } from '../snapshots/useSnapshot.ts'
+import { IssuesButton } from './IssuesButton.tsx'
+
+/** A building to set up: its gateways, its signal, what there is to know of it, and what prevents the installation. Opening it stores it for work without a network. */
+export const BuildingPage = () => {
+  const { id = '' } = useParams()
+  const read = useSnapshot('building', id)
+  return <StoredState read={read}>{(setup) => <Parts setup={setup} />}</StoredState>
+}
+
+const tones: Record<SignalVerdict, Tone> = { notStarted: 'neutral', incomplete: 'active', good: 'fine', weak: 'caution', none: 'danger' }
+
+const Parts = ({ setup: { building, gateways, signal } }: { setup: BuildingSetup }) => {
+  const translate = useTranslate()
+  const { id, name, street, streetNumber, zipcode, city, gatewayIssues, gatewayIssuesComment, computedGateways, recommendedGateways } = building
+  return (
+    <>
+      <Heading hint={`${street} ${streetNumber}, ${zipcode} ${city}`}>{name}</Heading>
+      <Typography variant="h2" sx={{ mt: 1, mb: 1 }}>
+        {translate('installer.home.gatewaysHave', { there: gateways.length, smart_count: recommendedGateways ?? computedGateways })}
+      </Typography>
+      {gateways.map(({ eui, gatewayId, installationProcess, networkStatus }) => (
+        <BigLink key={eui} to={`${paths.installer.building(id)}/gateways/${eui}`} title={gatewayId ?? eui} end={<NetworkStatusChip status={networkStatus} />}>
+          {translate(`gateways.processes.${installationProcess}`)}
+        </BigLink>
+      ))}
+      <Button
+        component={Link}
+        to={paths.installer.gateway(id, 'new', 'locate')}
+        variant={gateways.length === 0 ? 'contained' : 'outlined'}
+        fullWidth
+        startIcon={<AddIcon />}
+        sx={{ minHeight: 52, mb: 2 }}
+      >
+        {translate('installer.building.addGateway')}
+      </Button>
+      <BigLink
+        to={paths.installer.signal(id, 'tester')}
+        title={translate('buildings.signal.title')}
+        end={<StatusChip tone={tones[signal.verdict]} label={`installer.signal.short.${signal.verdict}`} />}
+      />
+      <BigLink to={paths.installer.info(id, 'basement')} title={translate('installer.ways.info')}>
+        {translate('installer.building.infoText')}
+      </BigLink>
+      {gatewayIssues.length > 0 && (
+        <Box component="section" sx={{ mt: 2 }}>
+          <Typography variant="h2">{translate('installer.issues.title')}</Typography>
+          <Box component="ul" sx={{ my: 0.5, pl: 2.5 }}>
+            {gatewayIssues.map((issue) => (
+              <li key={issue}>{translate(`buildings.issues.${issue}`)}</li>
+            ))}
+          </Box>
+          {gatewayIssuesComment !== null && <Typography>{gatewayIssuesComment}</Typography>}
+        </Box>
+      )}
+      <IssuesButton building={building} link={paths.installer.building(id)} />
+    </>
+  )
+}

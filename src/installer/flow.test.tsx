@@ -1,0 +1,134 @@
+import { loadTexts } from 'virtual:texts'
+import { describe, expect, it } from 'vitest'
+import * as z from 'zod'
+import { languages } from '../../domain/limits.ts'
+import type { StepRules } from '../ui/wizard/walk.ts'
+import * as info from './building-info/flow.ts'
+import * as gateway from './gateway/flow.ts'
+import * as signal from './signal/flow.ts'
+import { aGateway, aSetup } from './testing/aSetup.ts'
+
+const newGateway = { setup: aSetup(), gateway: undefined, waitingPhotos: [], input: {} }
+const assigned = { ...newGateway, gateway: aGateway() }
+const withTester = { setup: aSetup(), input: {} }
+
+interface Walked {
+  readonly stepIds: readonly string[]
+  readonly next: (id: string) => string | undefined
+  readonly back: (id: string) => string | undefined
+  readonly at: (id: string) => string
+}
+
+/** A flow with a state in which all of its steps are open. */
+const walked = <Id extends string, State>(
+  stepIds: readonly Id[],
+  rows: Readonly<Record<Id, StepRules<State>>>,
+  walk: { nextOf: (id: Id) => Id | undefined; backOf: (id: Id) => Id | undefined; at: (asked: string | null, state: State) => Id },
+  state: State,
+): Walked & { readonly isOpen: (id: string) => boolean } => {
+  const idOf = (text: string): Id => stepIds.find((id) => id === text) ?? stepIds[0] ?? walk.at(text, state)
+  return {
+    stepIds,
+    next: (id) => walk.nextOf(idOf(id)),
+    back: (id) => walk.backOf(idOf(id)),
+    at: (id) => walk.at(id, state),
+    isOpen: (id) => rows[idOf(id)].whyNot(state) === undefined,
+  }
+}
+
+const flows = [
+  ['gateway', walked(gateway.stepIds, gateway.rows, gateway.walk, assigned)],
+  ['signal', walked(signal.stepIds, signal.rows, signal.walk, withTester)],
+  ['info', walked(info.stepIds, info.rows, info.walk, withTester)],
+] as const
+
+describe.each(flows)('the flow %s', (name, { stepIds, next, back, at, isOpen }) => {
+  it('leads through every step to an end', () => {
+    const seen: string[] = []
+    for (let step: string | undefined = stepIds[0]; step !== undefined; step = next(step)) seen.push(step)
+    expect(seen).toEqual(stepIds)
+  })
+
+  it('leads back from every step to the one before', () => {
+    for (const [index, id] of stepIds.entries()) expect(back(id)).toBe(stepIds[index - 1])
+  })
+
+  it('opens every step by its URL', () => {
+    for (const id of stepIds) expect([isOpen(id), at(id)]).toEqual([true, id])
+  })
+
+  it('falls back to its first step for an unknown URL', () => {
+    expect(at('nonsense')).toBe(stepIds[0])
+  })
+
+  it.each(languages)('has the name and the hint of every step in %s', async (language) => {
+    const Texts = z.object({ steps: z.record(z.string(), z.string()), hints: z.record(z.string(), z.string()) })
+    const { [name]: texts } = z.record(z.string(), z.unknown()).parse((await loadTexts[language]())['installer'])
+    const { steps, hints } = Texts.parse(texts)
+    expect(Object.keys(steps)).toEqual(stepIds)
+    expect(Object.keys(hints)).toEqual(stepIds)
+  })
+})
+
+describe('the flow of a gateway', () => {
+  const { rows, walk, openStep } = gateway
+
+  it('opens no step of the mounting before the assignment', () => {
+    for (const id of gateway.stepIds.slice(2)) expect(walk.at(id, newGateway)).toBe('assign')
+  })
+
+  it('says why a step cannot be left yet', () => {
+    expect(rows.locate.whyStay?.(newGateway)).toBe('installer.whyStay.place')
+    expect(rows.locate.whyStay?.({ ...newGateway, input: { junctionBox: 'other' } })).toBe('errors.commentRequired')
+    expect(rows.assign.whyStay?.(newGateway)).toBe('installer.whyStay.gateway')
+    expect(rows.mount.whyStay?.(assigned)).toBe('installer.whyStay.check')
+    expect(rows.photo.whyStay?.(assigned)).toBe('installer.whyStay.photo')
+    expect(rows.placement.whyStay?.(assigned)).toBe('installer.whyStay.place')
+    expect(rows.complete.whyStay?.(assigned)).toBe('errors.mountingIncomplete')
+  })
+
+  it('asks for the qualification before the power counts as connected', () => {
+    const ticked = { ...assigned, input: { powerConnected: true } }
+    expect(rows.power.whyStay?.(ticked)).toBe('installer.whyStay.qualified')
+    expect(rows.power.whyStay?.({ ...ticked, input: { powerConnected: true, isQualified: true } })).toBeUndefined()
+  })
+
+  it('lets an issue of the building stand for what cannot be done', () => {
+    const excused = { ...assigned, setup: aSetup({ gatewayIssues: ['InstallationNotPossible'] }) }
+    for (const id of ['mount', 'power', 'leds', 'photo', 'seal', 'complete'] as const) expect(rows[id].whyStay?.(excused)).toBeUndefined()
+  })
+
+  it('saves only what changed', () => {
+    const box = { ...assigned, input: { junctionBox: 'attic' as const } }
+    expect(rows.locate.save?.(box)).toEqual([
+      { act: 'setMounting', input: { id: assigned.gateway.id, eui: assigned.gateway.eui, after: { junctionBox: 'attic' } }, before: { junctionBox: null } },
+    ])
+    expect(rows.mount.save?.(assigned)).toEqual([])
+  })
+
+  it('goes on at the first step that is not done', () => {
+    expect(openStep(assigned)).toBe('mount')
+    const mounted = { ...assigned, gateway: aGateway({ mounting: { boxMounted: true, powerConnected: true, ledsGreen: true, boxSealed: false } }) }
+    expect(openStep(mounted)).toBe('photo')
+    expect(openStep({ ...mounted, setup: aSetup({ gatewayIssues: ['Other'] }) })).toBe('photo')
+  })
+})
+
+describe('the signal test', () => {
+  it('marks the gateways as tested only with a result for every floor', () => {
+    const floors = [{ floor: 0, strength: 'good' as const, testerEui: null, recordedAt: null, recordedBy: null }]
+    const setup = { ...aSetup(), gateways: [aGateway({ installationProcess: 'assigned' })] }
+    expect(signal.rows.floors.save?.({ setup, input: {} })).toEqual([])
+    const tested = { ...setup, signal: { buildingId: setup.building.id, floors, verdict: 'good' as const } }
+    expect(signal.rows.floors.save?.({ setup: tested, input: {} })).toMatchObject([{ act: 'setProcess', before: { installationProcess: 'assigned' } }])
+  })
+})
+
+describe('the building information', () => {
+  it('reports a flyer that cannot be posted, and takes the report back once it was', () => {
+    const impossible = info.rows.flyer.save?.({ setup: aSetup({ gatewayIssues: ['Other'] }), input: { flyer: 'impossible' } })
+    expect(impossible).toMatchObject([{ act: 'setIssues', input: { after: { issues: ['FlyerCannotBePosted', 'Other'] } } }])
+    const posted = info.rows.flyer.save?.({ setup: aSetup({ gatewayIssues: ['FlyerCannotBePosted'] }), input: { flyer: 'posted' } })
+    expect(posted).toMatchObject([{ act: 'setIssues', input: { after: { issues: [] } } }])
+  })
+})

@@ -1,0 +1,92 @@
+import { Alert, Button, Typography } from '@mui/material'
+import { useState } from 'react'
+import { useTranslate } from 'react-admin'
+import { normaliseGatewayEui } from '../../../domain/rules/eui.ts'
+import { readDeviceCode } from '../../../domain/rules/deviceCode.ts'
+import { DevicePicker } from '../scan/DevicePicker.tsx'
+import type { BodyProps } from '../shell/flow.ts'
+import type { StockGateway } from '../snapshots/kinds.ts'
+import { chosenOf, type GatewayState } from './gatewayState.ts'
+import { UnassignGateway } from './UnassignGateway.tsx'
+import { useGatewaySearch } from './useGatewaySearch.ts'
+
+/** The last digits of an EUI, which people read off the label. */
+const lastDigits = 4
+
+/** Chooses the gateway, by camera or by typing, from stock; one that hangs here already can only be unassigned. */
+export const AssignStep = ({ state, change }: BodyProps<GatewayState>) => {
+  const { gateway } = state
+  return gateway ? (
+    <>
+      <Chosen gateway={gateway} />
+      <UnassignGateway gateway={gateway} building={state.setup.building} />
+    </>
+  ) : (
+    <Choose state={state} change={change} />
+  )
+}
+
+const Chosen = ({ gateway: { eui, gatewayId, productId } }: { gateway: Pick<StockGateway, 'eui' | 'gatewayId' | 'productId'> }) => (
+  <Typography component="div" sx={{ my: 2, overflowWrap: 'anywhere' }}>
+    {[gatewayId, productId].filter(Boolean).join(' · ')}
+    <Typography component="div" variant="body2" color="text.secondary">
+      {eui.slice(0, -lastDigits)}
+      <Typography component="strong" sx={{ fontSize: '2rem', fontWeight: 650, color: 'text.primary', ml: 0.5 }}>
+        {eui.slice(-lastDigits)}
+      </Typography>
+    </Typography>
+  </Typography>
+)
+
+const Choose = ({ state, change }: BodyProps<GatewayState>) => {
+  const translate = useTranslate()
+  const chosen = chosenOf(state)
+  const [text, setText] = useState('')
+  const [failure, setFailure] = useState<string>()
+  const search = useGatewaySearch(state.setup, text)
+  const take = ({ id }: StockGateway) => {
+    setFailure(undefined)
+    change({ chosenId: id })
+  }
+  const onCode = async (scanned: string) => {
+    const read = readDeviceCode(scanned)
+    const found = 'code' in read && read.code.kind !== 'label' ? await search.find(normaliseGatewayEui(read.code.eui)) : undefined
+    if (found?.gateway && found.whyNot === undefined) take(found.gateway)
+    else setFailure('reason' in read ? `errors.${read.reason}` : found?.whyNot === undefined ? 'installer.gateway.notFound' : `errors.${found.whyNot}`)
+  }
+  return (
+    <>
+      {chosen && (
+        <>
+          <Chosen gateway={chosen} />
+          <Button variant="outlined" fullWidth onClick={() => change({ chosenId: '' })} sx={{ mb: 2 }}>
+            {translate('installer.gateway.another')}
+          </Button>
+        </>
+      )}
+      {!chosen && (
+        <DevicePicker
+          label={translate('installer.gateway.search')}
+          text={text}
+          onText={(typed) => {
+            setText(typed)
+            setFailure(undefined)
+          }}
+          onCode={(code) => void onCode(code)}
+          options={search.found.map(({ gateway, whyNot }) => ({
+            key: gateway.id,
+            title: [gateway.gatewayId, gateway.eui].filter(Boolean).join(' · '),
+            text: whyNot === undefined ? (gateway.productId ?? '') : translate(`errors.${whyNot}`),
+            isDisabled: whyNot !== undefined,
+            choose: () => take(gateway),
+          }))}
+        />
+      )}
+      {failure !== undefined && (
+        <Alert severity="error" sx={{ mt: 1 }}>
+          {translate(failure, { eui: text })}
+        </Alert>
+      )}
+    </>
+  )
+}

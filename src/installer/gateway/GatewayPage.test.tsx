@@ -1,0 +1,193 @@
+import 'fake-indexeddb/auto'
+import { File } from 'node:buffer'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import userEvent, { type UserEvent } from '@testing-library/user-event'
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import * as z from 'zod'
+import type { Estate } from '../../../tests/support/estate.ts'
+import { aPng } from '../../../tests/support/images.ts'
+import type { Person } from '../../../tests/support/people.ts'
+import { webApp, type WebApp } from '../../../tests/support/webApp.tsx'
+
+let app: WebApp
+let estate: Estate
+let admin: Person
+
+beforeAll(async () => {
+  app = await webApp()
+  estate = await app.estate()
+  admin = await app.person('Admin')
+})
+afterAll(() => app.stop())
+afterEach(() => vi.unstubAllGlobals())
+
+const Gateway = z.object({
+  id: z.string(),
+  eui: z.string(),
+  version: z.int(),
+  buildingId: z.string().nullable(),
+  placement: z.string().nullable(),
+  placementNote: z.string().nullable(),
+  junctionBox: z.string().nullable(),
+  junctionBoxNote: z.string().nullable(),
+  installationProcess: z.string(),
+  mounting: z.record(z.string(), z.boolean()),
+})
+const anEui = () => `02ab${crypto.randomUUID().replaceAll('-', '').slice(0, 12)}`
+const inStock = async () => Gateway.parse(await app.call(admin, 'POST', '/api/gateways', { eui: anEui() }))
+const stored = async (id: string) => Gateway.parse(await app.call(admin, 'GET', `/api/gateways/${id}`))
+
+const technician = () => ({ role: 'Technician', buildingIds: [estate.building.id] }) as const
+const first = () => `/installer/buildings/${estate.building.id}/gateways/new/locate`
+const onStep = (name: string) => screen.findByRole('heading', { level: 1, name })
+const goOn = (user: UserEvent) => user.click(screen.getByRole('button', { name: 'Continue' }))
+const allSent = () => screen.findByRole('link', { name: 'All changes sent' })
+
+/** Takes a photo. It is kept, but neither the files nor the forms of jsdom can be sent: the end-to-end test does that. */
+const takePhoto = () => {
+  fireEvent.change(screen.getByLabelText('Take photo'), { target: { files: [new File([aPng], 'photo.png', { type: 'image/png' })] } })
+  return screen.findByRole('img', { name: 'Photo not sent yet' })
+}
+
+const assignNew = async (user: UserEvent, eui: string) => {
+  await onStep('Locate junction box')
+  await user.click(screen.getByRole('radio', { name: 'Attic' }))
+  await goOn(user)
+  await onStep('Assign gateway')
+  await user.type(screen.getByRole('searchbox', { name: 'EUI, MAC address or gateway ID' }), eui.slice(-6))
+  await user.click(await screen.findByRole('button', { name: new RegExp(eui) }))
+  await goOn(user)
+  await onStep('Mount gateway')
+}
+
+describe('the installation of a gateway', () => {
+  it('leads from the junction box to a completed gateway', async () => {
+    const gateway = await inStock()
+    await app.open(first(), technician())
+    const user = userEvent.setup()
+    expect(await screen.findByText('1 of 9')).toBeVisible()
+    await assignNew(user, gateway.eui)
+    expect(screen.getByRole('button', { name: 'Continue' })).toBeDisabled()
+    await user.click(screen.getByRole('checkbox', { name: 'The gateway is mounted in its box' }))
+    await goOn(user)
+    await onStep('Connect power cable')
+    expect(screen.queryByRole('checkbox', { name: 'The power cable is connected' })).toBeNull()
+    await user.click(screen.getByRole('checkbox', { name: /^I am qualified/ }))
+    await user.click(screen.getByRole('checkbox', { name: 'The power cable is connected' }))
+    await goOn(user)
+    await onStep('Check LEDs')
+    await user.click(screen.getByRole('checkbox', { name: 'All LEDs are green' }))
+    await goOn(user)
+    await onStep('Take photo')
+    expect(screen.getByRole('button', { name: 'Continue' })).toBeDisabled()
+    await takePhoto()
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Continue' })).toBeEnabled())
+    await goOn(user)
+    await onStep('Seal box')
+    await user.click(screen.getByRole('checkbox', { name: 'The box is sealed' }))
+    await goOn(user)
+    await onStep('Document placement')
+    expect(screen.getByRole('radio', { name: 'Attic' })).toBeChecked()
+    await user.click(screen.getByRole('radio', { name: 'Other place' }))
+    expect(screen.getByRole('button', { name: 'Continue' })).toBeDisabled()
+    await user.type(screen.getByRole('textbox', { name: /^Placement note/ }), 'behind the door')
+    await goOn(user)
+    await onStep('Gateway details')
+    await user.click(screen.getByRole('button', { name: 'Complete installation' }))
+    expect(await screen.findByText('The installation of this gateway is complete.')).toBeVisible()
+    expect(screen.getByRole('link', { name: 'Other gateways' })).toBeVisible()
+    await screen.findByRole('link', { name: '1 change needs your decision' })
+    expect(await stored(gateway.id)).toMatchObject({
+      buildingId: estate.building.id,
+      junctionBox: 'attic',
+      placement: 'other',
+      placementNote: 'behind the door',
+      installationProcess: 'completed',
+      mounting: { boxMounted: true, powerConnected: true, ledsGreen: true, boxSealed: true },
+    })
+  })
+
+  it('goes on where it was left, and back without a loss', async () => {
+    const gateway = await inStock()
+    await app.open(first(), technician())
+    const user = userEvent.setup()
+    await assignNew(user, gateway.eui)
+    await user.click(screen.getByRole('checkbox', { name: 'The gateway is mounted in its box' }))
+    await user.click(screen.getByRole('button', { name: 'Back' }))
+    await onStep('Assign gateway')
+    await goOn(user)
+    await onStep('Mount gateway')
+    expect(screen.getByRole('checkbox', { name: 'The gateway is mounted in its box' })).toBeChecked()
+    await goOn(user)
+    await onStep('Connect power cable')
+    await allSent()
+    history.replaceState(null, '', `/installer/buildings/${estate.building.id}/gateways/${gateway.eui}`)
+    await app.reload()
+    await onStep('Connect power cable')
+  })
+
+  it('names a gateway that is in use, and does not offer it', async () => {
+    await app.open(first(), technician())
+    const user = userEvent.setup()
+    await onStep('Locate junction box')
+    await user.click(screen.getByRole('radio', { name: 'Hallway' }))
+    await goOn(user)
+    await user.type(await screen.findByRole('searchbox', { name: 'EUI, MAC address or gateway ID' }), estate.gateway.eui)
+    expect(await screen.findByRole('button', { name: /already in use/ })).toBeDisabled()
+  })
+
+  it('lets an issue stand for what cannot be done', async () => {
+    const gateway = await inStock()
+    await app.open(first(), technician())
+    const user = userEvent.setup()
+    await assignNew(user, gateway.eui)
+    expect(screen.getByRole('button', { name: 'Continue' })).toBeDisabled()
+    await user.click(screen.getByRole('button', { name: 'Report issues' }))
+    await user.click(await screen.findByRole('checkbox', { name: 'Other' }))
+    expect(screen.getByRole('button', { name: 'Save' })).toBeDisabled()
+    await user.type(screen.getByRole('textbox', { name: /^Comment/ }), 'The wall is too soft')
+    await user.click(screen.getByRole('button', { name: 'Save' }))
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Continue' })).toBeEnabled())
+    await allSent()
+    expect(await app.call(admin, 'GET', `/api/taxonomy/buildings/${estate.building.id}/gateway-issues`)).toMatchObject({
+      issues: ['Other'],
+      comment: 'The wall is too soft',
+    })
+  })
+
+  it('works without a network, and sends everything in order afterwards', async () => {
+    const gateway = await inStock()
+    await app.open(`/installer/buildings/${estate.building.id}`, technician())
+    const user = userEvent.setup()
+    await screen.findByRole('heading', { level: 1, name: estate.building.name })
+    vi.stubGlobal('fetch', () => Promise.reject(new TypeError('no network')))
+    await user.click(screen.getByRole('link', { name: 'Add gateway' }))
+    await assignNew(user, gateway.eui)
+    await user.click(screen.getByRole('checkbox', { name: 'The gateway is mounted in its box' }))
+    await goOn(user)
+    await onStep('Connect power cable')
+    expect(await screen.findByRole('link', { name: '3 changes waiting' })).toBeVisible()
+    await app.reload()
+    await onStep('Connect power cable')
+    await user.click(await screen.findByRole('link', { name: '3 changes waiting' }))
+    expect(await screen.findByRole('article', { name: `Assign gateway ${gateway.eui}` })).toBeVisible()
+    expect(screen.getAllByText('Waiting')).toHaveLength(3)
+    vi.unstubAllGlobals()
+    await user.click(screen.getByRole('button', { name: 'Send now' }))
+    await allSent()
+    expect(await stored(gateway.id)).toMatchObject({ buildingId: estate.building.id, junctionBox: 'attic', mounting: { boxMounted: true } })
+  })
+
+  it('unassigns one after a warning', async () => {
+    const gateway = await inStock()
+    await app.open(first(), technician())
+    const user = userEvent.setup()
+    await assignNew(user, gateway.eui)
+    await user.click(screen.getByRole('button', { name: 'Back' }))
+    await user.click(await screen.findByRole('button', { name: 'Unassign' }))
+    await user.click(await screen.findByRole('button', { name: 'Unassign' }))
+    await screen.findByRole('heading', { level: 1, name: estate.building.name })
+    await allSent()
+    expect(await stored(gateway.id)).toMatchObject({ buildingId: null })
+  })
+})

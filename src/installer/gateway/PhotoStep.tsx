@@ -1,0 +1,23 @@
+import { useTranslate } from 'react-admin'
+import { Typography } from '@mui/material'
+import { PhotoInput } from '../shell/PhotoInput.tsx'
+import type { BodyProps } from '../shell/flow.ts'
+import { paths } from '../../paths.ts'
+import type { GatewayState } from './gatewayState.ts'
+
+/** Photos of the mounted gateway; at least one. */
+export const PhotoStep = ({ state: { setup, gateway, waitingPhotos } }: BodyProps<GatewayState>) => {
+  const translate = useTranslate()
+  if (!gateway) return null
+  const { building } = setup
+  return (
+    <>
+      {gateway.photos.length > 0 && <Typography sx={{ mb: 1 }}>{translate('installer.photo.stored', { smart_count: gateway.photos.length })}</Typography>}
+      <PhotoInput
+        owner={{ gatewayId: gateway.id }}
+        waiting={waitingPhotos}
+        where={{ lane: building.id, place: building.name, link: paths.installer.gateway(building.id, gateway.eui, 'photo') }}
+      />
+    </>
+  )
+}

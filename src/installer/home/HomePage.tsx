@@ -1,0 +1,105 @@
+import GatewayIcon from '@mui/icons-material/RouterOutlined'
+import { Box, Button, Typography } from '@mui/material'
+import type { ReactNode } from 'react'
+import { useTranslate } from 'react-admin'
+import { personName } from '../../../domain/rules/user.ts'
+import { dayOf } from '../../../domain/time.ts'
+import { Link } from 'react-router-dom'
+import { needs } from '../../needs.ts'
+import { paths } from '../../paths.ts'
+import { mayAny } from '../../providers/declared.ts'
+import { knownPermissions } from '../../providers/rights.ts'
+import { useFormat } from '../../ui/format.ts'
+import { useNow } from '../../ui/useNow.ts'
+import { BigLink } from '../shell/BigLink.tsx'
+import { Heading } from '../shell/Heading.tsx'
+import { StoredState } from '../shell/StoredState.tsx'
+import type { InstallAppointment, Overview } from '../snapshots/kinds.ts'
+import { useSnapshot } from '../snapshots/useSnapshot.ts'
+import { BuildingLink } from './BuildingLink.tsx'
+
+/** The start: what to do, and where: appointments of today, projects and buildings. */
+export const HomePage = () => {
+  const translate = useTranslate()
+  const read = useSnapshot('overview', '')
+  const permissions = knownPermissions()
+  const mayInstall = permissions === undefined || mayAny(permissions, needs.install)
+  return (
+    <>
+      <Heading>{translate('installer.home.title')}</Heading>
+      {mayInstall ? (
+        <>
+          <BigLink to={paths.installer.buildings} icon={<GatewayIcon />} title={translate('installer.home.gateways')}>
+            {translate('installer.home.gatewaysText')}
+          </BigLink>
+          <StoredState read={read}>{(overview) => <Work overview={overview} />}</StoredState>
+        </>
+      ) : (
+        <Typography>{translate('installer.home.mayNot')}</Typography>
+      )}
+    </>
+  )
+}
+
+const Section = ({ title, children }: { title: string; children: ReactNode }) => (
+  <Box component="section" sx={{ mt: 3 }}>
+    <Typography variant="h2" sx={{ mb: 1 }}>
+      {title}
+    </Typography>
+    {children}
+  </Box>
+)
+
+/** Buildings shown on the start page; all of them have a page of their own. */
+const shown = 5
+
+const Work = ({ overview: { appointments, projects, buildings, day } }: { overview: Overview }) => {
+  const translate = useTranslate()
+  const { period } = useFormat()
+  const today = dayOf(new Date(useNow()))
+  return (
+    <>
+      <Section title={translate('installer.home.appointments')}>
+        {day === today && appointments.length > 0 ? (
+          appointments.map((appointment) => <AppointmentLine key={appointment.id} appointment={appointment} />)
+        ) : (
+          <Typography color="text.secondary">{translate('installer.home.noAppointments')}</Typography>
+        )}
+      </Section>
+      <Section title={translate('installer.home.projects')}>
+        {projects.length === 0 && <Typography color="text.secondary">{translate('installer.home.noProjects')}</Typography>}
+        {projects.map(({ id, name, buildings: count, installationFrom, installationTo }) => (
+          <BigLink key={id} to={`${paths.installer.buildings}?project=${id}`} title={name}>
+            {translate('installer.home.projectBuildings', { smart_count: count })}
+            {installationFrom !== null && ` · ${period(installationFrom, installationTo)}`}
+          </BigLink>
+        ))}
+      </Section>
+      <Section title={translate('installer.home.buildings')}>
+        {buildings.slice(0, shown).map((building) => (
+          <BuildingLink key={building.id} building={building} />
+        ))}
+        <Button component={Link} to={paths.installer.buildings} fullWidth variant="outlined" sx={{ mt: 1 }}>
+          {translate('installer.home.allBuildings', { smart_count: buildings.length })}
+        </Button>
+      </Section>
+    </>
+  )
+}
+
+const AppointmentLine = ({ appointment }: { appointment: InstallAppointment }) => {
+  const translate = useTranslate()
+  const { date } = useFormat()
+  const { startsAt, endsAt, buildingId, unitName, address, renter } = appointment
+  return (
+    <BigLink to={paths.installer.building(buildingId)} title={`${date(startsAt, 'time', 'buildings') ?? ''} – ${date(endsAt, 'time', 'buildings') ?? ''}`}>
+      {[unitName, `${address.street} ${address.streetNumber}, ${address.city}`].join(' · ')}
+      {renter !== null && (
+        <>
+          <br />
+          {translate('installer.home.renter', { name: personName(renter) })}
+        </>
+      )}
+    </BigLink>
+  )
+}

@@ -1,0 +1,26 @@
+import { createBrowserRouter, type RouteObject } from 'react-router-dom'
+import { lazyNamed } from '../ui/lazyNamed.tsx'
+import { HomePage } from './home/HomePage.tsx'
+import { InstallerLayout } from './shell/InstallerLayout.tsx'
+
+const NotFoundPage = lazyNamed(() => import('./shell/NotFoundPage.tsx'), 'NotFoundPage')
+const ChangesPage = lazyNamed(() => import('./outbox/ChangesPage.tsx'), 'ChangesPage')
+const BuildingsPage = lazyNamed(() => import('./home/BuildingsPage.tsx'), 'BuildingsPage')
+const BuildingPage = lazyNamed(() => import('./building/BuildingPage.tsx'), 'BuildingPage')
+const GatewayPage = lazyNamed(() => import('./gateway/GatewayPage.tsx'), 'GatewayPage')
+const SignalPage = lazyNamed(() => import('./signal/SignalPage.tsx'), 'SignalPage')
+const InfoPage = lazyNamed(() => import('./building-info/InfoPage.tsx'), 'InfoPage')
+
+/** The pages; each loads on first use. Each step of a wizard has a URL of its own, which the back button of the phone leads back through. */
+const pages: RouteObject[] = [
+  { index: true, element: <HomePage /> },
+  { path: 'changes', element: <ChangesPage /> },
+  { path: 'buildings', element: <BuildingsPage /> },
+  { path: 'buildings/:id', element: <BuildingPage /> },
+  { path: 'buildings/:id/gateways/:eui/:step?', element: <GatewayPage /> },
+  { path: 'buildings/:id/signal/:step?', element: <SignalPage /> },
+  { path: 'buildings/:id/info/:step?', element: <InfoPage /> },
+  { path: '*', element: <NotFoundPage /> },
+]
+
+export const installerRouter = () => createBrowserRouter([{ path: '/installer', element: <InstallerLayout />, children: pages }])

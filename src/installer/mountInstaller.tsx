@@ -1,0 +1,30 @@
+import { createRoot } from 'react-dom/client'
+import { accountRoute, isInstaller } from '../paths.ts'
+import { beforeSignOut } from '../providers/authProvider.ts'
+import { createI18nProvider } from '../providers/i18nProvider.ts'
+import { leaveUnasked } from '../providers/leaving.ts'
+import { watchRelease } from '../providers/release.ts'
+import { watchSession } from '../providers/watchSession.ts'
+import { InstallerApp } from './InstallerApp.tsx'
+import { installerRouter } from './installerRouter.tsx'
+import { keepStorage } from './offline/keepStorage.ts'
+import { registerWorker } from './offline/worker.ts'
+import { forget } from './outbox/outbox.ts'
+
+/** Starts the installer on a page that has a session. */
+export async function mountApp(root: HTMLElement): Promise<void> {
+  const i18nProvider = await createI18nProvider()
+  watchSession(
+    (url) => leaveUnasked(() => location.replace(url)),
+    () => leaveUnasked(() => location.reload()),
+  )
+  beforeSignOut(forget)
+  watchRelease()
+  // history entries from before the sign-in, and of the back office, are pages of another app
+  addEventListener('popstate', () => {
+    if (accountRoute(location.pathname) || !isInstaller(location.pathname)) location.reload()
+  })
+  createRoot(root).render(<InstallerApp i18nProvider={i18nProvider} router={installerRouter()} />)
+  keepStorage()
+  registerWorker()
+}

@@ -1,0 +1,37 @@
+import { newListeners } from '../../providers/listeners.ts'
+import { runningBuild } from '../../providers/config.ts'
+import { leaveUnasked } from '../../providers/leaving.ts'
+import { paths } from '../../paths.ts'
+
+const listeners = newListeners()
+let waiting: ServiceWorker | undefined
+
+/** Whether a newer version is stored on this device and waits to be used. */
+export const isUpdateReady = (): boolean => waiting !== undefined
+export const subscribeUpdate = listeners.subscribe
+
+const watch = (registration: ServiceWorkerRegistration): void => {
+  const note = () => {
+    // the first version replaces none
+    if (!registration.waiting || !navigator.serviceWorker.controller) return
+    waiting = registration.waiting
+    listeners.tell()
+  }
+  note()
+  registration.addEventListener('updatefound', () => registration.installing?.addEventListener('statechange', note))
+}
+
+/** Stores the scripts of the installer on this device, so that it starts without a network. The development server has no build to store. */
+export const registerWorker = (): void => {
+  if (!('serviceWorker' in navigator) || runningBuild() === undefined) return
+  navigator.serviceWorker
+    .register('/sw.js', { scope: paths.installer.home })
+    .then(watch)
+    .catch(() => undefined)
+}
+
+/** Changes to the newer version. What was saved stays: it is in the database of the browser. */
+export const takeUpdate = (): void => {
+  navigator.serviceWorker.addEventListener('controllerchange', () => leaveUnasked(() => location.reload()), { once: true })
+  waiting?.postMessage({ type: 'SKIP_WAITING' })
+}

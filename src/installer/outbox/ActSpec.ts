@@ -1,0 +1,71 @@
+import type { Client } from '../../../contract/client.ts'
+import type { SnapshotKinds } from '../snapshots/kinds.ts'
+import type { Difference, Entry } from './entry.ts'
+import type { Edit } from './inputs.ts'
+
+interface Sending {
+  /** Calls the main backend in the client that the entry was saved in. */
+  readonly call: Client
+  /** The Idempotency-Key. */
+  readonly key: string
+  /** Of an edit: the values before it. */
+  readonly before: Entry['before']
+}
+
+/** Result of an attempt: done, or others changed the same fields meanwhile. Errors: CallError. */
+export type Attempt = { readonly isDone: true } | { readonly isDone: false; readonly differences: readonly Difference[] }
+
+export const done: Attempt = { isDone: true }
+
+/** One kind of entry. */
+export interface ActSpec<Input> {
+  readonly perform: (input: Input, sending: Sending) => Promise<Attempt>
+  /** A stored snapshot once it is done. Applied to one that has it already, it changes nothing. */
+  readonly apply: { readonly [K in keyof SnapshotKinds]?: (data: SnapshotKinds[K], input: Input, savedAt: string) => SnapshotKinds[K] }
+  /** What it changes: a later entry about the same takes the place of one that cannot be sent. */
+  readonly subject: (input: Input) => string
+  /** Arguments of its line on the page of what waits, `installer.outbox.acts.<act>`; values that are text keys are translated. */
+  readonly told: (input: Input) => Readonly<Record<string, string | number>>
+  /** Whether it carries a photo: those are sent after everything else of the building. */
+  readonly isPhoto?: true
+}
+
+const same = (one: unknown, two: unknown): boolean => JSON.stringify(one ?? null) === JSON.stringify(two ?? null)
+
+/** The fields of an edit that others changed to something else meanwhile. */
+const differencesOf = (before: Entry['before'], after: object, row: Readonly<Record<string, unknown>>): Difference[] =>
+  Object.entries(after).flatMap(([field, mine]): Difference[] =>
+    same(row[field], before[field]) || same(row[field], mine) ? [] : [{ field, mine, theirs: row[field] ?? null }],
+  )
+
+/** Edits of the same fields of a row are about the same. */
+export const editSubject = ({ id, after }: Edit<object>): string => `${id} ${Object.keys(after).toSorted().join(' ')}`
+
+interface EditCalls<Fields, Row> {
+  readonly read: (id: string, call: Client) => Promise<Row>
+  readonly write: (row: Row, after: Readonly<Partial<Fields>>, sending: Sending) => Promise<unknown>
+  /** Whether an error says that the row changed between reading and writing. */
+  readonly isStale: (error: unknown) => boolean
+}
+
+/**
+ * How an edit is sent: on top of the row as it is by then. Fields that the edit does not touch keep what others saved; where others
+ * saved something else in the same fields, it is not sent. Sent again after a lost reply, it finds its own values, and is done.
+ */
+export const performEdit =
+  <Fields extends object, Row extends object>({ read, write, isStale }: EditCalls<Fields, Row>) =>
+  async ({ id, after }: Edit<Fields>, sending: Sending): Promise<Attempt> => {
+    for (;;) {
+      const row = await read(id, sending.call)
+      const now: Readonly<Record<string, unknown>> = Object.fromEntries(Object.entries(row))
+      const differences = differencesOf(sending.before, after, now)
+      if (differences.length > 0) return { isDone: false, differences }
+      if (Object.entries(after).every(([field, mine]) => same(now[field], mine))) return done
+      try {
+        await write(row, after, sending)
+        return done
+      } catch (error) {
+        if (!isStale(error)) throw error
+      }
+    }
+  }

@@ -1,0 +1,44 @@
+import { Button, Typography } from '@mui/material'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useTranslate } from 'react-admin'
+import { Heading } from '../shell/Heading.tsx'
+import { useOwner } from '../useOwner.ts'
+import { EntryCard } from './EntryCard.tsx'
+import { countOfOthers } from './outbox.ts'
+import { send } from './sender.ts'
+import { useEntries } from './useEntries.ts'
+
+/** Everything that was saved on this device and is not on the server yet, by building. */
+export const ChangesPage = () => {
+  const translate = useTranslate()
+  const { userId } = useOwner()
+  const entries = useEntries()
+  const others = useQuery({ queryKey: ['entries', 'others', userId], queryFn: () => countOfOthers(userId) }).data ?? 0
+  const sending = useMutation({ networkMode: 'always', mutationFn: send })
+  const lanes = Map.groupBy(entries, ({ lane, tenantId }) => `${tenantId} ${lane}`)
+  return (
+    <>
+      <Heading hint={translate(entries.length === 0 ? 'installer.outbox.nothing' : 'installer.outbox.hint')}>{translate('installer.outbox.title')}</Heading>
+      {entries.length > 0 && (
+        <Button fullWidth variant="contained" loading={sending.isPending} onClick={() => sending.mutate()} sx={{ minHeight: 52, mb: 2 }}>
+          {translate('installer.outbox.send')}
+        </Button>
+      )}
+      {[...lanes].map(([lane, own]) => (
+        <section key={lane}>
+          <Typography variant="h2" sx={{ mt: 2, mb: 1 }}>
+            {own[0]?.place}
+          </Typography>
+          {own.map((entry) => (
+            <EntryCard key={entry.id} entry={entry} />
+          ))}
+        </section>
+      ))}
+      {others > 0 && (
+        <Typography color="text.secondary" sx={{ mt: 3 }}>
+          {translate('installer.outbox.others', { smart_count: others })}
+        </Typography>
+      )}
+    </>
+  )
+}

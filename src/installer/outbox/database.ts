@@ -1,0 +1,45 @@
+import { openDB, type DBSchema, type IDBPDatabase } from 'idb'
+import type { Snapshot } from '../snapshots/kinds.ts'
+import type { Entry } from './entry.ts'
+
+/** Unsaved input of a step, and what was ticked off on the way: it is the device's until its step is saved. */
+interface StoredDraft {
+  readonly key: string
+  readonly userId: string
+  readonly values: Readonly<Record<string, unknown>>
+}
+
+interface Schema extends DBSchema {
+  entries: { key: string; value: Entry; indexes: { sequence: number; userId: string } }
+  snapshots: { key: string; value: Snapshot; indexes: { userId: string } }
+  drafts: { key: string; value: StoredDraft; indexes: { userId: string } }
+}
+
+type InstallerDatabase = IDBPDatabase<Schema>
+
+let opening: Promise<InstallerDatabase> | undefined
+
+/** The database of the installer in this browser. It is shared by all tabs and all users of the device. */
+export const database = (): Promise<InstallerDatabase> => {
+  opening ??= openDB<Schema>('installer', 1, {
+    upgrade(db) {
+      const entries = db.createObjectStore('entries', { keyPath: 'id' })
+      entries.createIndex('sequence', 'sequence')
+      entries.createIndex('userId', 'userId')
+      db.createObjectStore('snapshots', { keyPath: 'key' }).createIndex('userId', 'userId')
+      db.createObjectStore('drafts', { keyPath: 'key' }).createIndex('userId', 'userId')
+    },
+    // a newer version of the app in another tab: this one lets go, and opens again at the next use
+    blocking: (_now, _wanted, event) => {
+      if (event.target instanceof IDBDatabase) event.target.close()
+      opening = undefined
+    },
+    terminated: () => {
+      opening = undefined
+    },
+  }).catch((error: unknown) => {
+    opening = undefined
+    throw error
+  })
+  return opening
+}

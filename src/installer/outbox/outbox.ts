@@ -1,0 +1,121 @@
+import { acts } from './acts.ts'
+import { tellChange } from './changes.ts'
+import { database } from './database.ts'
+import { needsDecision, type ActName, type Entry, type Owner, type Saved } from './entry.ts'
+import type { ActInputs } from './inputs.ts'
+
+/** Where and when a step was saved. */
+export interface Origin extends Pick<Entry, 'lane' | 'place' | 'link' | 'savedAt'> {
+  readonly owner: Owner
+}
+
+interface Act<A extends ActName> {
+  readonly act: A
+  readonly input: ActInputs[A]
+}
+
+const subjectOf = <A extends ActName>({ act, input }: Act<A>): string => `${act} ${acts[act].subject(input)}`
+
+/** What the page of what waits says about an entry. */
+export const toldOf = <A extends ActName>({ act, input }: Act<A>): Readonly<Record<string, string | number>> => acts[act].told(input)
+
+export const isPhoto = ({ act }: Entry): boolean => acts[act].isPhoto === true
+
+const entryOf = (saved: Saved, sequence: number, { owner, ...origin }: Origin): Entry => ({
+  before: {},
+  ...saved,
+  ...origin,
+  ...owner,
+  id: crypto.randomUUID(),
+  key: crypto.randomUUID(),
+  sequence,
+  state: 'waiting',
+  differences: [],
+  refusal: null,
+})
+
+const ofOwner = (entries: readonly Entry[], { tenantId }: Owner): Entry[] => entries.filter((entry) => entry.tenantId === tenantId)
+
+/**
+ * Keeps what a step saves, in one transaction: all of it or nothing. One about the same as an entry that was refused, or that others
+ * changed, takes its place, and starts from the values that it started from.
+ */
+export const keep = async (saved: readonly Saved[], origin: Origin): Promise<void> => {
+  const tx = (await database()).transaction('entries', 'readwrite')
+  const last = await tx.store.index('sequence').openCursor(null, 'prev')
+  const held = ofOwner(await tx.store.index('userId').getAll(origin.owner.userId), origin.owner).filter(needsDecision)
+  let sequence = last?.value.sequence ?? 0
+  for (const one of saved) {
+    const replaced = held.find((entry) => subjectOf(entry) === subjectOf(one))
+    sequence += 1
+    const entry = entryOf(one, replaced?.sequence ?? sequence, origin)
+    if (replaced) await tx.store.delete(replaced.id)
+    // what the server holds by now was shown side by side, if it is another value
+    await tx.store.add(replaced ? { ...entry, before: { ...entry.before, ...replaced.before, ...theirsOf(replaced) } } : entry)
+  }
+  await tx.done
+  tellChange()
+}
+
+const theirsOf = ({ differences }: Entry): Entry['before'] => Object.fromEntries(differences.map(({ field, theirs }) => [field, theirs]))
+
+/** The entries of a user in all clients, in the order in which they were saved. */
+export const entriesOf = async (userId: string): Promise<Entry[]> =>
+  (await (await database()).getAllFromIndex('entries', 'userId', userId)).toSorted((one, two) => one.sequence - two.sequence)
+
+/** How many entries other users left on this device. */
+export const countOfOthers = async (userId: string): Promise<number> => {
+  const db = await database()
+  return (await db.count('entries')) - (await db.countFromIndex('entries', 'userId', userId))
+}
+
+/** The order of sending: as saved, with photos after everything else of their building. */
+export const inOrder = (entries: readonly Entry[]): Entry[] =>
+  entries.toSorted((one, two) => Number(isPhoto(one)) - Number(isPhoto(two)) || one.sequence - two.sequence)
+
+/** Changes an entry that is still there: another tab may have sent or discarded it. */
+const change = async (id: string, changed: (entry: Entry) => Entry | undefined): Promise<void> => {
+  const tx = (await database()).transaction('entries', 'readwrite')
+  const entry = await tx.store.get(id)
+  const next = entry && changed(entry)
+  if (next) await tx.store.put(next)
+  else if (entry) await tx.store.delete(id)
+  await tx.done
+  tellChange()
+}
+
+/** Holds an entry until somebody decides: refused by the server, or with other values by others. */
+export const hold = (id: string, why: Pick<Entry, 'refusal'> | Pick<Entry, 'differences'>): Promise<void> =>
+  change(id, (entry) => ({ ...entry, ...why, state: 'refusal' in why ? 'refused' : 'conflict' }))
+
+/** Sends an entry again. It is a new attempt with a key of its own: the server answers a known key with what it said before. */
+export const retry = (id: string): Promise<void> =>
+  change(id, (entry) => ({
+    ...entry,
+    key: crypto.randomUUID(),
+    before: { ...entry.before, ...theirsOf(entry) },
+    state: 'waiting',
+    differences: [],
+    refusal: null,
+  }))
+
+/** Removes an entry: sent, or discarded by its user. */
+export const remove = (id: string): Promise<void> => change(id, () => undefined)
+
+type StoreName = 'entries' | 'snapshots' | 'drafts'
+
+const empty = async (userId: string, names: readonly StoreName[]): Promise<void> => {
+  const tx = (await database()).transaction(names, 'readwrite')
+  for (const name of names) {
+    const store = tx.objectStore(name)
+    for (const key of await store.index('userId').getAllKeys(userId)) await store.delete(key)
+  }
+  await tx.done
+  tellChange()
+}
+
+/** Deletes what a user only read, and unsaved input, on this device: renters' names do not outlast a sign-out. What was saved stays. */
+export const forget = (userId: string): Promise<void> => empty(userId, ['snapshots', 'drafts'])
+
+/** Discards what a user saved and was not sent, too. */
+export const discardAll = (userId: string): Promise<void> => empty(userId, ['entries', 'snapshots', 'drafts'])

@@ -1,0 +1,120 @@
+import { CallError, createCaller, createClient, type Client } from '../../../contract/client.ts'
+import { authedFetch } from '../../providers/authedFetch.ts'
+import { readConfig } from '../../providers/config.ts'
+import { readSession } from '../../providers/session.ts'
+import { acts } from './acts.ts'
+import type { Attempt } from './ActSpec.ts'
+import { subscribeChanges } from './changes.ts'
+import { needsDecision, type ActName, type Entry, type EntryOf } from './entry.ts'
+import { entriesOf, hold, inOrder, isPhoto, remove } from './outbox.ts'
+import { settle } from '../snapshots/store.ts'
+
+/** Pauses between attempts while there is no answer, ms; the last one repeats. */
+const pauses = [2_000, 5_000, 15_000, 30_000, 60_000] as const
+
+/** Calls the main backend in the client that an entry was saved in, whichever one the tab shows by now. */
+const callerIn = (tenantId: string): Client => {
+  const withTenant = (url: string, init: RequestInit) => {
+    const headers = new Headers(init.headers)
+    headers.set('x-tenant-id', tenantId)
+    return authedFetch(url, { ...init, headers })
+  }
+  return createClient(createCaller({ base: readConfig().main, fetch: withTenant }))
+}
+
+const attempt = <A extends ActName>({ act, input, key, before, tenantId }: EntryOf<A>): Promise<Attempt> =>
+  acts[act].perform(input, { call: callerIn(tenantId), key, before })
+
+/** States of a refusal that the same request may not get again. */
+const passing: ReadonlySet<number> = new Set([401, 408, 425, 429])
+
+/** Whether sending it again may succeed: no answer, a busy server, a session that ended. What the server refuses otherwise, it refuses again. */
+const mayPass = (error: unknown): boolean =>
+  error instanceof CallError ? error.status < 400 || error.status >= 500 || passing.has(error.status) : error instanceof DOMException
+
+/** Runs one at a time across all tabs. */
+const alone = <T>(work: () => Promise<T>): Promise<T> => ('locks' in navigator ? navigator.locks.request('installer-outbox', work) : work())
+
+type Outcome = 'done' | 'held' | 'later'
+
+const sendOne = async (entry: Entry): Promise<Outcome> => {
+  try {
+    const result = await attempt(entry)
+    if (!result.isDone) {
+      await hold(entry.id, { differences: result.differences })
+      return 'held'
+    }
+  } catch (error) {
+    if (mayPass(error)) return 'later'
+    const { error: code, fields = {} } = error instanceof CallError ? error.body : {}
+    await hold(entry.id, { refusal: { code, fields } })
+    return 'held'
+  }
+  await settle(entry)
+  await remove(entry.id)
+  return 'done'
+}
+
+/**
+ * Sends what waits, in order within each building. Stops at the first entry without an answer; one that needs a decision holds up only
+ * its own building, and a photo nothing. Entries of other users stay: they are sent when those sign in.
+ * @returns whether something still waits for the server
+ */
+const drain = async (): Promise<boolean> => {
+  const passed = new Set<string>()
+  for (;;) {
+    const userId = readSession()?.user.id
+    if (userId === undefined) return false
+    const waiting = inOrder(await entriesOf(userId))
+    const held = waiting.filter(needsDecision)
+    const isHeldUp = ({ lane }: Entry) => held.some((other) => other.lane === lane && !isPhoto(other))
+    const next = waiting.find((entry) => !needsDecision(entry) && !isHeldUp(entry) && !passed.has(entry.id))
+    if (!next) return false
+    // the session may have changed while the database answered
+    if (readSession()?.user.id !== next.userId) return false
+    if ((await sendOne(next)) === 'later') return true
+    passed.add(next.id)
+  }
+}
+
+let running: Promise<void> | undefined
+let isAskedAgain = false
+let failures = 0
+let timer: ReturnType<typeof setTimeout> | undefined
+
+const run = async (): Promise<void> => {
+  do {
+    isAskedAgain = false
+    clearTimeout(timer)
+    const isWaiting = await alone(drain)
+    failures = isWaiting ? failures + 1 : 0
+    if (isWaiting) timer = setTimeout(() => void send(), pauses[Math.min(failures, pauses.length) - 1])
+  } while (isAskedAgain)
+}
+
+/** Sends what waits now; resolves when all is sent that can be. */
+export const send = (): Promise<void> => {
+  if (running) isAskedAgain = true
+  running ??= run().finally(() => {
+    running = undefined
+  })
+  return running
+}
+
+/** Sends whenever it may succeed: when something was saved, the network or the person comes back, and from time to time. */
+export const startSender = (): (() => void) => {
+  const now = () => void send().catch(() => undefined)
+  const onVisible = () => {
+    if (document.visibilityState === 'visible') now()
+  }
+  const stopChanges = subscribeChanges(now)
+  addEventListener('online', now)
+  document.addEventListener('visibilitychange', onVisible)
+  now()
+  return () => {
+    stopChanges()
+    removeEventListener('online', now)
+    document.removeEventListener('visibilitychange', onVisible)
+    clearTimeout(timer)
+  }
+}

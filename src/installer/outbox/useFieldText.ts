@@ -1,0 +1,28 @@
+import { useTranslate } from 'react-admin'
+import { useFormat } from '../../ui/format.ts'
+
+/** Where the words of an enumeration's values stand, by field. */
+const wordsOf: Readonly<Partial<Record<string, string>>> = {
+  placement: 'buildings.placements',
+  junctionBox: 'buildings.placements',
+  roofType: 'buildings.roofTypes',
+  topFloorUsage: 'buildings.topFloorUsages',
+  issues: 'buildings.issues',
+  installationProcess: 'gateways.processes',
+}
+
+/** The name of a field of an edit, and a value of it in words. */
+export const useFieldText = () => {
+  const translate = useTranslate()
+  const { number } = useFormat()
+  const value = (field: string, given: unknown): string => {
+    if (given === null || given === undefined || given === '' || (Array.isArray(given) && given.length === 0)) return '–'
+    if (Array.isArray(given)) return given.map((one: unknown) => value(field, one)).join(', ')
+    if (typeof given === 'boolean') return translate(`ra.boolean.${given}`)
+    if (typeof given === 'number') return number(given, 6)
+    if (typeof given !== 'string') return JSON.stringify(given)
+    const words = wordsOf[field]
+    return words === undefined ? given : translate(`${words}.${given}`)
+  }
+  return { name: (field: string) => translate(`installer.fields.${field}`), value }
+}

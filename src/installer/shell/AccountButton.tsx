@@ -1,0 +1,76 @@
+import AccountIcon from '@mui/icons-material/AccountCircleOutlined'
+import { IconButton, Menu, MenuItem } from '@mui/material'
+import { useId, useState, useSyncExternalStore } from 'react'
+import { useLocales, useLocaleState, useTranslate } from 'react-admin'
+import { paths } from '../../paths.ts'
+import { signOut } from '../../providers/authProvider.ts'
+import { readMode, subscribeMode, writeMode } from '../../theme/mode.ts'
+import { latePart } from '../../ui/latePart.tsx'
+import { useEntries } from '../outbox/useEntries.ts'
+
+const SignOutDialog = latePart(async () => (await import('../outbox/SignOutDialog.tsx')).SignOutDialog)
+
+/** Language, theme, the back office, and sign-out, which asks first about what was not sent. */
+export const AccountButton = () => {
+  const translate = useTranslate()
+  const entries = useEntries()
+  const locales = useLocales()
+  const [locale, setLocale] = useLocaleState()
+  const mode = useSyncExternalStore(subscribeMode, readMode)
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null)
+  const [isAsking, setAsking] = useState(false)
+  const [buttonId, menuId] = [useId(), useId()]
+  const close = () => setAnchor(null)
+  return (
+    <>
+      <IconButton
+        id={buttonId}
+        color="inherit"
+        aria-label={translate('ui.account.menu')}
+        aria-haspopup="menu"
+        aria-expanded={anchor !== null}
+        aria-controls={anchor ? menuId : undefined}
+        onClick={(event) => setAnchor(event.currentTarget)}
+      >
+        <AccountIcon />
+      </IconButton>
+      <Menu id={menuId} anchorEl={anchor} open={anchor !== null} onClose={close} slotProps={{ list: { 'aria-labelledby': buttonId } }}>
+        {locales
+          .filter((one) => one.locale !== locale)
+          .map((one) => (
+            <MenuItem
+              key={one.locale}
+              lang={one.locale}
+              onClick={() => {
+                setLocale(one.locale)
+                close()
+              }}
+            >
+              {one.name}
+            </MenuItem>
+          ))}
+        <MenuItem
+          onClick={() => {
+            writeMode(mode === 'dark' ? 'light' : 'dark')
+            close()
+          }}
+        >
+          {translate(mode === 'dark' ? 'ui.switchToLight' : 'ui.switchToDark')}
+        </MenuItem>
+        <MenuItem component="a" href={paths.home}>
+          {translate('installer.backOffice')}
+        </MenuItem>
+        <MenuItem
+          onClick={() => {
+            close()
+            if (entries.length > 0) setAsking(true)
+            else void signOut()
+          }}
+        >
+          {translate('ra.auth.logout')}
+        </MenuItem>
+      </Menu>
+      {isAsking && <SignOutDialog onClose={() => setAsking(false)} />}
+    </>
+  )
+}

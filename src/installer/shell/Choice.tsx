@@ -1,0 +1,52 @@
+import CheckedIcon from '@mui/icons-material/RadioButtonChecked'
+import UncheckedIcon from '@mui/icons-material/RadioButtonUnchecked'
+import { Box, ButtonBase } from '@mui/material'
+import type { ReactNode } from 'react'
+
+interface Props<T extends string> {
+  /** What is chosen. */
+  label: string
+  options: readonly { readonly value: T; readonly label: string; readonly icon?: ReactNode }[]
+  value: T | null
+  onChange: (value: T) => void
+  /** Side by side, for two or three short ones. */
+  isRow?: boolean
+}
+
+/** One of a few, each as a large button. */
+export const Choice = <T extends string>({ label, options, value, onChange, isRow = false }: Props<T>) => (
+  <Box
+    role="radiogroup"
+    aria-label={label}
+    sx={{ display: 'grid', gap: 1, ...(isRow && { gridTemplateColumns: `repeat(${options.length}, minmax(0, 1fr))` }) }}
+  >
+    {options.map((option) => {
+      const isChosen = option.value === value
+      return (
+        <ButtonBase
+          key={option.value}
+          role="radio"
+          aria-checked={isChosen}
+          onClick={() => onChange(option.value)}
+          sx={{
+            minHeight: 52,
+            px: 1.5,
+            gap: 1,
+            justifyContent: isRow ? 'center' : 'flex-start',
+            textAlign: 'left',
+            border: 2,
+            borderRadius: 1,
+            fontSize: '1rem',
+            borderColor: isChosen ? 'primary.main' : 'edge',
+            bgcolor: isChosen ? 'soft.accent' : 'background.paper',
+            fontWeight: isChosen ? 650 : 400,
+          }}
+        >
+          {isRow ? null : isChosen ? <CheckedIcon color="primary" /> : <UncheckedIcon />}
+          {option.icon}
+          {option.label}
+        </ButtonBase>
+      )
+    })}
+  </Box>
+)

@@ -1,0 +1,57 @@
+import HomeIcon from '@mui/icons-material/HomeOutlined'
+import { AppBar, Box, Button, IconButton, Toolbar } from '@mui/material'
+import { Suspense, useSyncExternalStore } from 'react'
+import { useTranslate } from 'react-admin'
+import { Link, Outlet, ScrollRestoration, useLocation } from 'react-router-dom'
+import { paths } from '../../paths.ts'
+import { ErrorBoundary } from '../../ui/ErrorBoundary.tsx'
+import { PageLoading } from '../../ui/PageLoading.tsx'
+import { isUpdateReady, subscribeUpdate, takeUpdate } from '../offline/worker.ts'
+import { AccountButton } from './AccountButton.tsx'
+import { OutboxState } from './OutboxState.tsx'
+
+/** The frame of all pages: the way to the start, what waits to be sent, and the account. */
+export const InstallerLayout = () => {
+  const translate = useTranslate()
+  const { pathname } = useLocation()
+  return (
+    <Box sx={{ minHeight: '100dvh', display: 'flex', flexDirection: 'column', bgcolor: 'background.default' }}>
+      <AppBar position="sticky" sx={{ borderBottom: 1, borderColor: 'divider', bgcolor: 'background.paper' }}>
+        <Toolbar variant="dense" sx={{ gap: 0.5, minHeight: 56, px: 0.5 }}>
+          <IconButton component={Link} to={paths.installer.home} color="inherit" aria-label={translate('installer.start')}>
+            <HomeIcon />
+          </IconButton>
+          <Box sx={{ flex: 1, minWidth: 0 }}>
+            <OutboxState />
+          </Box>
+          <AccountButton />
+        </Toolbar>
+      </AppBar>
+      <UpdateReady />
+      <Box component="main" id="main-content" tabIndex={-1} sx={{ flex: 1, width: '100%', maxWidth: 640, mx: 'auto', px: 2, pb: 3, outline: 'none' }}>
+        <ErrorBoundary place={pathname}>
+          <Suspense fallback={<PageLoading />}>
+            <Outlet />
+          </Suspense>
+        </ErrorBoundary>
+      </Box>
+      <ScrollRestoration />
+    </Box>
+  )
+}
+
+/** Offers the newer version, once it is stored on this device. */
+const UpdateReady = () => {
+  const translate = useTranslate()
+  const isReady = useSyncExternalStore(subscribeUpdate, isUpdateReady)
+  return (
+    <Box role="status">
+      {isReady && (
+        <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, px: 2, bgcolor: 'soft.raised', typography: 'body2' }}>
+          <Box sx={{ flex: 1 }}>{translate('ui.part.release')}</Box>
+          <Button onClick={takeUpdate}>{translate('installer.update')}</Button>
+        </Box>
+      )}
+    </Box>
+  )
+}

@@ -1,0 +1,86 @@
+import { Alert, Box, Button, LinearProgress, Typography } from '@mui/material'
+import { useMutation } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { useTranslate } from 'react-admin'
+import { useFailureText } from '../../ui/useAct.ts'
+import { Heading } from './Heading.tsx'
+
+interface Props {
+  /** Where the flow's texts stand: `<texts>.steps.<id>` and `<texts>.hints.<id>`. */
+  texts: string
+  step: string
+  /** The steps that count, in order. */
+  steps: readonly string[]
+  /** Where it happens: the building, the device. */
+  place: string
+  back: () => void
+  forward: { label: string; reason: string | undefined; go: () => Promise<void> } | undefined
+  /** Stands between the body and the buttons. */
+  aside?: ReactNode
+  children: ReactNode
+}
+
+/** The frame of a step: place, progress, question, saving and its failure, and the buttons at the bottom, where the thumb is. */
+export const StepShell = ({ texts, step, steps, place, back, forward, aside, children }: Props) => {
+  const translate = useTranslate()
+  const failureText = useFailureText()
+  const at = steps.indexOf(step) + 1
+  const save = useMutation({ mutationFn: async () => forward?.go(), networkMode: 'always' })
+  return (
+    <Box
+      component="form"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (forward && forward.reason === undefined && !save.isPending) save.mutate()
+      }}
+      sx={{ display: 'flex', flexDirection: 'column', minHeight: 'calc(100dvh - 57px - 24px)' }}
+    >
+      <Box sx={{ pt: 1.5 }}>
+        <Box sx={{ display: 'flex', justifyContent: 'space-between', gap: 2, typography: 'body2', color: 'text.secondary', mb: 0.5 }}>
+          <Box component="span" sx={{ overflowWrap: 'anywhere' }}>
+            {place}
+          </Box>
+          {at > 0 && (
+            <Box component="span" sx={{ flex: 'none' }}>
+              {translate('installer.progress', { at, of: steps.length })}
+            </Box>
+          )}
+        </Box>
+        {at > 0 && <LinearProgress aria-hidden variant="determinate" value={(at / steps.length) * 100} />}
+      </Box>
+      <Heading hint={translate(`${texts}.hints.${step}`)}>{translate(`${texts}.steps.${step}`)}</Heading>
+      <Box sx={{ flex: 1 }}>{children}</Box>
+      {aside}
+      <Box
+        sx={{ position: 'sticky', bottom: 0, zIndex: 3, mx: -2, px: 2, pt: 1.5, pb: 1.5, bgcolor: 'background.default', borderTop: 1, borderColor: 'divider' }}
+      >
+        {save.isError && (
+          <Alert severity="error" sx={{ mb: 1 }}>
+            {failureText(save.error)}
+          </Alert>
+        )}
+        <Typography id="why-not" role="status" variant="body2" color="text.secondary" sx={{ mb: 1, '&:empty': { display: 'none' } }}>
+          {forward?.reason === undefined ? '' : translate(forward.reason)}
+        </Typography>
+        <Box sx={{ display: 'grid', gridTemplateColumns: forward ? '1fr 2fr' : '1fr', gap: 1 }}>
+          <Button variant="outlined" onClick={back} disabled={save.isPending} sx={{ minHeight: 52 }}>
+            {translate('ui.wizard.back')}
+          </Button>
+          {forward && (
+            <Button
+              type="submit"
+              variant="contained"
+              disabled={forward.reason !== undefined}
+              loading={save.isPending}
+              aria-describedby="why-not"
+              sx={{ minHeight: 52 }}
+            >
+              {forward.label}
+            </Button>
+          )}
+        </Box>
+      </Box>
+    </Box>
+  )
+}

@@ -1,0 +1,33 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import type * as z from 'zod'
+import { database } from '../outbox/database.ts'
+import { useOwner } from '../useOwner.ts'
+
+/**
+ * Input of a flow that is not saved yet. It is stored on this device with every change, so that neither going back nor a reload loses it.
+ * @param name what it is the input of; @param schema what it may be: an older version of the app may have stored something else
+ */
+export const useInput = <Schema extends z.ZodObject>(name: string, schema: Schema) => {
+  const { userId, tenantId } = useOwner()
+  const queryClient = useQueryClient()
+  const key = `${userId} ${tenantId} ${name}`
+  const queryKey = ['drafts', key]
+  const parse = (values: unknown): z.output<Schema> => {
+    const read = schema.safeParse(values)
+    return read.success ? read.data : schema.parse({})
+  }
+  const { data } = useQuery({ queryKey, queryFn: async () => parse((await (await database()).get('drafts', key))?.values ?? {}) })
+  return {
+    /** Undefined until it was read. */
+    input: data,
+    change: (changed: Partial<z.output<Schema>>): void => {
+      const values = { ...queryClient.getQueryData<z.output<Schema>>(queryKey), ...changed }
+      queryClient.setQueryData(queryKey, values)
+      void database().then((db) => db.put('drafts', { key, userId, values }))
+    },
+    clear: async (): Promise<void> => {
+      await (await database()).delete('drafts', key)
+      queryClient.setQueryData(queryKey, parse({}))
+    },
+  }
+}

@@ -1,0 +1,62 @@
+import { Box, Button, Typography } from '@mui/material'
+import { useState } from 'react'
+import { useTranslate } from 'react-admin'
+import { signalStrengths, type SignalStrength } from '../../../domain/enums.ts'
+import { paths } from '../../paths.ts'
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
+import { floorName } from '../../ui/FloorName.tsx'
+import { Choice } from '../shell/Choice.tsx'
+import type { BodyProps } from '../shell/flow.ts'
+import { useKeep } from '../shell/useKeep.ts'
+import type { SignalState } from './signalState.ts'
+import { Measured } from './Measured.tsx'
+
+/** The signal on each floor, from top to bottom. Every mark is saved at once; what the tester measured is proposed for the next open floor. */
+export const FloorsStep = ({ state: { setup, input } }: BodyProps<SignalState>) => {
+  const translate = useTranslate()
+  const keep = useKeep()
+  const [isAsking, setAsking] = useState(false)
+  const { building, signal } = setup
+  const where = { lane: building.id, place: building.name, link: paths.installer.signal(building.id, 'floors') }
+  const testerEui = input.testerEui ?? null
+  const record = (floor: number, strength: SignalStrength) =>
+    void keep([{ act: 'recordFloor', input: { buildingId: building.id, floor, strength, testerEui } }], where)
+  const next = signal.floors.find(({ strength }) => strength === null)?.floor
+  const since = signal.floors.reduce((latest, { recordedAt }) => (recordedAt !== null && recordedAt > latest ? recordedAt : latest), '')
+  const reset = async () => {
+    await keep([{ act: 'resetSignal', input: { buildingId: building.id } }], where)
+    setAsking(false)
+  }
+  return (
+    <>
+      {testerEui !== null && <Measured eui={testerEui} floor={next} since={since} onUse={record} />}
+      {signal.floors.map(({ floor, strength }) => (
+        <Box key={floor} sx={{ mb: 2 }}>
+          <Typography sx={{ fontWeight: floor === next ? 650 : 400, mb: 0.5 }}>{floorName(floor, translate)}</Typography>
+          <Choice
+            isRow
+            label={floorName(floor, translate)}
+            value={strength}
+            options={signalStrengths.map((value) => ({ value, label: translate(`buildings.signal.${value}`) }))}
+            onChange={(value) => record(floor, value)}
+          />
+        </Box>
+      ))}
+      {signal.verdict !== 'notStarted' && (
+        <Button color="error" fullWidth onClick={() => setAsking(true)}>
+          {translate('buildings.signal.reset')}
+        </Button>
+      )}
+      <ConfirmDialog
+        open={isAsking}
+        title={translate('buildings.signal.resetTitle')}
+        confirm={translate('buildings.signal.reset')}
+        destructive
+        onConfirm={() => void reset()}
+        onClose={() => setAsking(false)}
+      >
+        {translate('buildings.signal.resetText')}
+      </ConfirmDialog>
+    </>
+  )
+}

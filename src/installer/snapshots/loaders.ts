@@ -1,0 +1,56 @@
+import { buildings } from '../../../contract/main/buildings.ts'
+import { gateways } from '../../../contract/main/gateways.ts'
+import { installTool } from '../../../contract/main/installTool.ts'
+import { signalTesters } from '../../../contract/main/signalTesters.ts'
+import { maxPageSize } from '../../../contract/shapes.ts'
+import { dayOf } from '../../../domain/time.ts'
+import { main } from '../../providers/api.ts'
+import { serverNow } from '../../providers/serverClock.ts'
+import type { SnapshotKind, SnapshotKinds } from './kinds.ts'
+
+/** All pages of a list. */
+const everyPage = async <T>(page: (number: number) => Promise<{ items: T[]; total: number }>): Promise<T[]> => {
+  const all: T[] = []
+  for (let number = 1; ; number += 1) {
+    const { items, total } = await page(number)
+    all.push(...items)
+    if (items.length === 0 || all.length >= total) return all
+  }
+}
+
+/** How each kind of snapshot is read from the server. */
+export const loaders: { readonly [K in SnapshotKind]: (id: string) => Promise<SnapshotKinds[K]> } = {
+  overview: async () => {
+    const day = dayOf(new Date(serverNow()))
+    const [projects, buildings, { items: appointments }] = await Promise.all([
+      everyPage((Page) => main(installTool.projects, { query: { Page, PageSize: maxPageSize, Status: ['Active'] } })),
+      everyPage((Page) => main(installTool.buildings, { query: { Page, PageSize: maxPageSize } })),
+      main(installTool.appointments, { query: { Day: day } }),
+    ])
+    return { projects, buildings, appointments, day }
+  },
+  building: async (id) => {
+    const params = { id }
+    const [building, { items, signal }, stock, { items: testers }] = await Promise.all([
+      main(buildings.read, { params }),
+      main(installTool.gateways, { query: { BuildingId: id } }),
+      everyPage((Page) => main(gateways.list, { query: { Page, PageSize: maxPageSize, Assigned: false } })),
+      main(signalTesters.list, { query: { PageSize: maxPageSize } }),
+    ])
+    return {
+      building,
+      gateways: items,
+      signal,
+      stock: stock.map(({ id, eui, gatewayId, macAddress, productId, buildingId, buildingName }) => ({
+        id,
+        eui,
+        gatewayId,
+        macAddress,
+        productId,
+        buildingId,
+        buildingName,
+      })),
+      testers: testers.map(({ id, eui, label }) => ({ id, eui, label })),
+    }
+  },
+}

@@ -1,0 +1,58 @@
+import type { Owner, ActName, Entry, EntryOf } from '../outbox/entry.ts'
+import { acts } from '../outbox/acts.ts'
+import { tellChange } from '../outbox/changes.ts'
+import { database } from '../outbox/database.ts'
+import { snapshotKinds, type Snapshot, type SnapshotKind, type SnapshotKinds } from './kinds.ts'
+
+/** `id` is '' for what there is one of. */
+const keyOf = ({ userId, tenantId }: Owner, kind: SnapshotKind, id: string): string => [userId, tenantId, kind, id].join(' ')
+
+const isOfKind = <K extends SnapshotKind>(snapshot: Snapshot | undefined, kind: K): snapshot is Snapshot<K> => snapshot?.kind === kind
+
+/** What was stored for reading without a network; undefined if it never was. */
+export const readSnapshot = async <K extends SnapshotKind>(owner: Owner, kind: K, id: string): Promise<Snapshot<K> | undefined> => {
+  const stored = await (await database()).get('snapshots', keyOf(owner, kind, id))
+  return isOfKind(stored, kind) ? stored : undefined
+}
+
+/** Counts what was sent: what was read before something was sent may not show it. */
+let sent = 0
+
+const stored = <K extends SnapshotKind>(owner: Owner, kind: K, id: string, data: SnapshotKinds[K], takenAt: string) => ({
+  key: keyOf(owner, kind, id),
+  userId: owner.userId,
+  kind,
+  takenAt,
+  data,
+})
+
+/** Reads from the server and stores it. @returns when it was read. Errors: those of `load`. */
+export const takeSnapshot = async <K extends SnapshotKind>(owner: Owner, kind: K, id: string, load: () => Promise<SnapshotKinds[K]>): Promise<string> => {
+  for (;;) {
+    const before = sent
+    const takenAt = new Date().toISOString()
+    const data = await load()
+    if (before !== sent) continue
+    await (await database()).put('snapshots', stored(owner, kind, id, data, takenAt))
+    tellChange()
+    return takenAt
+  }
+}
+
+const applied = <A extends ActName, K extends SnapshotKind>({ act, input, savedAt }: EntryOf<A>, kind: K, data: SnapshotKinds[K]): SnapshotKinds[K] =>
+  acts[act].apply[kind]?.(data, input, savedAt) ?? data
+
+/** A snapshot with everything on top that waits for the server, but for what was refused. */
+export const withEntries = <K extends SnapshotKind>(kind: K, data: SnapshotKinds[K], entries: readonly Entry[]): SnapshotKinds[K] =>
+  entries.filter(({ state }) => state !== 'refused').reduce((result, entry) => applied(entry, kind, result), data)
+
+/** Writes what an entry changed into the stored snapshots of its owner: the server has it now. */
+export const settle = async (entry: Entry): Promise<void> => {
+  sent += 1
+  const tx = (await database()).transaction('snapshots', 'readwrite')
+  for (const snapshot of await tx.store.index('userId').getAll(entry.userId)) {
+    if (!snapshot.key.startsWith(`${entry.userId} ${entry.tenantId} `)) continue
+    for (const kind of snapshotKinds) if (isOfKind(snapshot, kind)) await tx.store.put({ ...snapshot, data: withEntries(kind, snapshot.data, [entry]) })
+  }
+  await tx.done
+}

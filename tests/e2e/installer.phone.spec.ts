@@ -1,0 +1,154 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { randomBytes } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import * as z from 'zod'
+import { aJpeg } from '../support/images.ts'
+import { demoCalls } from './demoCalls.ts'
+import { expect, test } from './fixtures.ts'
+import type { RunningVentil } from '../support/startVentil.ts'
+
+const Buildings = z.object({ items: z.array(z.object({ id: z.string(), name: z.string() })).min(1) })
+const Id = z.object({ id: z.string() })
+const Photos = z.object({ items: z.array(z.object({ id: z.string(), type: z.string() })) })
+
+const anEui = () => `02ab${randomBytes(6).toString('hex')}`
+
+/** A building of the technician, and a gateway in stock. */
+const aPlace = async (ventil: RunningVentil) => {
+  const office = await demoCalls(ventil, 'admin')
+  const technician = await demoCalls(ventil, 'technician')
+  const [building] = Buildings.parse(await technician.call('GET', '/api/install-tool/buildings?PageSize=1')).items
+  if (!building) throw new Error('the technician has no building')
+  const eui = anEui()
+  const { id } = Id.parse(await office.call('POST', '/api/gateways', { eui }))
+  return {
+    building,
+    eui,
+    stored: () => office.call('GET', `/api/gateways/${id}`),
+    photos: async () => Photos.parse(await office.call('GET', `/api/photos?GatewayId=${id}`)).items,
+  }
+}
+
+const next = (page: Page) => page.getByRole('button', { name: 'Continue' }).click()
+const step = (page: Page, name: string) => expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+
+/** Nothing is cut off at the side, can be missed by a thumb, or breaks a rule of accessibility. */
+const isUsable = async (page: Page) => {
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBeLessThanOrEqual(1)
+  const small = await page.evaluate(() =>
+    [...document.querySelectorAll('a, button, [role=radio], input:not([type=checkbox], [type=file]), label:has(input[type=checkbox])')]
+      .map((node) => ({ box: node.getBoundingClientRect(), name: node.textContent }))
+      .filter(({ box }) => box.width > 0 && (box.height < 48 || box.width < 48))
+      .map(({ box, name }) => `${name} ${Math.round(box.width)} x ${Math.round(box.height)}`),
+  )
+  expect(small).toEqual([])
+  const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']).analyze()
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
+}
+
+test('a gateway is installed without a network, across a reload and a closed page, and arrives once', async ({ context, page: signedIn, signIn, ventil }) => {
+  const { building, eui, stored, photos } = await aPlace(ventil)
+  await signIn('technician')
+  await signedIn.goto('/installer')
+  await step(signedIn, 'What would you like to do?')
+  await signedIn.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
+  await isUsable(signedIn)
+  await signedIn.close()
+
+  // not the watched page: the browser reports every request without a network
+  const page = await context.newPage()
+  await page.goto(`/installer/buildings/${building.id}`)
+  await step(page, building.name)
+  await isUsable(page)
+  await context.setOffline(true)
+  await page.getByRole('link', { name: 'Add gateway' }).click()
+  await step(page, 'Locate junction box')
+  await page.getByRole('radio', { name: 'Entrance' }).click()
+  await next(page)
+  await step(page, 'Assign gateway')
+  await page.getByRole('searchbox').fill(eui.slice(-6))
+  await page.getByRole('button', { name: new RegExp(eui) }).click()
+  await isUsable(page)
+  await next(page)
+  await page.getByRole('checkbox', { name: 'The gateway is mounted in its box' }).check()
+  await next(page)
+  await step(page, 'Connect power cable')
+  await page.reload()
+  await step(page, 'Connect power cable')
+  await page.getByRole('checkbox', { name: /^I am qualified/ }).check()
+  await page.getByRole('checkbox', { name: 'The power cable is connected' }).check()
+  await isUsable(page)
+  await next(page)
+  await step(page, 'Check LEDs')
+  await page.getByRole('checkbox', { name: 'All LEDs are green' }).check()
+  await next(page)
+  await step(page, 'Take photo')
+  await page.locator('input[type=file]').setInputFiles({ name: 'box.jpg', mimeType: 'image/jpeg', buffer: aJpeg })
+  await expect(page.getByRole('img', { name: 'Photo not sent yet' })).toBeVisible()
+  await page.goBack()
+  await step(page, 'Check LEDs')
+  await page.close()
+
+  const again = await context.newPage()
+  await again.goto(`/installer/buildings/${building.id}/gateways/${eui}`)
+  await step(again, 'Seal box')
+  await again.getByRole('checkbox', { name: 'The box is sealed' }).check()
+  await next(again)
+  await step(again, 'Document placement')
+  await isUsable(again)
+  await next(again)
+  await step(again, 'Gateway details')
+  await again.getByRole('button', { name: 'Complete installation' }).click()
+  await expect(again.getByText('The installation of this gateway is complete.')).toBeVisible()
+  await again.getByRole('link', { name: /changes waiting/ }).click()
+  await expect(again.getByRole('article')).toHaveCount(9)
+  await isUsable(again)
+
+  await context.setOffline(false)
+  await expect(again.getByRole('link', { name: 'All changes sent' })).toBeVisible()
+  expect(await stored()).toMatchObject({
+    buildingId: building.id,
+    junctionBox: 'entrance',
+    placement: 'entrance',
+    installationProcess: 'completed',
+    mounting: { boxMounted: true, powerConnected: true, ledsGreen: true, boxSealed: true },
+  })
+  expect(await photos()).toMatchObject([{ type: 'image/jpeg' }])
+})
+
+test('the camera reads the code of a gateway with the decoder of the app', async ({ page, signIn, ventil }) => {
+  const { building, eui } = await aPlace(ventil)
+  const { prepareZXingModule, writeBarcode } = await import('zxing-wasm/writer')
+  const wasm = await readFile(new URL(import.meta.resolve('zxing-wasm/writer/zxing_writer.wasm')))
+  await prepareZXingModule({ overrides: { wasmBinary: new Uint8Array(wasm).buffer }, fireImmediately: true })
+  const { svg } = await writeBarcode(`LW:D0:70B3D57ED0000010:${eui.toUpperCase()}:000AF8BE`, { format: 'QRCode', scale: 8 })
+  await page.addInitScript((drawing) => {
+    Reflect.deleteProperty(globalThis, 'BarcodeDetector')
+    navigator.mediaDevices.getUserMedia = async () => {
+      const canvas = document.createElement('canvas')
+      canvas.width = 640
+      canvas.height = 640
+      const image = new Image()
+      image.src = `data:image/svg+xml,${encodeURIComponent(drawing)}`
+      await image.decode()
+      const pen = canvas.getContext('2d')
+      const draw = () => {
+        if (!pen) return
+        pen.fillStyle = 'white'
+        pen.fillRect(0, 0, 640, 640)
+        pen.drawImage(image, 80, 80, 480, 480)
+        requestAnimationFrame(draw)
+      }
+      draw()
+      return canvas.captureStream()
+    }
+  }, svg)
+  await signIn('technician')
+  await page.goto(`/installer/buildings/${building.id}/gateways/new/locate`)
+  await page.getByRole('radio', { name: 'Attic' }).click()
+  await next(page)
+  await page.getByRole('button', { name: 'Scan code' }).click()
+  await expect(page.getByRole('button', { name: 'Select another gateway' })).toBeVisible()
+  await expect(page.getByText(eui.slice(-4), { exact: true })).toBeVisible()
+})
