@@ -6,8 +6,8 @@ import { useLocation } from 'react-router-dom'
 import LostIcon from '@mui/icons-material/CloudOffOutlined'
 import { useLiveLost } from '../../providers/liveState.ts'
 import { subscribeRecoveries } from '../../providers/recoveries.ts'
+import { isRecord } from '../../../domain/records.ts'
 import { headerHeight } from '../../theme/components.ts'
-import { BackTo } from '../BackTo.tsx'
 import { ErrorBoundary } from '../ErrorBoundary.tsx'
 import { useFormat } from '../format.ts'
 import { PageLoading } from '../PageLoading.tsx'
@@ -15,6 +15,9 @@ import { PageHeading } from '../PageTitle.tsx'
 import { AppHeader } from './AppHeader.tsx'
 import { SideMenu, type MenuGroup } from './SideMenu.tsx'
 import { latePart, reload, useNewerRelease } from '../latePart.tsx'
+
+/** Only pages that were opened from elsewhere lead back. */
+const BackTo = latePart(async () => (await import('../BackTo.tsx')).BackTo)
 
 const PhoneMenu = latePart(async () => (await import('./PhoneMenu.tsx')).PhoneMenu)
 
@@ -29,7 +32,7 @@ export function Layout({ children, menu, tenantSwitcher }: Props) {
   const desk = useMediaQuery<Theme>((theme) => theme.breakpoints.up('md'), { noSsr: true })
   const [wide, setWide] = useSidebarState()
   const [drawer, setDrawer] = useState(false)
-  const { pathname } = useLocation()
+  const { pathname, state } = useLocation()
   const translate = useTranslate()
   const toggleMenu = useCallback(() => (desk ? setWide(!wide) : setDrawer((open) => !open)), [desk, wide, setWide])
   return (
@@ -61,7 +64,7 @@ export function Layout({ children, menu, tenantSwitcher }: Props) {
           </Box>
         )}
         <Box component="main" id="main-content" tabIndex={-1} sx={{ flex: 1, minWidth: 0, px: { xs: 1.5, sm: 3 }, pb: { xs: 12, sm: 6 }, outline: 'none' }}>
-          <BackTo />
+          {isRecord(state) && 'backTo' in state && <BackTo />}
           <PageHeading />
           <ErrorBoundary place={pathname}>
             <Suspense fallback={<PageLoading />}>{children}</Suspense>
