@@ -1,5 +1,4 @@
-import type { TemplateType } from '../../../../domain/enums.ts'
-import { columnsOf, maxDeviceRows } from '../../../../domain/import/deviceColumns.ts'
+import { columnsOf, maxDeviceRows, type DeviceColumn, type DeviceFile as Template } from '../../../../domain/import/deviceColumns.ts'
 import { refuse } from '../../../http/refusal.ts'
 import { cellText, isBlankRow } from '../../../spreadsheet/cells.ts'
 import { findHeader } from '../../../spreadsheet/findHeader.ts'
