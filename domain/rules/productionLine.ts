@@ -22,7 +22,11 @@ export const lifecycleOf = (type: ProductionLineType): Ending | undefined => end
 const onLine: ReadonlySet<ThermostatLifecycle> = new Set<ThermostatLifecycle>([...endings, 'ReservedDevEui'])
 
 /** Why a thermostat's lifecycle does not follow the line: it is in use or was, is defective, or is a prototype that the line does not judge. */
-export const whyNotFollowLine = ({ lifecycle, radiatorId, malfunctionAt }: {
+export const whyNotFollowLine = ({
+  lifecycle,
+  radiatorId,
+  malfunctionAt,
+}: {
   readonly lifecycle: ThermostatLifecycle
   readonly radiatorId: string | null
   readonly malfunctionAt: string | null

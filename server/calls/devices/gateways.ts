@@ -2,6 +2,7 @@ import { oncePerCall } from '../../http/externalCall.ts'
 import { gatewayReassign as gatewayReassignContract, type ReassignPreview } from '../../../contract/main/gatewayReassign.ts'
 import { gateways as gatewaysContract } from '../../../contract/main/gateways.ts'
 import { radioMessages as radioMessagesContract } from '../../../contract/main/radioMessages.ts'
+import { columnsOf, maxDeviceRows } from '../../../domain/import/deviceColumns.ts'
 import { whyNotInstallationProcess } from '../../../domain/rules/gateway.ts'
 import { moveGateways, reassignGateway } from '../../actions/devices/moveGateways.ts'
 import { onboardGateway } from '../../actions/devices/onboardGateway.ts'
@@ -82,7 +83,7 @@ export const gatewayReassign = handlersFor(gatewayReassignContract, {
     // a large file takes seconds, in which others need the connection
     if (reading.file === undefined)
       await callExternally(async () => {
-        reading.file = await readDeviceFile(upload.path, 'GatewayTenantChange')
+        reading.file = await readDeviceFile(upload.path, { columns: columnsOf('GatewayTenantChange'), maxRows: maxDeviceRows })
       })
     const file = reading.file ?? refuse('internal')
     const { rows, moves } = await planReassign(tx, actor, file.rows)
