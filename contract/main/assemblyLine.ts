@@ -121,7 +121,7 @@ export const assemblyLine = {
     ...shared,
     body: z.strictObject({ events: z.array(LineEvent).min(1, 'required').max(1000, 'tooMany') }),
     reply: Recorded,
-    errors: ['rule'],
+    errors: ['rule', 'thermostatNotFound'],
   }),
   importFile: endpoint({
     method: 'POST',

@@ -10,7 +10,8 @@ export type ProductionStage = keyof typeof productionStages
 
 type Ending = (typeof productionStages)[ProductionStage][number]
 
-const endings: readonly Ending[] = Object.values(productionStages).flat()
+/** The records that tell how a stage ended. */
+export const endings: readonly Ending[] = Object.values(productionStages).flat()
 
 /** Records that report a fault, besides stages that ended badly. */
 export const faultTypes = ['Error', 'Exception'] as const satisfies ProductionLineType[]
@@ -37,7 +38,7 @@ export const productionLineTypeOf = (text: string): ProductionLineType | undefin
   productionLineTypes.find((type) => type.toLowerCase() === text.trim().toLowerCase())
 
 /** The issues of a row of a file of the production line. Texts: locales `device-files.issues.<code>`. */
-export const lineIssues = ['required', 'invalidEui', 'invalidValue', 'invalidDate', 'invalidJson', 'tooLong', 'inFuture', 'duplicate', 'recorded'] as const
+export const lineIssues = ['required', 'invalidEui', 'invalidValue', 'invalidDate', 'invalidJson', 'tooLong', 'inFuture', 'thermostatNotFound', 'duplicate', 'recorded'] as const
 export type LineIssue = (typeof lineIssues)[number]
 
 /** How far ahead a station's clock may be, in ms. Own choice. */

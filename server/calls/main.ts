@@ -4,6 +4,7 @@ import { alerts } from './alerts/alerts.ts'
 import { appointments } from './people/appointments.ts'
 import { audit, savedFilters, settings } from './administration/administration.ts'
 import { buildingUnits, spaces, publicAreas, rooms } from './estate/spaces.ts'
+import { assemblyLine } from './devices/assemblyLine.ts'
 import { bulkUpdates } from './commands/bulkUpdates.ts'
 import { comfortLevel } from './commands/comfortLevel.ts'
 import { downlinks, thermostatActions } from './commands/downlinks.ts'
@@ -14,6 +15,7 @@ import { globalDeviceList } from './devices/globalDeviceList.ts'
 import { heatingCircuits, radiators, windows } from './estate/radiators.ts'
 import { leases, renters } from './people/renters.ts'
 import { legalTexts } from './consent/legalTexts.ts'
+import { onboarding } from './devices/onboarding.ts'
 import { ownConsent } from './consent/dataPrivacySite.ts'
 import { personalData } from './consent/personalData.ts'
 import { projectPlanning } from './projects/projectPlanning.ts'
@@ -27,6 +29,7 @@ export const mainRoutes: readonly Served[] = [
   ...addresses,
   ...alerts,
   ...appointments,
+  ...assemblyLine,
   ...audit,
   ...buildingComplexes,
   ...buildings,
@@ -44,6 +47,7 @@ export const mainRoutes: readonly Served[] = [
   ...leases,
   ...legalTexts,
   ...locations,
+  ...onboarding,
   ...ownConsent,
   ...personalData,
   ...projectPlanning,

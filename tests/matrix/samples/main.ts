@@ -6,6 +6,7 @@ import { consentSamples } from './consent.ts'
 import { estateSamples } from './estate.ts'
 import { gatewaySamples } from './gateways.ts'
 import { globalDeviceListSamples } from './globalDeviceList.ts'
+import { onboardingSamples } from './onboarding.ts'
 import { peopleSamples } from './people.ts'
 import { personalDataSamples } from './personalData.ts'
 import { projectSamples } from './projects.ts'
@@ -25,6 +26,7 @@ export const mainSamples = {
   ...estateSamples,
   ...gatewaySamples,
   ...globalDeviceListSamples,
+  ...onboardingSamples,
   ...peopleSamples,
   ...personalDataSamples,
   ...projectSamples,

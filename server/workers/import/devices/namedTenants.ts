@@ -8,7 +8,7 @@ export interface NamedTenant {
   name: string
 }
 
-/** The clients that the rows name by id or name, and those that own the gateways now; only clients to which the actor may move devices. */
+/** The clients that the rows of a file name by id or name, and those with the ids; only clients that the actor reaches. */
 export const tenantsNamed = async (tx: Tx, actor: TenantReach, texts: readonly string[], ids: readonly string[]): Promise<NamedTenant[]> => {
   const names = texts.map((text) => text.toLowerCase())
   return tx
