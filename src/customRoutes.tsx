@@ -20,6 +20,9 @@ const RadioPage = lazyNamed(() => import('./monitoring/radio/RadioPage.tsx'), 'R
 const BulkListPage = lazyNamed(() => import('./commands/bulk/BulkListPage.tsx'), 'BulkListPage')
 const NewBulkPage = lazyNamed(() => import('./commands/bulk/NewBulkPage.tsx'), 'NewBulkPage')
 const BulkPage = lazyNamed(() => import('./commands/bulk/BulkPage.tsx'), 'BulkPage')
+const OnboardingPage = lazyNamed(() => import('./onboarding/OnboardingPage.tsx'), 'OnboardingPage')
+const OnboardingRunPage = lazyNamed(() => import('./onboarding/OnboardingRunPage.tsx'), 'OnboardingRunPage')
+const ProductionLinePage = lazyNamed(() => import('./production-line/ProductionLinePage.tsx'), 'ProductionLinePage')
 const ComfortPage = lazyNamed(() => import('./comfort/ComfortPage.tsx'), 'ComfortPage')
 const RecordsPage = lazyNamed(() => import('./consent-records/RecordsPage.tsx'), 'RecordsPage')
 const RecordPage = lazyNamed(() => import('./consent-records/RecordPage.tsx'), 'RecordPage')
@@ -48,6 +51,10 @@ export const customRoutes: ReactElement[] = [
   <Route key="unknownDevices" path={paths.unknownDevices} element={<RadioPage />} />,
   <Route key="unknownApplications" path={paths.unknownApplications} element={<RadioPage />} />,
   <Route key="rawMessages" path={paths.rawMessages} element={<RadioPage />} />,
+  <Route key="onboarding" path={paths.onboarding} element={<OnboardingPage />} />,
+  <Route key="onboardingRuns" path={paths.onboardingRuns} element={<OnboardingPage />} />,
+  <Route key="onboardingRun" path={`${paths.onboardingRuns}/:id`} element={<OnboardingRunPage />} />,
+  <Route key="productionLine" path={paths.productionLine} element={<ProductionLinePage />} />,
   <Route key="comfort" path="/comfort/:id" element={<ComfortPage />} />,
   <Route key="bulkUpdates" path={paths.bulkUpdates} element={<BulkListPage />} />,
   <Route key="finishedBulkUpdates" path={paths.finishedBulkUpdates} element={<BulkListPage />} />,

@@ -105,7 +105,8 @@ export const assemblyLine = {
     query: listQuery(['LastAt', 'FirstAt', 'Eui', 'WtId'], {
       From: Instant.optional(),
       To: Instant.optional(),
-      Euis: Euis.optional(),
+      /** EUIs, which are the ids of these rows. */
+      Ids: Euis.optional(),
       Types: anyOf(productionLineTypes),
       Station: z.string().trim().max(100, 'tooLong').optional(),
       /** Only devices with a failed stage, an error or an exception. */

@@ -49,7 +49,7 @@ describe('records of the line', () => {
     const events = productionLineTypes.map((type, minute) => ({ eui, type, at: at(minute), station: 'L1', wtId: 'WT-77', data: { ohm: 12.5 } }))
     expect((await record(events)).json()).toEqual({ recorded: 13, known: 0, thermostats: 0 })
     expect((await record(events)).json()).toEqual({ recorded: 0, known: 13, thermostats: 0 })
-    expect((await devices(`Euis=${eui}`)).json()).toMatchObject({
+    expect((await devices(`Ids=${eui}`)).json()).toMatchObject({
       total: 1,
       items: [
         {
@@ -90,8 +90,8 @@ describe('records of the line', () => {
     const event = { eui: other.thermostat.eui, type: 'Message', at: at(1) }
     expect((await record([event])).json()).toMatchObject({ error: 'thermostatNotFound', fields: { 'events.0.eui': 'thermostatNotFound' } })
     expect((await record([event], root)).statusCode).toBe(200)
-    expect((await devices(`Euis=${other.thermostat.eui}`)).json()).toMatchObject({ total: 0 })
-    expect((await devices(`Euis=${other.thermostat.eui}`, root)).json()).toMatchObject({ total: 1 })
+    expect((await devices(`Ids=${other.thermostat.eui}`)).json()).toMatchObject({ total: 0 })
+    expect((await devices(`Ids=${other.thermostat.eui}`, root)).json()).toMatchObject({ total: 1 })
   })
 
   it('need the functionality', async () => {
@@ -137,7 +137,7 @@ describe('a file of the line', () => {
       items: [{ row: 2, issues: [{ code: 'recorded' }] }],
     })
     expect((await send(lines)).json()).toMatchObject({ recorded: 1, known: 1, done: true })
-    expect((await devices(`Euis=${eui}`)).json().items).toMatchObject([{ records: 2, wtId: 'WT-5', lastAt: at(2) }])
+    expect((await devices(`Ids=${eui}`)).json().items).toMatchObject([{ records: 2, wtId: 'WT-5', lastAt: at(2) }])
   })
 
   it('says what is wrong with each row, and stores nothing', async () => {
@@ -153,7 +153,7 @@ describe('a file of the line', () => {
       [3, ['invalidEui', 'invalidValue', 'invalidDate', 'invalidJson']],
       [4, ['thermostatNotFound']],
     ])
-    expect((await devices(`Euis=${eui}`)).json()).toMatchObject({ total: 0 })
+    expect((await devices(`Ids=${eui}`)).json()).toMatchObject({ total: 0 })
   })
 })
 

@@ -108,11 +108,10 @@ const sortKeys = { LastAt: sql`last_at`, FirstAt: sql`first_at`, Eui: sql`eui`, 
 /** A page of the production line report. */
 export const lineDevicePage = (tx: Tx, actor: TenantReach, query: z.output<typeof contract.devices.query>) => {
   const text = query.Query === undefined || query.Query === '' ? undefined : containing(query.Query)
-  const period = { from: query.From ?? null, to: query.To ?? null, euis: query.Euis ?? [] }
+  const period = { from: query.From ?? null, to: query.To ?? null, euis: query.Ids ?? [] }
   const ofThermostat = sql`exists (select from main.thermostats t where t.eui = ${entries.eui} and t.wt_id ilike ${text ?? ''})`
   const where = and(
     recordsOf(actor, period),
-    query.Ids && inArray(entries.id, query.Ids),
     text === undefined ? undefined : sql`(${entries.eui} ilike ${text} or ${entries.wtId} ilike ${text} or ${ofThermostat})`,
   )
   const conditions = [
