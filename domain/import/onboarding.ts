@@ -57,7 +57,7 @@ export interface OnboardingRowIssue {
 }
 
 /** The parts of an onboarding that are left out on request. */
-export interface Skipped {
+interface Skipped {
   readonly skipNetworkServer: boolean
   readonly skipAdminApp: boolean
 }

@@ -38,8 +38,18 @@ export const productionLineTypeOf = (text: string): ProductionLineType | undefin
   productionLineTypes.find((type) => type.toLowerCase() === text.trim().toLowerCase())
 
 /** The issues of a row of a file of the production line. Texts: locales `device-files.issues.<code>`. */
-export const lineIssues = ['required', 'invalidEui', 'invalidValue', 'invalidDate', 'invalidJson', 'tooLong', 'inFuture', 'thermostatNotFound', 'duplicate', 'recorded'] as const
-export type LineIssue = (typeof lineIssues)[number]
+export const lineIssues = [
+  'required',
+  'invalidEui',
+  'invalidValue',
+  'invalidDate',
+  'invalidJson',
+  'tooLong',
+  'inFuture',
+  'thermostatNotFound',
+  'duplicate',
+  'recorded',
+] as const
 
 /** How far ahead a station's clock may be, in ms. Own choice. */
 const clockAheadMs = 5 * 60_000

@@ -89,7 +89,7 @@ interface NetworkProps {
 const NetworkFields = ({ draft, change, busy, errorAt }: NetworkProps) => {
   const translate = useTranslate()
   const failureText = useFailureText()
-  const { data, error } = useQuery({ queryKey: ['onboarding', 'network'], queryFn: ({ signal }) => main(onboarding.network, {}, { signal }) })
+  const { data, error } = useQuery({ queryKey: ['onboarding-network'], queryFn: ({ signal }) => main(onboarding.network, {}, { signal }) })
   const choices = {
     applicationId: data?.applications.map(({ id, name }) => ({ id, name })) ?? [],
     deviceProfileId: data?.deviceProfiles.map(({ id, name, region }) => ({ id, name: region ? `${name} (${region})` : name })) ?? [],

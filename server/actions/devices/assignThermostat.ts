@@ -26,7 +26,7 @@ export const writeHistory = (tx: Tx, at: Date, entries: Entry | Entry[]) =>
     ['id', 'at', 'thermostatId', 'tenantId', 'userId', 'kind', 'data'],
     [entries]
       .flat()
-      .map(({ tenantId = null, userId = null, data = {}, ...entry }) => ({ id: orderedId(at), at: at.toISOString(), tenantId, userId, data, ...entry })),
+      .map(({ tenantId = null, userId = null, data, ...entry }) => ({ id: orderedId(at), at: at.toISOString(), tenantId, userId, data, ...entry })),
   )
 
 export interface ThermostatCall extends Pick<Base, 'tx' | 'audit' | 'version' | 'now'> {

@@ -239,6 +239,8 @@ describe('changes', () => {
     const admin = await aPerson(app, { role: 'Admin', tenantId: [tenant], functions })
     expect((await send('thermostat-tenants', file, {}, admin)).json()).toMatchObject({ current: { items: [{ issues: [{ code: 'tenantNotFound' }] }] } })
     expect((await send('thermostat-tenants', file)).json()).toMatchObject({ items: [{ outcome: 'done' }] })
+    const gone = await send('thermostat-status', ['Geräte-EUI;Status', `${stored.eui};Prototype`], {}, admin)
+    expect(gone.json()).toMatchObject({ current: { items: [{ issues: [{ code: 'thermostatNotFound' }] }] } })
     expect((await thermostatRow(stored.eui))?.tenantId).toBe(other)
     const technician = await aPerson(app, { role: 'Technician', tenantId: tenant, functions })
     expect((await send('thermostat-tenants', file, {}, technician)).statusCode).toBe(403)

@@ -10,14 +10,14 @@ import { isoOf } from '../../db/columns.ts'
 import { withinTenants, type TenantReach } from '../../http/reach.ts'
 
 /** Records of a period and of some devices; absent parts do not narrow it. */
-export interface LinePeriod {
+interface LinePeriod {
   readonly from: string | null
   readonly to: string | null
   readonly euis: readonly string[]
 }
 
 /** Records of devices that belong to no client, or to one that the actor reaches. */
-export const seenOnLine = (actor: TenantReach): SQL | undefined => {
+const seenOnLine = (actor: TenantReach): SQL | undefined => {
   const within = withinTenants(actor, sql`t.tenant_id`)
   return within && sql`not exists (select from main.thermostats t where t.eui = ${entries.eui} and t.tenant_id is not null and not (${within}))`
 }

@@ -9,7 +9,7 @@ import { hour } from '../../../domain/time.ts'
 import { register } from './register.ts'
 import { settleOrders, type Settled } from './settleOrders.ts'
 
-export type Order = typeof table.$inferSelect
+type Order = typeof table.$inferSelect
 type Deps = Pick<BaseDeps, 'db' | 'now' | 'log'>
 
 const firstRetry = 5_000

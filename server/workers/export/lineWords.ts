@@ -29,7 +29,7 @@ const columns = {
     'lastAt',
   ],
 } as const
-export type LineFile = keyof typeof columns
+type LineFile = keyof typeof columns
 
 /** The words of a download of the production line. */
 interface LineWords {

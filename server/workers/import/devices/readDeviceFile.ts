@@ -6,7 +6,7 @@ import { readWorkbook } from '../../../spreadsheet/readWorkbook.ts'
 import { SpreadsheetError } from '../../../spreadsheet/SpreadsheetError.ts'
 import type { Sheet } from '../../../spreadsheet/workbook.ts'
 
-export interface DeviceFileFault {
+interface DeviceFileFault {
   code: 'headerNotFound' | 'columnMissing' | 'noRows' | 'tooManyRows'
   args?: Record<string, string | number>
 }

@@ -40,7 +40,7 @@ const named = async (tx: Tx, actor: TenantReach, source: readonly DeviceRow[]): 
   })
 }
 
-export interface StatusChange {
+interface StatusChange {
   readonly before: ThermostatRow
   readonly lifecycle: ThermostatLifecycle
 }
@@ -56,7 +56,7 @@ export const planStatusChanges = async (tx: Tx, actor: TenantReach, source: read
     return { row: cells.row, eui, issues: cells.issues, work: before && lifecycle && cells.issues.length === 0 ? { before, lifecycle } : null }
   })
 
-export interface TenantChange {
+interface TenantChange {
   readonly before: ThermostatRow
   readonly tenantId: string
 }
