@@ -41,7 +41,7 @@ const interval = 2_000
 
 /** A file that was onboarded: how many rows have which result, and each row. */
 export const OnboardingRunPage = () => (
-  <RequireAccess resource="onboarding-runs" action="read">
+  <RequireAccess resource="onboarding-runs" action="show">
     <Run />
   </RequireAccess>
 )
