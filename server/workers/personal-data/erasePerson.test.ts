@@ -58,8 +58,16 @@ const runUntil = async (step: number, remove = app.deps.files.remove) => {
 
 it('knows of every kind of job whether its files may name somebody', () => {
   const others = Object.keys(jobKinds).filter((kind) => !fileKinds.includes(kind))
-  // commands of bulk updates by device, and an erasure's report, which has no file
-  expect(others).toEqual(['bulkExport', 'personErasure'])
+  // commands of bulk updates and records of the production line by device; an erasure's report and those of device files, which have no file
+  expect(others).toEqual([
+    'assemblyLineExport',
+    'assemblyLineImport',
+    'assemblyLineImportCheck',
+    'bulkExport',
+    'onboarding',
+    'onboardingCheck',
+    'personErasure',
+  ])
 })
 
 it('resumes after an interruption between steps, and finally reports all of it', async () => {
