@@ -240,7 +240,6 @@ export const templateTypes = [
   'GatewayTenantChange',
   'SignalTesterOnboarding',
 ] as const
-export type TemplateType = (typeof templateTypes)[number]
 
 /** Building unit installation status: shown as to do, on hold, access denied, finalized (spec 1 §4). */
 export const installationStatuses = ['Open', 'OnHold', 'AccessNotPossible', 'Finalized'] as const

@@ -1,9 +1,12 @@
 import type { jobKindNames } from '../contract/job.ts'
 import { bulkExport } from './workers/export/bulkExport.ts'
 import { deviceExport } from './workers/export/deviceExport.ts'
+import { assemblyLineExport } from './workers/export/lineExport.ts'
 import { projectExport } from './workers/export/projectExport.ts'
 import { taxonomyExport } from './workers/export/taxonomyExport.ts'
 import { heatLoadCalculation } from './workers/heating/heatLoadCalculation.ts'
+import { assemblyLineImport, assemblyLineImportCheck } from './workers/import/devices/lineImport.ts'
+import { onboarding, onboardingCheck } from './workers/import/onboarding/onboardingJob.ts'
 import { renterImport, renterImportRejected, renterImportValidate } from './workers/import/renterImport.ts'
 import { taxonomyImport, taxonomyImportRejected, taxonomyImportValidate } from './workers/import/taxonomyImport.ts'
 import { announcementLetters } from './workers/letters/announcementLetters.ts'
@@ -14,9 +17,14 @@ import type { JobKind } from './jobs/kinds.ts'
 /** Every kind of job the worker knows. */
 const kinds: Readonly<Record<(typeof jobKindNames)[number], JobKind>> = {
   announcementLetters,
+  assemblyLineExport,
+  assemblyLineImport,
+  assemblyLineImportCheck,
   bulkExport,
   deviceExport,
   heatLoadCalculation,
+  onboarding,
+  onboardingCheck,
   personErasure,
   personalDataExport,
   projectExport,

@@ -24,6 +24,9 @@ const BulkPage = lazyNamed(() => import('./commands/bulk/BulkPage.tsx'), 'BulkPa
 const HeatLoadPage = lazyNamed(() => import('./heat-load/HeatLoadPage.tsx'), 'HeatLoadPage')
 const AttemptPage = lazyNamed(() => import('./heat-load/AttemptPage.tsx'), 'AttemptPage')
 const ComparePage = lazyNamed(() => import('./heat-load/ComparePage.tsx'), 'ComparePage')
+const OnboardingPage = lazyNamed(() => import('./onboarding/OnboardingPage.tsx'), 'OnboardingPage')
+const OnboardingRunPage = lazyNamed(() => import('./onboarding/OnboardingRunPage.tsx'), 'OnboardingRunPage')
+const ProductionLinePage = lazyNamed(() => import('./production-line/ProductionLinePage.tsx'), 'ProductionLinePage')
 const ComfortPage = lazyNamed(() => import('./comfort/ComfortPage.tsx'), 'ComfortPage')
 const RecordsPage = lazyNamed(() => import('./consent-records/RecordsPage.tsx'), 'RecordsPage')
 const RecordPage = lazyNamed(() => import('./consent-records/RecordPage.tsx'), 'RecordPage')
@@ -55,6 +58,10 @@ export const customRoutes: ReactElement[] = [
   <Route key="heat-load" path="/heat-load/:id" element={<HeatLoadPage />} />,
   <Route key="heat-load-attempt" path="/heat-load/:id/attempts/:attemptId" element={<AttemptPage />} />,
   <Route key="heat-load-comparison" path="/heat-load/:id/comparison" element={<ComparePage />} />,
+  <Route key="onboarding" path={paths.onboarding} element={<OnboardingPage />} />,
+  <Route key="onboardingRuns" path={paths.onboardingRuns} element={<OnboardingPage />} />,
+  <Route key="onboardingRun" path={`${paths.onboardingRuns}/:id`} element={<OnboardingRunPage />} />,
+  <Route key="productionLine" path={paths.productionLine} element={<ProductionLinePage />} />,
   <Route key="comfort" path="/comfort/:id" element={<ComfortPage />} />,
   <Route key="bulkUpdates" path={paths.bulkUpdates} element={<BulkListPage />} />,
   <Route key="finishedBulkUpdates" path={paths.finishedBulkUpdates} element={<BulkListPage />} />,

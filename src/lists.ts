@@ -1,9 +1,11 @@
 import { alerts } from '../contract/main/alerts.ts'
+import { assemblyLine } from '../contract/main/assemblyLine.ts'
 import { audit } from '../contract/main/audit.ts'
 import { bulkUpdates } from '../contract/main/bulkUpdates.ts'
 import { dataPrivacySite } from '../contract/main/dataPrivacySite.ts'
 import { globalDeviceList } from '../contract/main/globalDeviceList.ts'
 import { jobs } from '../contract/main/jobs.ts'
+import { onboarding } from '../contract/main/onboarding.ts'
 import { radioMessages } from '../contract/main/radioMessages.ts'
 import type { Facts } from './providers/declared.ts'
 
@@ -16,6 +18,8 @@ export const lists = {
   'unknown-devices': { name: 'unknown-devices', calls: { list: radioMessages.unknownDevices } },
   'unknown-applications': { name: 'unknown-applications', calls: { list: radioMessages.unknownApplications } },
   'raw-messages': { name: 'raw-messages', calls: { list: radioMessages.rawMessages } },
+  'onboarding-runs': { name: 'onboarding-runs', calls: { list: onboarding.runs, read: onboarding.run } },
+  'production-line': { name: 'production-line', calls: { list: assemblyLine.devices } },
   consents: { name: 'consents', calls: { list: dataPrivacySite.filter }, live: ['consents'], everyClient: true },
   'consent-sites': { name: 'consent-sites', calls: { list: dataPrivacySite.sites }, live: ['consents'], everyClient: true },
   // thermostats of all clients, and the options of their filters

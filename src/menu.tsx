@@ -9,6 +9,8 @@ import RawIcon from '@mui/icons-material/LeakAddOutlined'
 import AlertsIcon from '@mui/icons-material/NotificationsActiveOutlined'
 import JobsIcon from '@mui/icons-material/PendingActionsOutlined'
 import BulkIcon from '@mui/icons-material/PlaylistPlayOutlined'
+import LineIcon from '@mui/icons-material/PrecisionManufacturingOutlined'
+import OnboardingIcon from '@mui/icons-material/AddToQueueOutlined'
 import SettingsIcon from '@mui/icons-material/SettingsOutlined'
 import ImportIcon from '@mui/icons-material/UploadFileOutlined'
 import ConsentIcon from '@mui/icons-material/VerifiedUserOutlined'
@@ -72,6 +74,8 @@ export const menu: readonly MenuGroup[] = [
       listed(lists.alerts, { to: paths.alerts, label: 'menu.alerts', icon: <AlertsIcon /> }),
       listed(lists['unknown-devices'], { to: paths.unknownDevices, label: 'menu.radio', icon: <RadioIcon /> }),
       listed(lists['raw-messages'], { to: paths.rawMessages, label: 'menu.rawMessages', icon: <RawIcon /> }),
+      listed(lists['onboarding-runs'], { to: paths.onboarding, label: 'menu.onboarding', icon: <OnboardingIcon /> }),
+      listed(lists['production-line'], { to: paths.productionLine, label: 'menu.productionLine', icon: <LineIcon /> }),
       listed(lists['bulk-updates'], { to: paths.bulkUpdates, label: 'menu.bulkUpdates', icon: <BulkIcon /> }),
     ],
   },

@@ -7,6 +7,7 @@ import { calendarFeed } from '../contract/main/calendarFeed.ts'
 import { buildings } from '../contract/main/buildings.ts'
 import { comfortLevel } from '../contract/main/comfortLevel.ts'
 import { dataPrivacySite } from '../contract/main/dataPrivacySite.ts'
+import { downlinks } from '../contract/main/downlinks.ts'
 import { estateTree } from '../contract/main/estateTree.ts'
 import { gatewayReassign } from '../contract/main/gatewayReassign.ts'
 import { gateways } from '../contract/main/gateways.ts'
@@ -49,6 +50,7 @@ export const needs = {
   changeRooms: of(rooms.update),
   changeSettings: of(settings.update),
   comfort: of(comfortLevel.setLevelsMapping),
+  rawCommand: of(downlinks.raw),
   command: of(thermostatActions.sendAll),
   consents: of(dataPrivacySite.filter),
   photos: of(photos.list),

@@ -70,6 +70,11 @@ export const paths = {
   /** The thermostats of all clients. */
   fleet: '/fleet',
   production: '/fleet/production',
+  onboarding: '/onboarding',
+  onboardingRuns: '/onboarding/files',
+  onboardingRun: (key: string) => `/onboarding/files/${id(key)}`,
+  /** The production line report. */
+  productionLine: '/production-line',
   /** The comfort settings of a building. */
   comfort: (buildingId: string) => `/comfort/${id(buildingId)}`,
   /** The heat load of a building, a calculation, and two of them side by side. */

@@ -5,7 +5,8 @@ import { describe, expect, it } from 'vitest'
 import { auditEntities, auditVerbs } from '../domain/audit.ts'
 import { errors } from '../contract/errors.ts'
 import { jobKindNames } from '../contract/job.ts'
-import { deviceFileFaults, reassignIssues } from '../contract/main/gatewayReassign.ts'
+import { deviceFileFaults } from '../contract/main/deviceFiles.ts'
+import { reassignIssues } from '../contract/main/gatewayReassign.ts'
 import { bulkItemStates, bulkStates } from '../domain/downlinks/bulkPlan.ts'
 import { downlinkPhases, downlinkReasons } from '../domain/commands/sending.ts'
 import { commandOrder, extendedDownlinkCodes } from '../domain/commands/commandTable.ts'
@@ -26,10 +27,12 @@ import {
   sensorPlacements,
   sensorTypes,
   signalStrengths,
-  templateTypes,
   thermostatLifecycles,
 } from '../domain/enums.ts'
+import { deviceFiles } from '../domain/import/deviceColumns.ts'
+import { onboardingIssues, onboardingOutcomes, onboardingSubjects } from '../domain/import/onboarding.ts'
 import { permissionNames } from '../domain/roles/permissions.ts'
+import { lineIssues } from '../domain/rules/productionLine.ts'
 import { gatewayInstallationProcesses } from '../domain/rules/gateway.ts'
 
 const folder = new URL('../locales/', import.meta.url)
@@ -180,8 +183,10 @@ describe('the enumerations', () => {
     'jobs.kinds': jobKindNames,
     'commands.bulk.states': bulkStates,
     'device-files.faults': deviceFileFaults,
-    'device-files.issues': reassignIssues,
-    'device-files.templates': templateTypes,
+    'device-files.issues': [...new Set([...reassignIssues, ...onboardingIssues, ...lineIssues])],
+    'onboarding.outcomes': onboardingOutcomes,
+    'onboarding.subjects': onboardingSubjects,
+    'device-files.templates': deviceFiles,
     'gateways.processes': gatewayInstallationProcesses,
     'monitoring.types': alertTypes,
     'deviceExport.alert': alertTypes,

@@ -1,10 +1,6 @@
 import * as z from 'zod'
 import { endpoint } from '../endpoint.ts'
-
-const Args = z.record(z.string(), z.union([z.string(), z.number()]))
-
-/** Problems with a device file as a whole. Texts: `device-files.faults.<code>`. */
-export const deviceFileFaults = ['headerNotFound', 'columnMissing', 'noRows', 'tooManyRows'] as const
+import { deviceFileIssue } from './deviceFiles.ts'
 
 /** Issues with a row. Texts: `device-files.issues.<code>`; all but the last prevent the import. */
 export const reassignIssues = ['required', 'invalidEui', 'gatewayNotFound', 'tenantNotFound', 'tenantAmbiguous', 'duplicate', 'sameTenant'] as const
@@ -33,7 +29,7 @@ export const ReassignPreview = z.object({
   unchanged: z.int(),
   /** Whether the changes were made. */
   done: z.boolean(),
-  fileIssues: z.array(z.object({ code: z.enum(deviceFileFaults), args: Args.optional() })),
+  fileIssues: z.array(deviceFileIssue),
   items: z.array(ReassignRow),
 })
 export type ReassignPreview = z.output<typeof ReassignPreview>

@@ -4,6 +4,7 @@ import { alerts } from './alerts/alerts.ts'
 import { appointments } from './people/appointments.ts'
 import { audit, savedFilters, settings } from './administration/administration.ts'
 import { buildingUnits, spaces, publicAreas, rooms } from './estate/spaces.ts'
+import { assemblyLine } from './devices/assemblyLine.ts'
 import { bulkUpdates } from './commands/bulkUpdates.ts'
 import { comfortLevel } from './commands/comfortLevel.ts'
 import { downlinks, thermostatActions } from './commands/downlinks.ts'
@@ -16,6 +17,7 @@ import { heatingCircuits, radiators, windows } from './estate/radiators.ts'
 import { installTool } from './installer/installTool.ts'
 import { leases, renters } from './people/renters.ts'
 import { legalTexts } from './consent/legalTexts.ts'
+import { onboarding } from './devices/onboarding.ts'
 import { ownConsent } from './consent/dataPrivacySite.ts'
 import { personalData } from './consent/personalData.ts'
 import { photos } from './files/photos.ts'
@@ -30,6 +32,7 @@ export const mainRoutes: readonly Served[] = [
   ...addresses,
   ...alerts,
   ...appointments,
+  ...assemblyLine,
   ...audit,
   ...buildingComplexes,
   ...buildings,
@@ -49,6 +52,7 @@ export const mainRoutes: readonly Served[] = [
   ...leases,
   ...legalTexts,
   ...locations,
+  ...onboarding,
   ...ownConsent,
   ...personalData,
   ...photos,

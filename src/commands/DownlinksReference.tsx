@@ -3,6 +3,9 @@ import { useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { downlinkSources, downlinkStatuses } from '../../domain/enums.ts'
 import { extendedDownlinkCodes } from '../../domain/commands/commandTable.ts'
+import { needs } from '../needs.ts'
+import { useMay } from '../ui/useMay.ts'
+import { RawCommand } from './RawCommand.tsx'
 import { DownlinkList, type DownlinkFilter } from './DownlinkList.tsx'
 
 interface ChoiceProps {
@@ -16,6 +19,7 @@ interface ChoiceProps {
 
 /** All commands to a thermostat, filtered by status, kind and source. */
 export const DownlinksReference = ({ eui }: { eui: string }) => {
+  const mayRaw = useMay(needs.rawCommand)
   const [status, setStatus] = useState('')
   const [code, setCode] = useState('')
   const [source, setSource] = useState('')
@@ -41,6 +45,11 @@ export const DownlinksReference = ({ eui }: { eui: string }) => {
           />
           <Choice label="commands.filters.code" values={extendedDownlinkCodes} chosen={code} text={(value) => `commands.codes.${value}`} onChoose={setCode} />
           <Choice label="commands.filters.source" values={downlinkSources} chosen={source} text={(value) => `commands.sources.${value}`} onChoose={setSource} />
+          {mayRaw && (
+            <Box sx={{ alignSelf: 'center' }}>
+              <RawCommand eui={eui} />
+            </Box>
+          )}
         </Box>
       }
     />

@@ -29,6 +29,7 @@ const parts = [
   'overload',
   'plan',
   'holds',
+  'onboarding',
 ]
 const wanted = process.argv.slice(2)
 const unknown = wanted.filter((part) => !parts.includes(part))
@@ -89,6 +90,7 @@ await measure('projects', async () => [
   ...(await measured(['scripts/postgres.ts', 'node', 'tests/bench/projects/measure.ts', 'full'])),
 ])
 await measure('holds', () => measured(['tests/bench/holds.ts']))
+await measure('onboarding', () => measured(['tests/bench/onboarding.ts']))
 await measure('import', async () => [
   ...(await measured(['tests/bench/importFile.ts'])),
   ...(await measured(['scripts/postgres.ts', '--durable', 'node', 'tests/bench/importFile.ts'])),

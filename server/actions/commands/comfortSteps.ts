@@ -88,11 +88,11 @@ export const joinComfort = async (tx: Tx, thermostatId: string): Promise<void> =
   await tellComfortRunner(tx)
 }
 
-/** Takes a thermostat out of the propagations of its building. */
-export const leaveComfort = async (tx: Tx, thermostatId: string): Promise<void> => {
+/** Takes thermostats out of the propagations of their buildings. */
+export const leaveComfort = async (tx: Tx, thermostatIds: readonly string[]): Promise<void> => {
   await tellBuildings(
     tx,
-    sql`delete from main.comfort_steps s where s.thermostat_id = ${thermostatId} returning s.tenant_id as "tenantId", ${buildingOf(sql`s.setting_id`)}`,
+    sql`delete from main.comfort_steps s where s.thermostat_id = any(${sql.param([...thermostatIds])}::uuid[]) returning s.tenant_id as "tenantId", ${buildingOf(sql`s.setting_id`)}`,
   )
 }
 

@@ -1,6 +1,7 @@
-import { eq, and, isNull } from 'drizzle-orm'
+import { eq, and, isNull, sql } from 'drizzle-orm'
 import { whyNotAssign, whyNotUnassign } from '../../../domain/rules/thermostat.ts'
 import { radiators, thermostats, alerts, targetTemperatureSchedules, thermostatStates, thermostatHistory } from '../../db/schema.ts'
+import { bulkInsert } from '../../db/bulk.ts'
 import type { Tx } from '../../db/scope.ts'
 import { lockAnyThermostat, lockThermostat } from '../../finders/devices/thermostats/find.ts'
 import { placeOf } from '../../finders/devices/thermostats/history.ts'
@@ -19,7 +20,14 @@ type Entry = Pick<typeof thermostatHistory.$inferInsert, 'thermostatId' | 'tenan
 
 /** Writes entries to a thermostat's history, in this order. Each belongs to the client at that time and stays with that client. */
 export const writeHistory = (tx: Tx, at: Date, entries: Entry | Entry[]) =>
-  tx.insert(thermostatHistory).values([entries].flat().map((entry) => ({ id: orderedId(at), at: at.toISOString(), ...entry })))
+  bulkInsert(
+    tx,
+    thermostatHistory,
+    ['id', 'at', 'thermostatId', 'tenantId', 'userId', 'kind', 'data'],
+    [entries]
+      .flat()
+      .map(({ tenantId = null, userId = null, data, ...entry }) => ({ id: orderedId(at), at: at.toISOString(), tenantId, userId, data, ...entry })),
+  )
 
 export interface ThermostatCall extends Pick<Base, 'tx' | 'audit' | 'version' | 'now'> {
   actor: TenantActor
@@ -90,19 +98,25 @@ const unmounted = {
 } as const satisfies Partial<ThermostatRow>
 
 /**
- * Ends everything in progress for a thermostat at its place: open commands, the comfort settings of its building, its schedule, and alerts
- * that nobody can act on any more.
- * Locks the thermostat's state first, as queueing a command does, so that the two are serialised.
+ * Ends everything in progress for thermostats at their places: open commands, the comfort settings of their buildings, their schedules, and
+ * alerts that nobody can act on any more.
+ * Locks the thermostats' states first, as queueing a command does, so that the two are serialised.
  */
-export const endUse = async (tx: Tx, thermostatId: string, reason: 'unassigned' | 'malfunctionReported', now: Date): Promise<void> => {
-  await tx.select({ id: thermostatStates.thermostatId }).from(thermostatStates).where(eq(thermostatStates.thermostatId, thermostatId)).for('update')
-  await abortDownlinks(tx, { thermostatIds: [thermostatId], reason, now })
-  await leaveComfort(tx, thermostatId)
-  await tx.delete(targetTemperatureSchedules).where(eq(targetTemperatureSchedules.thermostatId, thermostatId))
+export const endUse = async (tx: Tx, thermostatIds: readonly string[], reason: 'unassigned' | 'malfunctionReported', now: Date): Promise<void> => {
+  const these = sql`any(${sql.param([...thermostatIds])}::uuid[])`
+  await tx
+    .select({ id: thermostatStates.thermostatId })
+    .from(thermostatStates)
+    .where(sql`${thermostatStates.thermostatId} = ${these}`)
+    .orderBy(thermostatStates.thermostatId)
+    .for('update')
+  await abortDownlinks(tx, { thermostatIds, reason, now })
+  await leaveComfort(tx, thermostatIds)
+  await tx.delete(targetTemperatureSchedules).where(sql`${targetTemperatureSchedules.thermostatId} = ${these}`)
   await tx
     .update(alerts)
     .set({ clearedAt: now.toISOString() })
-    .where(and(eq(alerts.thermostatId, thermostatId), isNull(alerts.clearedAt)))
+    .where(and(sql`${alerts.thermostatId} = ${these}`, isNull(alerts.clearedAt)))
 }
 
 interface Detach {
@@ -115,7 +129,7 @@ interface Detach {
 /** Moves a thermostat, whose row is locked, from its radiator into its client's store. */
 export const detachThermostat = async ({ tx, now, userId, reason }: Detach, before: ThermostatRow): Promise<ThermostatRow> => {
   const place = placeOf(await readThermostat(tx, before.id, now))
-  await endUse(tx, before.id, reason, now)
+  await endUse(tx, [before.id], reason, now)
   const after = await updateRow(tx, thermostats, before.id, { ...unmounted, lifecycle: 'Uninstalled' })
   await writeHistory(tx, now, { thermostatId: before.id, tenantId: before.tenantId, userId, kind: 'unassigned', data: place })
   return after

@@ -2,52 +2,18 @@ import { eq } from 'drizzle-orm'
 import type * as z from 'zod'
 import type { LifecycleInput, ThermostatInput, ThermostatUpdate } from '../../../contract/main/thermostatShapes.ts'
 import { whyNotChangeTenant, whyNotDeleteThermostat, whyNotFirstLifecycle, whyNotLifecycle, whyNotTenantUnassign } from '../../../domain/rules/thermostat.ts'
-import { thermostatMeasurements, thermostats, undecodedMessages, thermostatStates } from '../../db/schema.ts'
-import type { Tx } from '../../db/scope.ts'
+import { thermostatMeasurements, thermostats, undecodedMessages } from '../../db/schema.ts'
 import { requireTenant, lockManaged } from '../../finders/devices/thermostats/find.ts'
-import { readThermostat, type ThermostatRow } from '../../finders/devices/thermostats/rows.ts'
+import { readThermostat } from '../../finders/devices/thermostats/rows.ts'
 import type { GlobalActor } from '../../http/actor.ts'
 import type { Base } from '../../http/handler.ts'
 import { found, refuse, refuseIf } from '../../http/refusal.ts'
 import { updateRow } from '../../http/versioned.ts'
 import { newId } from '../../ids.ts'
 import { tellLive } from '../../live/tell.ts'
-import { orderRegistration, thermostatTags } from '../../registration/orders.ts'
+import { orderRegistration } from '../../registration/orders.ts'
 import { detachThermostat, endUse, writeHistory } from './assignThermostat.ts'
-
-/** Clears everything measured at its place; identity and the counter of command numbers stay. */
-const unread = {
-  measuredAt: null,
-  measuredUnitId: null,
-  ambientTemperature: null,
-  rawAmbientTemperature: null,
-  bodyTemperature: null,
-  lookupTemperature: null,
-  targetTemperature: null,
-  targetLevel: null,
-  displayRotation: null,
-  directMotorControl: null,
-  calibration: null,
-  motorPosition: null,
-  motorConstraint: null,
-  openWindow: null,
-  frostProtection: null,
-  activeHarvesting: null,
-  stallInward: null,
-  stallOutward: null,
-  humidity: null,
-  implausible: null,
-  rssi: null,
-  snr: null,
-  levelMap: null,
-  levelMapAt: null,
-} as const satisfies Partial<typeof thermostatStates.$inferSelect>
-
-/** A thermostat's last values belong to its client, as its measurements do: the next client starts without them. */
-const forgetReadings = async (tx: Tx, thermostatId: string): Promise<void> => {
-  await tx.update(thermostatStates).set(unread).where(eq(thermostatStates.thermostatId, thermostatId))
-  await tx.update(thermostats).set({ gatewayEui: null, spreadingFactor: null }).where(eq(thermostats.id, thermostatId))
-}
+import { changeLifecycles, forgetReadings, inLogOf, writeMoves } from './moveThermostats.ts'
 
 interface ManageCall extends Pick<Base, 'tx' | 'audit' | 'version' | 'now'> {
   actor: GlobalActor
@@ -59,9 +25,6 @@ const tell = ({ tx }: ManageCall, eui: string, ...tenantIds: (string | null)[]) 
     tx,
     tenantIds.filter((tenantId) => tenantId !== null).map((tenantId) => ({ tenantId, topic: 'thermostats', ids: [eui] })),
   )
-
-/** The audit field for the client whose log gets the entry; none for thermostats in stock. */
-const inLogOf = (tenantId: string | null) => (tenantId === null ? {} : { tenantId })
 
 /** Creates a thermostat. Errors: tenantNotFound 404 and rule 422, at their fields, euiTaken and conflict (wtIdTaken) 409. */
 export const createThermostat = async (call: ManageCall, input: z.output<typeof ThermostatInput>) => {
@@ -80,23 +43,6 @@ export const createThermostat = async (call: ManageCall, input: z.output<typeof 
 }
 
 /**
- * Writes the departure and the arrival to the log and history of the respective client, so that neither learns about the other. Without a
- * client the thermostat is disabled at the network server: it may stay mounted for a while where it was.
- */
-const writeMove = async ({ tx, actor, audit, now }: ManageCall, before: ThermostatRow, after: ThermostatRow) => {
-  const entry = { thermostatId: before.id, userId: actor.userId, kind: 'tenantChanged' } as const
-  await writeHistory(tx, now, [
-    { ...entry, tenantId: before.tenantId, data: { direction: 'out', stock: after.tenantId === null } },
-    { ...entry, tenantId: after.tenantId, data: { direction: 'in', stock: before.tenantId === null } },
-  ])
-  await audit([
-    { action: 'thermostat.giveAway', entityId: before.id, before, ...inLogOf(before.tenantId) },
-    { action: 'thermostat.takeIn', entityId: before.id, after, ...inLogOf(after.tenantId) },
-  ])
-  await orderRegistration(tx, after, { tags: thermostatTags(after.tenantId), isDisabled: after.tenantId === null || after.malfunctionAt !== null }, now)
-}
-
-/**
  * Changes a thermostat's master data and its owner: the stock, or another of the actor's clients.
  * Errors: thermostatNotFound 404, tenantNotFound 404 at tenantId, unassignFirst, thermostatDefective, staleVersion and conflict 409.
  */
@@ -108,12 +54,14 @@ export const updateThermostat = async (call: ManageCall, eui: string, input: z.o
     await requireTenant(tx, actor, input.tenantId)
     const reason = whyNotChangeTenant(before, input.tenantId)
     if (reason) refuse(reason, { fields: { tenantId: reason } })
-    await endUse(tx, before.id, 'unassigned', now)
-    await forgetReadings(tx, before.id)
+    await endUse(tx, [before.id], 'unassigned', now)
+    await forgetReadings(tx, [before.id])
   }
   const after = await updateRow(tx, thermostats, before.id, input)
   const [, , shown] = await Promise.all([
-    moves ? writeMove(call, before, after) : audit({ action: 'thermostat.update', entityId: before.id, before, after, ...inLogOf(after.tenantId) }),
+    moves
+      ? writeMoves({ tx, now, audit, userId: actor.userId }, [{ before, after }])
+      : audit({ action: 'thermostat.update', entityId: before.id, before, after, ...inLogOf(after.tenantId) }),
     tell(call, eui, before.tenantId, after.tenantId),
     readThermostat(tx, before.id, now),
   ])
@@ -127,10 +75,12 @@ export const unassignTenant = async (call: ManageCall, eui: string) => {
   const reason = whyNotTenantUnassign(before)
   if (reason) refuse(reason)
   await (before.radiatorId === null
-    ? endUse(tx, before.id, 'unassigned', now)
+    ? endUse(tx, [before.id], 'unassigned', now)
     : detachThermostat({ tx, now, userId: actor.userId, reason: 'unassigned' }, before))
-  await forgetReadings(tx, before.id)
-  await writeMove(call, before, await updateRow(tx, thermostats, before.id, { tenantId: null }))
+  await forgetReadings(tx, [before.id])
+  await writeMoves({ tx, now, audit: call.audit, userId: call.actor.userId }, [
+    { before, after: await updateRow(tx, thermostats, before.id, { tenantId: null }) },
+  ])
   await tell(call, eui, before.tenantId)
   return readThermostat(tx, before.id, now)
 }
@@ -140,11 +90,7 @@ export const changeLifecycle = async (call: ManageCall, eui: string, { lifecycle
   const { tx, actor, audit, now } = call
   const before = await lockManaged(call, actor, eui)
   refuseIf(whyNotLifecycle(before, lifecycle), 'lifecycle')
-  const after = await updateRow(tx, thermostats, before.id, { lifecycle })
-  const data = { from: before.lifecycle, to: lifecycle, note }
-  await writeHistory(tx, now, { thermostatId: before.id, tenantId: before.tenantId, userId: actor.userId, kind: 'lifecycle', data })
-  await audit({ action: 'thermostat.lifecycle', entityId: before.id, before, after: { ...after, note }, ...inLogOf(before.tenantId) })
-  await tell(call, eui, before.tenantId)
+  await changeLifecycles({ tx, now, audit, userId: actor.userId }, [{ before, lifecycle, note }])
   return readThermostat(tx, before.id, now)
 }
 

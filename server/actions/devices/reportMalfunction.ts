@@ -26,7 +26,7 @@ export const reportMalfunction = async (call: ThermostatCall, eui: string, { gro
   const report = { thermostatId: before.id, tenantId, userId }
   await tx.insert(malfunctionReports).values({ id: newId(), ...report, radiatorId: before.radiatorId, groups: selected, other, at: now.toISOString() })
   await writeHistory(tx, now, { ...report, kind: ended, data: { groups: selected, other } })
-  await (before.radiatorId === null ? endUse(tx, before.id, ended, now) : detachThermostat({ tx, now, userId, reason: ended }, before))
+  await (before.radiatorId === null ? endUse(tx, [before.id], ended, now) : detachThermostat({ tx, now, userId, reason: ended }, before))
   const after = await updateRow(tx, thermostats, before.id, { malfunctionAt: now.toISOString(), lifecycle: 'Uninstalled' })
   await orderRegistration(tx, after, { isDisabled: true }, now)
   await audit({ action: 'thermostat.reportMalfunction', entityId: before.id, before, after: { ...after, groups: selected, other } })

@@ -2,6 +2,7 @@ import { oncePerCall } from '../../http/externalCall.ts'
 import { gatewayReassign as gatewayReassignContract, type ReassignPreview } from '../../../contract/main/gatewayReassign.ts'
 import { gateways as gatewaysContract } from '../../../contract/main/gateways.ts'
 import { radioMessages as radioMessagesContract } from '../../../contract/main/radioMessages.ts'
+import { columnsOf, maxDeviceRows } from '../../../domain/import/deviceColumns.ts'
 import { whyNotCompleteGateway, whyNotInstallationProcess } from '../../../domain/rules/gateway.ts'
 import { moveGateways, reassignGateway } from '../../actions/devices/moveGateways.ts'
 import { mountGateway } from '../../actions/devices/mountGateway.ts'
@@ -87,7 +88,7 @@ export const gatewayReassign = handlersFor(gatewayReassignContract, {
     // a large file takes seconds, in which others need the connection
     if (reading.file === undefined)
       await callExternally(async () => {
-        reading.file = await readDeviceFile(upload.path, 'GatewayTenantChange')
+        reading.file = await readDeviceFile(upload.path, { columns: columnsOf('GatewayTenantChange'), maxRows: maxDeviceRows })
       })
     const file = reading.file ?? refuse('internal')
     const { rows, moves } = await planReassign(tx, actor, file.rows)

@@ -14,6 +14,7 @@ import { refuse } from '../../http/refusal.ts'
 import { DeviceExportInput } from '../../workers/export/deviceExport.ts'
 import { holdsIn, reachesDevices } from '../../workers/export/exportReach.ts'
 import { fileTemplate } from '../../workers/export/fileTemplate.ts'
+import { LineExportInput } from '../../workers/export/lineExport.ts'
 import { ProjectExportInput } from '../../workers/export/projectExport.ts'
 import { fileOfJob } from './replyWithJob.ts'
 import { startTaxonomyExport } from '../../workers/export/startExport.ts'
@@ -37,6 +38,8 @@ export const jobs = handlersFor(jobsContract, {
     const exported = job.kind === 'projectExport' ? ProjectExportInput.safeParse(job.input).data : undefined
     if (exported && !(holdsIn(actor.rights, exported.tenantIds, 'projects.read') && holdsIn(actor.rights, exported.noteTenantIds, 'projects.note')))
       return refuse('forbidden')
+    const lines = job.kind === 'assemblyLineExport' ? LineExportInput.safeParse(job.input).data : undefined
+    if (lines && !holdsIn(actor.rights, lines.tenantIds, 'productionLine')) return refuse('forbidden')
     const stored = fileOfJob(deps, job)
     if (stored) return stored
     return job.result === null

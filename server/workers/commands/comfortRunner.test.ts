@@ -178,7 +178,7 @@ describe('a levels mapping', () => {
     await mount(3)
     expect((await steps('levelsMapping'))[3]).toEqual(['Pending', null])
     const id = (n: number) => radio.thermostats[n]?.id ?? ''
-    await radio.inDb((tx) => leaveComfort(tx, id(0)))
+    await radio.inDb((tx) => leaveComfort(tx, [id(0)]))
     expect((await steps('levelsMapping'))[0]).toBeUndefined()
     await radio.inDb((tx) =>
       tx

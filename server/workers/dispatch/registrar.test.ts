@@ -5,12 +5,14 @@ import { freshDatabase, type FreshDatabase } from '../../../tests/support/freshD
 import { aPerson, aTenant } from '../../../tests/support/people.ts'
 import { aStoredThermostat } from '../../../tests/support/storedThermostat.ts'
 import { testApp, testClock, type TestApp } from '../../../tests/support/testApp.ts'
-import { registrationOrders } from '../../db/schema.ts'
+import { registrationKeys, registrationOrders } from '../../db/schema.ts'
 import type { RegistrationChange } from '../../db/schema/main/registration.ts'
 import { asAdmin, withScope } from '../../db/scope.ts'
 import { FakeRegistration } from '../../registration/FakeRegistration.ts'
 import { RegistrationError, type DeviceChanges, type RegistrationReason } from '../../ports/Network.ts'
 import { orderRegistration, thermostatTags } from '../../registration/orders.ts'
+import { orderedId } from '../../ids.ts'
+import { newEui } from '../ingest/testing/fleet.ts'
 import { carryOutNext } from './registrar.ts'
 import { patience } from '../../../tests/support/patience.ts'
 
@@ -61,6 +63,42 @@ describe('reporting changes to the network server', () => {
   it('queues nothing for devices that were never registered', async () => {
     await order({ isDisabled: true }, null)
     expect(await waiting()).toEqual([])
+  })
+
+  describe('registering a device', () => {
+    const key = '000102030405060708090a0b0c0d0e0f'
+    const create = async (device = newEui()) => {
+      const at = clock.now().toISOString()
+      const id = orderedId(clock.now())
+      const created = { joinEui: device, name: device, applicationId: application, deviceProfileId: profile, tags: thermostatTags(null) }
+      await inDb(async (tx) => {
+        await tx.insert(registrationOrders).values({ id, eui: device, change: { created }, createdAt: at, nextAttemptAt: at })
+        await tx.insert(registrationKeys).values({ orderId: id, appKey: key })
+      })
+      return device
+    }
+
+    it('passes its key on, and what is changed of it meanwhile after it', async () => {
+      const device = await create()
+      await inDb((tx) => orderRegistration(tx, { eui: device, tenantId: null, registeredAt: null }, { tags: thermostatTags('client') }, clock.now()))
+      expect([await carryOutNext(deps, port), await carryOutNext(deps, port)]).toEqual([true, true])
+      expect(await port.device(device)).toMatchObject({ hasKeys: true, tags: { tenant: 'client' } })
+      expect(await inDb((tx) => tx.select().from(registrationKeys))).toEqual([])
+    })
+
+    it('accepts one that an earlier attempt registered, whose answer was lost', async () => {
+      const device = await create()
+      await port.createDevice({ eui: device, joinEui: device, name: device, applicationId: application, deviceProfileId: profile, appKey: key })
+      await inDb((tx) => tx.update(registrationOrders).set({ attempts: 1 }))
+      expect(await carryOutNext(deps, port)).toBe(true)
+      expect(await waiting()).toEqual([])
+    })
+
+    it('takes many at a time', async () => {
+      const devices = await Promise.all(Array.from({ length: 45 }, () => create()))
+      expect([await carryOutNext(deps, port), await carryOutNext(deps, port), await carryOutNext(deps, port)]).toEqual([true, true, false])
+      for (const device of devices) expect(await port.device(device)).toMatchObject({ hasKeys: true })
+    })
   })
 
   it.each(['unreachable', 'unauthorised'] as const)('retries with growing delays while the network server is %s', async (mood) => {

@@ -1,4 +1,4 @@
-import { and, asc, eq, lte, sql } from 'drizzle-orm'
+import { and, asc, inArray, lte, sql } from 'drizzle-orm'
 import { registrationOrders as table } from '../../db/schema.ts'
 import { asAdmin, withScope } from '../../db/scope.ts'
 import type { BaseDeps } from '../../deps.ts'
@@ -6,6 +6,8 @@ import { RegistrationError, type RegistrationPort } from '../../ports/Network.ts
 import { registrationChannel } from '../../registration/orders.ts'
 import { untilStopped } from '../../oneAtATime.ts'
 import { hour } from '../../../domain/time.ts'
+import { register } from './register.ts'
+import { settleOrders, type Settled } from './settleOrders.ts'
 
 type Order = typeof table.$inferSelect
 type Deps = Pick<BaseDeps, 'db' | 'now' | 'log'>
@@ -13,53 +15,72 @@ type Deps = Pick<BaseDeps, 'db' | 'now' | 'log'>
 const firstRetry = 5_000
 const longestRetry = hour
 
+/** Orders that are taken together, and how many of them are carried out at a time: a file of devices makes thousands. */
+const [batch, atOnce] = [40, 8]
+
 /** Delay in ms before the next attempt, and the lease of an attempt: how long it may take before another process tries. */
 const backoff = (attempts: number): number => Math.min(firstRetry * 2 ** Math.min(attempts, 20), longestRetry)
 
-/** Claims the oldest order and counts the attempt before making it. Orders about one device are carried out in sequence. */
-const takeNext = (deps: Deps): Promise<Order | undefined> =>
+/** Claims the oldest orders and counts the attempt before making it. Orders about one device are carried out in sequence. */
+const takeNext = (deps: Deps): Promise<Order[]> =>
   withScope(deps.db.pool, asAdmin, async (tx) => {
     const now = deps.now()
     const first = sql`not exists (select from main.registration_orders before where before.eui = ${table.eui} and before.id < ${table.id})`
-    const [next] = await tx
+    const next = await tx
       .select()
       .from(table)
       .where(and(lte(table.nextAttemptAt, now.toISOString()), first))
       .orderBy(asc(table.nextAttemptAt), asc(table.id))
-      .limit(1)
+      .limit(batch)
       .for('update', { skipLocked: true })
-    if (!next) return undefined
-    const nextAttemptAt = new Date(now.getTime() + backoff(next.attempts)).toISOString()
-    await tx
-      .update(table)
-      .set({ attempts: next.attempts + 1, nextAttemptAt })
-      .where(eq(table.id, next.id))
+    for (const [attempts, orders] of Map.groupBy(next, (order) => order.attempts))
+      await tx
+        .update(table)
+        .set({ attempts: attempts + 1, nextAttemptAt: new Date(now.getTime() + backoff(attempts)).toISOString() })
+        .where(
+          inArray(
+            table.id,
+            orders.map(({ id }) => id),
+          ),
+        )
     return next
   })
 
-const carryOut = ({ eui, change }: Order, port: RegistrationPort): Promise<void> => {
+const carryOut = (deps: Deps, order: Order, port: RegistrationPort): Promise<void> => {
+  const { eui, change } = order
   if ('deleted' in change) return port.deleteDevice(eui)
-  return 'gatewayDeleted' in change ? port.deleteGateway(eui) : port.updateDevice(eui, change)
+  if ('gatewayDeleted' in change) return port.deleteGateway(eui)
+  if ('created' in change || 'gatewayCreated' in change) return register(deps, order, change, port)
+  return port.updateDevice(eui, change)
 }
 
-const done = (deps: Deps, id: string) => withScope(deps.db.pool, asAdmin, (tx) => tx.delete(table).where(eq(table.id, id)))
+const finalReasons: ReadonlySet<string> = new Set(['notRegistered', 'refused', 'alreadyRegistered'])
 
-/** Whether the error is permanent: the network server does not know the device, or rejects the change. */
-const isFinal = (error: unknown): boolean => error instanceof RegistrationError && (error.reason === 'notRegistered' || error.reason === 'refused')
+/** Whether the error is permanent: the network server does not know the device, has it from somewhere else, or rejects the change. */
+const isFinal = (error: unknown): boolean => error instanceof RegistrationError && finalReasons.has(error.reason)
 
-/** Sends one due change to the network server. @returns whether there was one. */
-export const carryOutNext = async (deps: Deps, port: RegistrationPort): Promise<boolean> => {
-  const order = await takeNext(deps)
-  if (!order) return false
+const attempt = async (deps: Deps, order: Order, port: RegistrationPort): Promise<Settled> => {
   try {
-    await carryOut(order, port)
-    await done(deps, order.id)
+    await carryOut(deps, order, port)
+    return { order, end: 'done' }
   } catch (error) {
     const message = error instanceof Error ? error.message.slice(0, 500) : String(error)
     deps.log.warn({ eui: order.eui, attempts: order.attempts + 1, reason: message }, 'the network server did not take a change')
-    if (isFinal(error)) await done(deps, order.id)
-    else await withScope(deps.db.pool, asAdmin, (tx) => tx.update(table).set({ lastError: message }).where(eq(table.id, order.id)))
+    return { order, end: isFinal(error) ? 'refused' : 'later', message }
   }
+}
+
+/** Sends due changes to the network server. @returns whether there were any. */
+export const carryOutNext = async (deps: Deps, port: RegistrationPort): Promise<boolean> => {
+  const orders = await takeNext(deps)
+  if (orders.length === 0) return false
+  const settled: Settled[] = []
+  const waiting = orders.values()
+  const work = async () => {
+    for (const order of waiting) settled.push(await attempt(deps, order, port))
+  }
+  await Promise.all(Array.from({ length: atOnce }, work))
+  await settleOrders(deps, settled)
   return true
 }
 

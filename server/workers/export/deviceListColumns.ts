@@ -25,7 +25,8 @@ export const deviceListWords: Readonly<Record<Language, DeviceTexts>> = { en: De
 type Words = (typeof deviceListWords)['en']
 
 /** An instant as a spreadsheet date: without a time zone, in UTC, as the header says. */
-const instantCell = (instant: string | null): Cell => (instant === null ? null : { kind: 'date', iso: instant.slice(0, 10), time: instant.slice(11, 19) })
+export const instantCell = (instant: string | null): Cell =>
+  instant === null ? null : { kind: 'date', iso: instant.slice(0, 10), time: instant.slice(11, 19) }
 
 const inWords = (texts: Readonly<Record<string, string>>, value: string): string => texts[value] ?? value
 

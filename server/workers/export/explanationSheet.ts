@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import type { TemplateType } from '../../../domain/enums.ts'
+import type { DeviceFile } from '../../../domain/import/deviceColumns.ts'
 import type { Language } from '../../../domain/limits.ts'
 import de from '../../../locales/de/device-files.json' with { type: 'json' }
 import en from '../../../locales/en/device-files.json' with { type: 'json' }
@@ -16,7 +16,7 @@ export interface DeviceWords {
   column(key: string): string
   /** What to enter in a column; undefined if its name is enough. */
   help(key: string): string | undefined
-  template(key: TemplateType): string
+  template(key: DeviceFile): string
 }
 
 const known = (texts: Readonly<Record<string, string>>, key: string): string => {

@@ -2,8 +2,7 @@ import { readXlsx } from 'hucre'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { aPerson, aTenant } from '../../../tests/support/people.ts'
 import { testApp, type TestApp } from '../../../tests/support/testApp.ts'
-import { templateTypes } from '../../../domain/enums.ts'
-import { columnsOf } from '../../../domain/import/deviceColumns.ts'
+import { columnsOf, deviceFiles } from '../../../domain/import/deviceColumns.ts'
 import { estateColumns } from '../../../domain/import/estateColumns.ts'
 import { flat } from '../import/testing/sampleFile.ts'
 import { upload, workbook } from '../import/testing/upload.ts'
@@ -103,7 +102,7 @@ it('for renters has the columns that the import of renters reads', async () => {
   ])
 })
 
-describe.each(templateTypes)('the template of %s', (template) => {
+describe.each(deviceFiles)('the template of %s', (template) => {
   it.each(['en', 'de'] as const)('has headers in %s that its reader knows, and explains each of them', async (language) => {
     const reply = await get(template, language)
     expect(reply.statusCode).toBe(200)

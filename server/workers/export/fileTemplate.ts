@@ -1,8 +1,7 @@
 import { PassThrough, type Readable } from 'node:stream'
 import type { fileTemplates } from '../../../contract/main/files.ts'
-import { templateTypes, type TemplateType } from '../../../domain/enums.ts'
 import type { Columns } from '../../../domain/import/column.ts'
-import { columnsOf } from '../../../domain/import/deviceColumns.ts'
+import { columnsOf, deviceFiles, type DeviceFile } from '../../../domain/import/deviceColumns.ts'
 import { estateColumns, leaseColumns, renterColumns } from '../../../domain/import/estateColumns.ts'
 import { estateSheets, type EstateSheet } from '../../../domain/import/sheets.ts'
 import type { Language } from '../../../domain/limits.ts'
@@ -13,7 +12,7 @@ import { offeredBy, sheetOf } from './sheetOf.ts'
 import { workbookWords, type WorkbookWords } from './words.ts'
 
 /** The sheets of an empty device file. Every column is formatted as text, because an EUI may look like a number. */
-const deviceTemplate = (template: TemplateType, words: DeviceWords, workbook: WorkbookWords): SheetToWrite[] => {
+const deviceTemplate = (template: DeviceFile, words: DeviceWords, workbook: WorkbookWords): SheetToWrite[] => {
   const columns = Object.entries(columnsOf(template)).map(([key, column]) => ({ ...column, header: words.column(key), help: words.help(key) }))
   const explained = columns.map(({ header, needed, help, list, names }) => ({
     header,
@@ -31,7 +30,7 @@ const deviceTemplate = (template: TemplateType, words: DeviceWords, workbook: Wo
 }
 
 type FileTemplate = (typeof fileTemplates)[number]
-type EstateTemplate = Exclude<FileTemplate, TemplateType>
+type EstateTemplate = Exclude<FileTemplate, DeviceFile>
 
 const templates: Readonly<Record<EstateTemplate, { sheet: EstateSheet; columns: Columns; optional: ReadonlySet<string> }>> = {
   // a vacant unit has no renter
@@ -60,7 +59,7 @@ const estateTemplate = (template: EstateTemplate, words: WorkbookWords): SheetTo
   return [sheetOf(sheet, columns, [], words), explanationSheet(explanations(templates[template], words), words)]
 }
 
-const isOfDevices = (template: FileTemplate): template is TemplateType => templateTypes.some((type) => type === template)
+const isOfDevices = (template: FileTemplate): template is DeviceFile => deviceFiles.some((type) => type === template)
 
 /** An empty workbook to fill in: the header row with dropdowns, and a second sheet that explains every column. */
 export const fileTemplate = (template: FileTemplate, language: Language): { name: string; stream: Readable } => {

@@ -26,24 +26,31 @@ const isStillOurs = ({ deps, id, attempts }: JobRun): Promise<boolean> =>
   withScope(deps.db.pool, asAdmin, async (tx) => (await tx.select({ attempts: jobs.attempts }).from(jobs).where(eq(jobs.id, id)))[0]?.attempts === attempts)
 
 /**
- * Runs an import of an uploaded file and deletes the file when the job ends; a job that is interrupted by a shutdown or by the loss of the
- * database keeps it for the next attempt.
+ * Works on an uploaded file and deletes it when the job ends; a job that is interrupted by a shutdown or by the loss of the database keeps it
+ * for the next attempt.
  */
+export const deletingUpload = async (run: JobRun, fileKey: string, work: () => Promise<JobResult>): Promise<JobResult> => {
+  const { deps, signal } = run
+  let isLost = false
+  try {
+    return await work()
+  } catch (error) {
+    isLost = isUnreachable(error)
+    throw error
+  } finally {
+    if (!isLost && (!signal.aborted || (await isCancelled(run))) && (await isStillOurs(run))) await deps.files.remove(fileKey)
+  }
+}
+
+/** Runs an import of a client's uploaded file. */
 export const withUpload =
   (work: (run: ImportRun) => Promise<JobResult>) =>
   async (run: JobRun): Promise<JobResult> => {
-    const { deps, actor, input, signal } = run
+    const { deps, actor, input } = run
     const file = ImportInput.parse(input)
-    if (actor.tenantId === undefined) throw new Error('an import has a tenant')
-    let isLost = false
-    try {
-      return await work({ ...run, file, tenantId: actor.tenantId, now: deps.now() })
-    } catch (error) {
-      isLost = isUnreachable(error)
-      throw error
-    } finally {
-      if (!isLost && (!signal.aborted || (await isCancelled(run))) && (await isStillOurs(run))) await deps.files.remove(file.fileKey)
-    }
+    const { tenantId } = actor
+    if (tenantId === undefined) throw new Error('an import has a tenant')
+    return deletingUpload(run, file.fileKey, () => work({ ...run, file, tenantId, now: deps.now() }))
   }
 
 /** Approximate number of steps to read and check a row, for the progress bar. */

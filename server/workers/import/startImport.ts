@@ -5,11 +5,10 @@ import { errorCode } from '../../db/errorCode.ts'
 import type { Tx } from '../../db/scope.ts'
 import type { Deps } from '../../deps.ts'
 import type { TenantActor } from '../../http/actor.ts'
-import { oncePerCall } from '../../http/externalCall.ts'
 import type { Base, JobStarted, Upload } from '../../http/handler.ts'
-import { isUnreachable } from '../../http/failures.ts'
 import { refuse } from '../../http/refusal.ts'
 import { startJob } from '../../jobs/start.ts'
+import { storeUpload } from './storeUpload.ts'
 
 /** Input of an import job: the file in the store and the fields sent with it (contract/main/importShapes.ts). */
 export const ImportInput = z.object({
@@ -32,11 +31,6 @@ interface StartImport extends Pick<Base, 'callExternally'> {
   upload: Upload
 }
 
-const storedUpload = oncePerCall<{ key?: string }>()
-
-/** File names are shown and written to the audit log, so the browser's value is cut to this length. */
-const longestName = 200
-
 /**
  * Moves an uploaded file into the store, while the call holds no connection, and starts the job that processes and then deletes it.
  * `exclusive`: one such job per client at a time. Errors: importRunning 409.
@@ -47,22 +41,9 @@ export const startImport = async (
   { exclusive }: { exclusive: boolean },
 ): Promise<JobStarted> => {
   const { locationName, ...fields } = form
-  const stored = storedUpload(upload, () => ({}))
-  if (stored.key === undefined)
-    await callExternally(
-      async () => {
-        stored.key = await deps.files.adopt(upload.path)
-      },
-      async (failure) => {
-        // a commit whose acknowledgement was lost may have started the job
-        if (stored.key !== undefined && !isUnreachable(failure)) await deps.files.remove(stored.key)
-      },
-    )
-  const fileKey = stored.key ?? refuse('internal')
   const input: ImportInput = {
     ...fields,
-    fileKey,
-    fileName: upload.name.slice(0, longestName),
+    ...(await storeUpload({ deps, upload, callExternally })),
     ...(locationName && { locationName }),
     corrections: form.corrections.map(({ sheet, ...cell }) => ({ ...cell, ...(sheet !== undefined && { sheet }) })),
   }

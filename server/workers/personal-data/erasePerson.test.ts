@@ -58,8 +58,17 @@ const runUntil = async (step: number, remove = app.deps.files.remove) => {
 
 it('knows of every kind of job whether its files may name somebody', () => {
   const others = Object.keys(jobKinds).filter((kind) => !fileKinds.includes(kind))
-  // commands of bulk updates by device; a calculation and an erasure's report have no file
-  expect(others.toSorted()).toEqual(['bulkExport', 'heatLoadCalculation', 'personErasure'])
+  // commands of bulk updates and records of the production line by device; an erasure's report and those of device files, which have no file
+  expect(others.toSorted()).toEqual([
+    'assemblyLineExport',
+    'assemblyLineImport',
+    'assemblyLineImportCheck',
+    'bulkExport',
+    'heatLoadCalculation',
+    'onboarding',
+    'onboardingCheck',
+    'personErasure',
+  ])
 })
 
 it('resumes after an interruption between steps, and finally reports all of it', async () => {

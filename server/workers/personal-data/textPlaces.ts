@@ -77,6 +77,9 @@ export const textPlaces: readonly TextPlace[] = [
   { table: 'main.unknown_devices', key: 'eui', keyType: 'text', what: 'notes', text: ['device_name', 'application_name'] },
   { table: 'main.unknown_applications', key: 'id', keyType: 'text', what: 'notes', text: ['name'] },
   { table: 'main.registration_orders', key: 'id', what: 'notes', json: ['change'], text: ['last_error'], tenant: 'tenant_id' },
+  // what somebody called a file of devices, and what they wrote where an EUI should be
+  { table: 'main.onboarding_runs', key: 'id', what: 'notes', text: ['file_name'] },
+  { table: 'main.onboarding_rows', key: 'id', what: 'notes', text: ['eui', 'detail'] },
   trailOf('main'),
   trailOf('identity'),
 ]

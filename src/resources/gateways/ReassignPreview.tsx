@@ -1,4 +1,4 @@
-import { Alert, Card, FormControlLabel, Switch, Table, TableBody, TableCell, TableHead, TableRow, Typography, type Theme } from '@mui/material'
+import { Card, FormControlLabel, Switch, Table, TableBody, TableCell, TableHead, TableRow, Typography, type Theme } from '@mui/material'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import { useState } from 'react'
 import { useTranslate } from 'react-admin'
@@ -6,6 +6,7 @@ import type { ReassignPreview as Preview } from '../../../contract/main/gatewayR
 import { CountTiles } from '../../ui/CountTiles.tsx'
 import { Pager } from '../../ui/list/Pager.tsx'
 import { ScrollRegion } from '../../ui/ScrollRegion.tsx'
+import { FileIssues } from '../../ui/upload/FileIssues.tsx'
 import { ReassignRow } from './ReassignRow.tsx'
 
 const rowsPerPage = 50
@@ -32,11 +33,7 @@ export const ReassignPreview = ({ preview }: { preview: Preview }) => {
           {translate('gateways.file.preview')}
         </Typography>
       )}
-      {fileIssues.map(({ code, args = {} }) => (
-        <Alert key={code} severity="error" sx={{ mb: 2 }}>
-          {translate(`device-files.faults.${code}`, args)}
-        </Alert>
-      ))}
+      <FileIssues issues={fileIssues} />
       {items.length > 0 && (
         <>
           <CountTiles tiles={tiles} tileWidth={140} />

@@ -1,9 +1,7 @@
-import ErrorIcon from '@mui/icons-material/ErrorOutline'
-import NoteIcon from '@mui/icons-material/InfoOutlined'
-import { Box, TableCell, TableRow } from '@mui/material'
-import { useTranslate } from 'react-admin'
+import { TableCell, TableRow } from '@mui/material'
 import type { ReassignPreview } from '../../../contract/main/gatewayReassign.ts'
 import { SecondLine } from '../../ui/TwoLines.tsx'
+import { RowIssues } from '../../ui/upload/RowIssues.tsx'
 
 type Row = ReassignPreview['items'][number]
 
@@ -13,7 +11,7 @@ export const ReassignRow = ({ row: { row, eui, tenant, fromTenantName, buildingN
     <TableCell sx={{ fontVariantNumeric: 'tabular-nums' }}>{row}</TableCell>
     <TableCell>
       <code>{eui || '–'}</code>
-      {isPhone && <Remarks issues={issues} />}
+      {isPhone && <RowIssues issues={issues} />}
     </TableCell>
     {!isPhone && (
       <TableCell>
@@ -24,23 +22,8 @@ export const ReassignRow = ({ row: { row, eui, tenant, fromTenantName, buildingN
     <TableCell>{toTenantName ?? (tenant || '–')}</TableCell>
     {!isPhone && (
       <TableCell sx={{ minWidth: 204 }}>
-        <Remarks issues={issues} />
+        <RowIssues issues={issues} />
       </TableCell>
     )}
   </TableRow>
 )
-
-const Remarks = ({ issues }: Pick<Row, 'issues'>) => {
-  const translate = useTranslate()
-  return issues.map(({ column, code, severity }) => (
-    <Box key={`${column} ${code}`} sx={{ display: 'flex', gap: 0.75, alignItems: 'flex-start' }}>
-      {severity === 'error' ? <ErrorIcon fontSize="small" color="error" /> : <NoteIcon fontSize="small" color="action" />}
-      <span>
-        <Box component="span" sx={{ color: 'text.secondary' }}>
-          {translate(`device-files.columns.${column}`)}:{' '}
-        </Box>
-        {translate(`device-files.issues.${code}`)}
-      </span>
-    </Box>
-  ))
-}

@@ -2,6 +2,7 @@ import { Alert } from '@mui/material'
 import { useMutation } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
 import { useNotify } from 'react-admin'
+import { CallError } from '../../../contract/client.ts'
 import type { Job } from '../../../contract/job.ts'
 import { ConfirmDialog } from '../ConfirmDialog.tsx'
 import { useFailureText } from '../useAct.ts'
@@ -18,14 +19,21 @@ interface Props {
   /** Sends the call with `preferAsync`. */
   start: () => Promise<unknown>
   onClose: () => void
+  /** Text keys of the toasts that tell of the end; without them a failure is told in the dialog, and a saved file speaks for itself. */
+  toasts?: { done: string; failed: string }
 }
 
 /** Asks, starts an export, shows its progress and saves its file; says so if there is nothing to export. */
-export const ExportDialog = ({ open, title, children, confirm, start, onClose }: Props) => {
+export const ExportDialog = ({ open, title, children, confirm, start, onClose, toasts }: Props) => {
   const failureText = useFailureText()
   const notify = useNotify()
   const [jobId, setJobId] = useState<string>()
   const nothing = () => notify('lists.noData', { type: 'info' })
+  /** A running export is worth its own words; whatever else went wrong, the download did not come. */
+  const tellFailure = (error: unknown) => {
+    const isRunning = error instanceof CallError && error.body.error === 'jobRunning'
+    notify(toasts && !isRunning ? toasts.failed : failureText(error), { type: 'error' })
+  }
   const close = () => {
     setJobId(undefined)
     begin.reset()
@@ -38,11 +46,16 @@ export const ExportDialog = ({ open, title, children, confirm, start, onClose }:
       nothing()
       return close()
     },
+    onError: (error) => {
+      if (!toasts) return
+      tellFailure(error)
+      close()
+    },
   })
   const succeeded = ({ id }: Job) => {
     saveJobResult(id)
-      .then((saved) => (saved ? undefined : nothing()))
-      .catch((error: unknown) => notify(failureText(error), { type: 'error' }))
+      .then((saved) => (saved ? toasts && notify(toasts.done, { type: 'success' }) : nothing()))
+      .catch(tellFailure)
       .finally(close)
   }
   return (

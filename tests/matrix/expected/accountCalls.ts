@@ -125,7 +125,7 @@ export const accountCalls: readonly CallGroup[] = [
   { needs: ['optIn.write'], scope: 'self', calls: ['GET /api/opt-in/own', 'POST /api/opt-in/own/give', 'POST /api/opt-in/own/revoke'] },
   // templates, for whoever fills in one of them
   {
-    needs: ['estate.write', 'renters.write', 'devices.move', 'onboarding'],
+    needs: ['estate.write', 'renters.write', 'devices.move', 'onboarding', 'productionLine'],
     scope: 'tenant',
     calls: ['GET /api/files/file-template/{template}'],
   },

@@ -166,4 +166,33 @@ export const deviceCalls: readonly CallGroup[] = [
   { needs: ['productionLine'], scope: 'assigned', calls: ['GET /api/thermostats/{eui}/production-line'] },
   { needs: ['devicesGlobal.read', 'productionLine'], scope: 'global', calls: ['GET /api/global-device-list/production'] },
   { needs: ['devices.move', 'productionLine'], scope: 'global', calls: ['POST /api/thermostats/{eui}/lifecycle'] },
+  // onboarding
+  {
+    needs: ['onboarding'],
+    scope: 'global',
+    calls: [
+      'POST /api/development/onboarding/thermostats',
+      'POST /api/development/onboarding/sensors',
+      'POST /api/development/onboarding/signal-testers',
+      'POST /api/development/onboarding/gateways',
+      'POST /api/development/onboarding/thermostat-status',
+      'POST /api/development/onboarding/thermostat-tenants',
+      'GET /api/development/onboarding/network',
+      'GET /api/development/onboarding/runs',
+      'GET /api/development/onboarding/runs/{id}',
+      'GET /api/development/onboarding/runs/{id}/rows',
+    ],
+  },
+  // production line
+  {
+    needs: ['productionLine'],
+    scope: 'global',
+    calls: [
+      'GET /api/development/assembly-line',
+      'POST /api/development/assembly-line/events',
+      'POST /api/development/assembly-line/import',
+      'POST /api/development/assembly-line/summary',
+      'POST /api/development/assembly-line/detail',
+    ],
+  },
 ]

@@ -8,6 +8,7 @@ import { gatewaySamples } from './gateways.ts'
 import { globalDeviceListSamples } from './globalDeviceList.ts'
 import { installerSamples } from './installer.ts'
 import { heatingLoadSamples } from './heatingLoad.ts'
+import { onboardingSamples } from './onboarding.ts'
 import { peopleSamples } from './people.ts'
 import { personalDataSamples } from './personalData.ts'
 import { projectSamples } from './projects.ts'
@@ -29,6 +30,7 @@ export const mainSamples = {
   ...globalDeviceListSamples,
   ...installerSamples,
   ...heatingLoadSamples,
+  ...onboardingSamples,
   ...peopleSamples,
   ...personalDataSamples,
   ...projectSamples,

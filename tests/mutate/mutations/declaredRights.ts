@@ -36,6 +36,16 @@ export const declaredRights: readonly Mutation[] = [
     tests: [matrix('POST /api/data-privacy-site/{agreementId}/erasure')],
   },
   {
+    name: 'needs-of-onboarding',
+    patch: { file: 'contract/main/onboarding.ts', after: 'const shared = {', find: "needs: 'onboarding'", by: "needs: 'devices.move'" },
+    tests: [matrix('POST /api/development/onboarding/thermostats')],
+  },
+  {
+    name: 'needs-of-production-line',
+    patch: { file: 'contract/main/assemblyLine.ts', find: "needs: 'productionLine'", by: "needs: 'devicesGlobal.read'" },
+    tests: [matrix('GET /api/development/assembly-line')],
+  },
+  {
     name: 'needs-of-shared-areas',
     patch: { file: 'contract/main/publicAreas.ts', find: "const write = { needs: 'estate.write'", by: "const write = { needs: 'estate.read'" },
     tests: [matrix('POST /api/taxonomy/public-areas')],

@@ -181,8 +181,33 @@ export const reachGuards: readonly Mutation[] = [
   },
   {
     name: 'clients-named-in-a-file',
-    patch: { file: 'server/workers/import/devices/planReassign.ts', find: 'withinTenants(actor, tenants.id),', by: '' },
+    patch: { file: 'server/workers/import/devices/namedTenants.ts', find: 'withinTenants(actor, tenants.id),', by: '' },
     tests: [tests('calls/devices/gatewayReassign')],
+  },
+  {
+    name: 'files-onboarded-by-others',
+    patch: { file: 'server/finders/devices/onboardingRuns.ts', find: 'superAdmin ? undefined :', by: 'superAdmin || userId !== "" ? undefined :' },
+    tests: [tests('calls/devices/onboarding')],
+  },
+  {
+    name: 'clients-to-move-thermostats-to-by-file',
+    patch: { file: 'server/workers/import/onboarding/startOnboarding.ts', find: "subject !== 'tenantChanges' ||", by: "subject === 'tenantChanges' ||" },
+    tests: [tests('calls/devices/onboarding')],
+  },
+  {
+    name: 'thermostats-in-a-file-of-changes',
+    patch: { file: 'server/workers/import/onboarding/planChanges.ts', find: ', within && or(isNull(thermostats.tenantId), within)', by: '' },
+    tests: [tests('calls/devices/onboarding')],
+  },
+  {
+    name: 'foreign-devices-in-the-production-line-report',
+    patch: { file: 'server/finders/devices/lineDevices.ts', find: '    seenOnLine(actor),\n', by: '' },
+    tests: [tests('calls/devices/assemblyLine')],
+  },
+  {
+    name: 'records-of-foreign-devices',
+    patch: { file: 'server/calls/devices/assemblyLine.ts', find: 'if (strange >= 0)', by: 'if (strange > events.length)' },
+    tests: [tests('calls/devices/assemblyLine')],
   },
   {
     name: 'reach-of-gateways',

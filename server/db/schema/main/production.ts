@@ -1,4 +1,5 @@
-import { index, jsonb, text, uuid } from 'drizzle-orm/pg-core'
+import { sql } from 'drizzle-orm'
+import { index, jsonb, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { productionLineTypes } from '../../../../domain/enums.ts'
 import { instant } from '../../columns.ts'
 import { mainSchema } from './schema.ts'
@@ -9,6 +10,8 @@ export const productionLineEntries = mainSchema.table(
   {
     id: uuid().primaryKey(),
     eui: text().notNull(),
+    /** The number that the device was given in production, if the station knows it. */
+    wtId: text(),
     type: text({ enum: productionLineTypes }).notNull(),
     at: instant().notNull(),
     /** The station that reported it. */
@@ -17,5 +20,10 @@ export const productionLineEntries = mainSchema.table(
     /** Measured values as reported by the station. */
     data: jsonb().$type<Record<string, unknown>>().notNull().default({}),
   },
-  (t) => [index('production_line_entries_at').on(t.eui, t.at)],
+  (t) => [
+    index('production_line_entries_at').on(t.eui, t.at),
+    index('production_line_entries_time').on(t.at, t.eui),
+    // a station that sends again sends the same record
+    uniqueIndex('production_line_entries_same').on(t.eui, t.at, t.type, sql`coalesce(station, '')`),
+  ],
 )

@@ -5,9 +5,10 @@ import { normaliseGatewayEui } from '../../../../domain/rules/eui.ts'
 import { whyNotGatewayEui, whyNotReassignGateway } from '../../../../domain/rules/gateway.ts'
 import type { GatewayMove } from '../../../actions/devices/moveGateways.ts'
 import { withinTenants } from '../../../http/reach.ts'
-import { buildings, gateways, tenants } from '../../../db/schema.ts'
+import { buildings, gateways } from '../../../db/schema.ts'
 import type { Tx } from '../../../db/scope.ts'
 import type { GlobalActor } from '../../../http/actor.ts'
+import { findTenant, tenantsNamed } from './namedTenants.ts'
 import type { DeviceRow } from './readDeviceFile.ts'
 
 type Row = z.input<typeof ReassignRow>
@@ -26,25 +27,6 @@ const gatewaysNamed = async (tx: Tx, actor: GlobalActor, euis: readonly string[]
   return new Map(rows.map((row) => [row.eui, row]))
 }
 
-interface Named {
-  id: string
-  name: string
-}
-
-/** The clients that the rows name by id or name, and those that own the gateways now; only clients to which the actor may move devices. */
-const tenantsNamed = async (tx: Tx, actor: GlobalActor, texts: readonly string[], ids: readonly string[]): Promise<Named[]> => {
-  const names = texts.map((text) => text.toLowerCase())
-  return tx
-    .select({ id: tenants.id, name: tenants.name })
-    .from(tenants)
-    .where(
-      and(
-        withinTenants(actor, tenants.id),
-        sql`(${tenants.id}::text = any(${sql.param([...names, ...ids])}::text[]) or lower(${tenants.name}) = any(${sql.param(names)}::text[]))`,
-      ),
-    )
-}
-
 const buildingNames = async (tx: Tx, ids: readonly string[]) => {
   if (ids.length === 0) return new Map<string, string>()
   const rows = await tx
@@ -55,16 +37,6 @@ const buildingNames = async (tx: Tx, ids: readonly string[]) => {
 }
 
 const error = (column: Issue['column'], code: Code): Issue => ({ column, code, severity: 'error' })
-
-/** The client that a cell names, or why it names none. */
-const findTenant = (text: string, known: readonly Named[]): Named | Code => {
-  if (text === '') return 'required'
-  const wanted = text.toLowerCase()
-  const found = known.filter(({ id, name }) => id === wanted || name.toLowerCase() === wanted)
-  const [first] = found
-  if (!first) return 'tenantNotFound'
-  return found.length > 1 ? 'tenantAmbiguous' : first
-}
 
 interface ReassignPlan {
   rows: Row[]

@@ -1,5 +1,4 @@
-import type { TemplateType } from '../../../../domain/enums.ts'
-import { columnsOf, maxDeviceRows } from '../../../../domain/import/deviceColumns.ts'
+import type { DeviceColumn } from '../../../../domain/import/deviceColumns.ts'
 import { refuse } from '../../../http/refusal.ts'
 import { cellText, isBlankRow } from '../../../spreadsheet/cells.ts'
 import { findHeader } from '../../../spreadsheet/findHeader.ts'
@@ -19,7 +18,7 @@ export interface DeviceRow {
   cell(key: string): string
 }
 
-interface DeviceFile {
+export interface DeviceFile {
   rows: DeviceRow[]
   faults: DeviceFileFault[]
 }
@@ -37,8 +36,13 @@ const read = async (path: string) => {
 
 const faulty = (code: DeviceFileFault['code'], args?: DeviceFileFault['args']): DeviceFile => ({ rows: [], faults: [{ code, ...(args && { args }) }] })
 
-const readSheet = (sheet: Sheet, template: TemplateType): DeviceFile | undefined => {
-  const columns = columnsOf(template)
+/** The columns that a file may have, and the most data rows that it may have. */
+interface Expected {
+  readonly columns: Readonly<Record<string, DeviceColumn>>
+  readonly maxRows: number
+}
+
+const readSheet = (sheet: Sheet, { columns, maxRows }: Expected): DeviceFile | undefined => {
   const header = findHeader(
     sheet.rows,
     Object.entries(columns).map(([key, { names }]) => [key, ...names]),
@@ -51,15 +55,15 @@ const readSheet = (sheet: Sheet, template: TemplateType): DeviceFile | undefined
     return [{ row: sheet.firstRow + index, cell: (key) => cellText(cells[header.columns.get(key) ?? -1]) }]
   })
   if (rows.length === 0) return faulty('noRows')
-  return rows.length > maxDeviceRows ? faulty('tooManyRows', { maximum: maxDeviceRows }) : { rows, faults: [] }
+  return rows.length > maxRows ? faulty('tooManyRows', { maximum: maxRows }) : { rows, faults: [] }
 }
 
 /**
- * Reads a device file: the first visible sheet that has the columns of its template. `faults` lists what is wrong with the file as a
+ * Reads a device file: the first visible sheet that has its columns. `faults` lists what is wrong with the file as a
  * whole; it then has no rows. Errors: fileRefused 422.
  */
-export const readDeviceFile = async (path: string, template: TemplateType): Promise<DeviceFile> => {
+export const readDeviceFile = async (path: string, expected: Expected): Promise<DeviceFile> => {
   const { sheets } = await read(path)
-  const found = sheets.filter(({ hidden }) => !hidden).flatMap((sheet) => readSheet(sheet, template) ?? [])
+  const found = sheets.filter(({ hidden }) => !hidden).flatMap((sheet) => readSheet(sheet, expected) ?? [])
   return found.find(({ rows }) => rows.length > 0) ?? found[0] ?? faulty('headerNotFound')
 }

@@ -1,0 +1,64 @@
+import RawIcon from '@mui/icons-material/TerminalOutlined'
+import { TextField } from '@mui/material'
+import { useState } from 'react'
+import { useTranslate } from 'react-admin'
+import { downlinks } from '../../contract/main/downlinks.ts'
+import { expirationMinutesDefault } from '../../domain/downlinks/waiting.ts'
+import { main } from '../providers/api.ts'
+import { FormDialog } from '../ui/FormDialog.tsx'
+import { NamedButton } from '../ui/ReasonButton.tsx'
+import { OptionFields } from './OptionFields.tsx'
+import type { SendOptions } from './StepView.ts'
+
+/** Sends the bytes of one or more commands to a thermostat as they are. */
+export const RawCommand = ({ eui }: { eui: string }) => {
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <NamedButton label="commands.raw.act" onClick={() => setOpen(true)}>
+        <RawIcon />
+      </NamedButton>
+      {open && <RawDialog eui={eui} onClose={() => setOpen(false)} />}
+    </>
+  )
+}
+
+const RawDialog = ({ eui, onClose }: { eui: string; onClose: () => void }) => {
+  const translate = useTranslate()
+  const [payload, setPayload] = useState('')
+  const [options, setOptions] = useState<SendOptions>({ ignoreVersion: false, expirationMinutes: expirationMinutesDefault })
+  const [tried, setTried] = useState(false)
+  const bytes = payload.replace(/\s/g, '')
+  const wrong =
+    bytes === '' ? 'required' : downlinks.raw.body.safeParse({ eui, payload: bytes }).error?.issues.find(({ path }) => path[0] === 'payload')?.message
+  const check = () => {
+    setTried(true)
+    return wrong === undefined
+  }
+  const save = () =>
+    main(downlinks.raw, { body: { eui, payload: bytes }, query: { IgnoreVersion: options.ignoreVersion, ExpirationMinutes: options.expirationMinutes } })
+  return (
+    <FormDialog
+      title="commands.raw.title"
+      saved="commands.queued"
+      savedArgs={(sent: Awaited<ReturnType<typeof save>>) => ({ smart_count: sent.downlinks.length })}
+      submit="commands.raw.send"
+      check={check}
+      save={save}
+      stale={[['downlinks']]}
+      onClose={onClose}
+    >
+      <TextField
+        autoFocus
+        fullWidth
+        label={translate('commands.raw.payload')}
+        value={payload}
+        error={tried && wrong !== undefined}
+        helperText={tried && wrong !== undefined ? translate(`errors.${wrong}`) : translate('commands.raw.help')}
+        onChange={({ target }) => setPayload(target.value)}
+        sx={{ mt: 1, mb: 2, '& input': { fontFamily: 'ui-monospace, monospace' } }}
+      />
+      <OptionFields options={options} onChange={setOptions} />
+    </FormDialog>
+  )
+}

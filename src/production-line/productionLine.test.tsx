@@ -1,0 +1,66 @@
+import { Blob as NodeBlob, File as NodeFile } from 'node:buffer'
+import { fireEvent, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { newEui } from '../../server/workers/ingest/testing/fleet.ts'
+import type { Person } from '../../tests/support/people.ts'
+import { webApp, type WebApp } from '../../tests/support/webApp.tsx'
+import * as saving from '../ui/saveFile.ts'
+
+let app: WebApp
+let root: Person
+const eui = newEui()
+beforeAll(async () => {
+  // Node's fetch does not accept jsdom's files: it reads only its own classes
+  const { constructor: FormData } = await new Response(new URLSearchParams('a=1')).formData()
+  Object.assign(globalThis, { FormData, File: NodeFile, Blob: NodeBlob })
+  app = await webApp()
+  root = await app.person('SuperAdmin')
+  const event = { eui, wtId: 'WT-4711', station: 'L1' }
+  await app.call(root, 'POST', '/api/development/assembly-line/events', {
+    events: [
+      { ...event, type: 'FlashingSuccessful', at: '2026-01-05T08:00:00Z' },
+      { ...event, type: 'EndOfLineFailed', at: '2026-01-05T08:10:00Z' },
+    ],
+  })
+})
+afterAll(() => app.stop())
+
+it('lists devices with their Wt Id and the result of each stage', async () => {
+  await app.open('/production-line', { role: 'SuperAdmin' })
+  const row = within((await screen.findByText('WT-4711')).closest('tr') ?? document.body)
+  expect(row.getByText(eui)).toBeVisible()
+  expect([row.getByText('Successful'), row.getByText('Failed')].every(Boolean)).toBe(true)
+})
+
+it('downloads the report with a toast, and says if there is nothing', async () => {
+  const save = vi.spyOn(saving, 'saveFile').mockImplementation(() => undefined)
+  await app.open('/production-line', { role: 'SuperAdmin' })
+  const user = userEvent.setup()
+  await user.click(await screen.findByRole('button', { name: 'Download report' }))
+  await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Download' }))
+  expect(await screen.findByText('The report was downloaded.')).toBeVisible()
+  expect(save).toHaveBeenCalledWith(expect.stringMatching(/^Production line summary .*\.xlsx$/), expect.anything())
+  await user.click(await screen.findByRole('button', { name: 'Download report' }))
+  const dialog = within(await screen.findByRole('alertdialog'))
+  await user.type(dialog.getByRole('textbox', { name: 'Device EUIs' }), newEui())
+  await user.click(dialog.getByRole('button', { name: 'Download' }))
+  expect(await screen.findByText('No data to export.')).toBeVisible()
+})
+
+it('takes in a log file after showing what is new', async () => {
+  await app.open('/production-line', { role: 'SuperAdmin' })
+  const user = userEvent.setup()
+  await user.click(await screen.findByRole('button', { name: 'Upload log file' }))
+  const lines = [`${eui};FlashingSuccessful;2026-01-05 08:00;L1`, `${newEui()};Message;2026-01-05 08:00;L1`]
+  const file = new File([`Geräte-EUI;Typ;Zeit;Station\r\n${lines.join('\r\n')}\r\n`], 'linie.csv', { type: 'text/csv' })
+  fireEvent.drop(await screen.findByTestId('drop-zone'), { dataTransfer: { files: [file] } })
+  expect(await screen.findAllByText('Already recorded')).toHaveLength(2)
+  await user.click(await screen.findByRole('button', { name: 'Record 1 entry' }))
+  expect(await screen.findByText('1 entry was recorded.')).toBeVisible()
+})
+
+it('is limited to users with the functionality', async () => {
+  await app.open('/production-line', { role: 'Admin' })
+  expect(await screen.findByText(/You have no permission/)).toBeVisible()
+})
