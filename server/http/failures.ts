@@ -32,6 +32,7 @@ export const constraints: ReadonlyMap<string, readonly [ErrorCode, string, strin
   ['sensors_window', ['conflict', 'windowId', 'windowOccupied']],
   ['sensors_paired_room', atOnce],
   ['heat_load_attempts_job', atOnce],
+  ['production_line_entries_same', atOnce],
   ['jobs_under_way', ['jobRunning', '', '']],
   ['alerts_open_gateway', atOnce],
   ['alerts_open_thermostat', atOnce],
