@@ -3,14 +3,12 @@ import AccessIcon from '@mui/icons-material/AdminPanelSettingsOutlined'
 import RadioIcon from '@mui/icons-material/CellTowerOutlined'
 import FleetIcon from '@mui/icons-material/DynamicFeedOutlined'
 import LegalIcon from '@mui/icons-material/GavelOutlined'
-import InstallerIcon from '@mui/icons-material/BuildOutlined'
+import ToolsIcon from '@mui/icons-material/BuildOutlined'
 import AuditIcon from '@mui/icons-material/HistoryOutlined'
 import RawIcon from '@mui/icons-material/LeakAddOutlined'
 import AlertsIcon from '@mui/icons-material/NotificationsActiveOutlined'
 import JobsIcon from '@mui/icons-material/PendingActionsOutlined'
 import BulkIcon from '@mui/icons-material/PlaylistPlayOutlined'
-import LineIcon from '@mui/icons-material/PrecisionManufacturingOutlined'
-import OnboardingIcon from '@mui/icons-material/AddToQueueOutlined'
 import SettingsIcon from '@mui/icons-material/SettingsOutlined'
 import ImportIcon from '@mui/icons-material/UploadFileOutlined'
 import ConsentIcon from '@mui/icons-material/VerifiedUserOutlined'
@@ -57,11 +55,7 @@ export const menu: readonly MenuGroup[] = [
   },
   {
     label: 'menu.projects',
-    entries: [
-      resource('projects'),
-      resource('appointments'),
-      { to: paths.installer.home, label: 'menu.installer', icon: <InstallerIcon />, needs: needs.install },
-    ],
+    entries: [resource('projects'), resource('appointments'), { to: paths.installer.home, label: 'menu.installer', icon: <ToolsIcon />, needs: needs.install }],
   },
   {
     label: 'menu.devices',
@@ -74,8 +68,8 @@ export const menu: readonly MenuGroup[] = [
       listed(lists.alerts, { to: paths.alerts, label: 'menu.alerts', icon: <AlertsIcon /> }),
       listed(lists['unknown-devices'], { to: paths.unknownDevices, label: 'menu.radio', icon: <RadioIcon /> }),
       listed(lists['raw-messages'], { to: paths.rawMessages, label: 'menu.rawMessages', icon: <RawIcon /> }),
-      listed(lists['onboarding-runs'], { to: paths.onboarding, label: 'menu.onboarding', icon: <OnboardingIcon /> }),
-      listed(lists['production-line'], { to: paths.productionLine, label: 'menu.productionLine', icon: <LineIcon /> }),
+      listed(lists['onboarding-runs'], { to: paths.onboarding, label: 'menu.onboarding', icon: <ImportIcon /> }),
+      listed(lists['production-line'], { to: paths.productionLine, label: 'menu.productionLine', icon: <ToolsIcon /> }),
       listed(lists['bulk-updates'], { to: paths.bulkUpdates, label: 'menu.bulkUpdates', icon: <BulkIcon /> }),
     ],
   },
