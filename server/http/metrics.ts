@@ -22,9 +22,11 @@ export const createMetrics = (pool: pg.Pool) => {
     },
   })
   const waiting = new Gauge({ name: 'ventil_calls_waiting', help: 'Calls that wait for their turn', registers: [registry], labelNames: ['backend'] })
-  /** Reports the length of a backend's queue. */
-  const watchQueue = (backend: string, queue: { waiting: number }) => {
+  const running = new Gauge({ name: 'ventil_calls_running', help: 'Calls whose turn it is', registers: [registry], labelNames: ['backend'] })
+  /** Reports how many calls of a backend run and wait. */
+  const watchQueue = (backend: string, queue: { waiting: number; running: number }) => {
     Object.assign(waiting, { collect: () => waiting.set({ backend }, queue.waiting) })
+    Object.assign(running, { collect: () => running.set({ backend }, queue.running) })
   }
   return { registry, requests, jobs, watchQueue }
 }
