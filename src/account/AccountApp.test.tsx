@@ -320,7 +320,7 @@ describe('a new e-mail address', () => {
     expect(await screen.findByText(email)).toBeVisible()
     expect(identity.seen.map(({ path }) => path)).toEqual([check])
     await user.click(button('Confirm address'))
-    expect(await screen.findByRole('status')).toHaveTextContent('From now on, sign in with neu@example.test.')
+    expect(await screen.findByRole('status')).toHaveTextContent('Please sign in with neu@example.test. All devices have been signed out.')
     expect(sent('/api/auth/confirm-email')).toEqual({ token: secret })
     expect(screen.getByRole('link', { name: 'Open Ventil' })).toHaveAttribute('href', '/')
   })

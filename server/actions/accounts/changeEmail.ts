@@ -11,12 +11,12 @@ import type { Account, GlobalActor } from '../../http/actor.ts'
 import { oncePerCall } from '../../http/externalCall.ts'
 import type { Base } from '../../http/handler.ts'
 import { found, refuse, refuseIf } from '../../http/refusal.ts'
-import { tellRightsChanged } from '../../http/rights.ts'
 import { updateRow } from '../../http/versioned.ts'
 import { onlyTenant, peopleAt } from './inviteUser.ts'
 import { makeLink, noPendingEmail, takeLink, voidLinks } from './links.ts'
 import { mailEmailChangeAsked, mailEmailChanged, mailNewEmail } from './mailing.ts'
 import { hashSource, verifyPassword } from './passwords.ts'
+import { endSessions } from './sessions.ts'
 
 type Call = Pick<Base, 'deps' | 'tx' | 'now' | 'audit'>
 
@@ -121,7 +121,7 @@ export const settleEmail = async (call: Call & { actor: GlobalActor }, id: strin
 }
 
 /**
- * Makes the confirmed address the account's own, tells the previous one, and voids every link that was sent there.
+ * Makes the confirmed address the account's own, tells the previous one, and ends every link that was sent there and every session.
  * Errors: tokenNotFound 404 for a used, expired or unknown link; emailTaken 409 where the address has got another account, which only
  * the reader of the mail to it learns.
  */
@@ -135,7 +135,8 @@ export const confirmEmail = async (call: Call, token: string): Promise<void> => 
   const after = await updateRow(tx, users, id, { email, ...noPendingEmail })
   await voidLinks(call, id)
   await mailEmailChanged(call, before)
-  await tx.execute(tellRightsChanged(id))
+  // whoever used the account under its old address may not be whom the new one reaches
+  await endSessions(call, id, 'emailChanged')
   await audit({
     action: 'user.confirmEmail',
     entityId: id,

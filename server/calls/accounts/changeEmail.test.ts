@@ -96,6 +96,8 @@ describe('a new address that an administrator enters', () => {
     expect([await check(token), await check(token), await check('a'.repeat(43))]).toEqual([{ valid: true, email }, { valid: true, email }, { valid: false }])
     expect((await confirm(token)).statusCode).toBe(204)
     expect([(await confirm(token)).json().error, await check(token)]).toEqual(['tokenNotFound', { valid: false }])
+    // who used the account until now may be somebody else
+    expect((await app.onIdentity({ url: '/api/auth/check-session', as: person.token })).json().error).toBe('sessionEnded')
     expect((await signIn(app, email)).accessToken).toBeTruthy()
     expect((await login(person.email)).statusCode).toBe(401)
     expect((await subjects(person.email))[0]).toBe('Ihre Anmeldeadresse wurde geändert')
@@ -233,9 +235,10 @@ describe("one's own new address", () => {
       expect((await change(person, email)).json()).toMatchObject({ email: person.email, pendingEmail: email })
       expect((await subjects(person.email))[0]).toBe('Ihre Anmeldeadresse soll geändert werden')
       expect((await confirm(await linkSecret(app, email))).statusCode).toBe(204)
-      const session = (await app.onIdentity({ url: '/api/auth/check-session', as: person.token })).json()
+      const { accessToken } = await signIn(app, email)
+      const session = (await app.onIdentity({ url: '/api/auth/check-session', as: accessToken })).json()
       expect(session.user).toMatchObject({ email, pendingEmail: null, pendingEmailUntil: null })
-      expect((await auditOf(app, person.id)).map(({ action }) => action)).toEqual(['user.changeEmail', 'user.confirmEmail'])
+      expect((await auditOf(app, person.id)).map(({ action }) => action)).toEqual(['user.changeEmail', 'user.confirmEmail', 'session.open'])
     }
   })
 
