@@ -66,7 +66,7 @@ const Run = () => {
     },
     placeholderData: keepPreviousData,
   })
-  if (run.error) return <ErrorState error={run.error} onRetry={() => void run.refetch()} />
+  if (run.error) return <ErrorState error={run.error} onRetry={() => void run.refetch()} page />
   if (!run.data) return <PageLoading />
   const { fileName, counts } = run.data
   const present = onboardingOutcomes.filter((one) => (counts[one] ?? 0) > 0)
