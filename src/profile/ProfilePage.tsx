@@ -50,7 +50,7 @@ export const ProfilePage = () => {
     }
   }
   const keep = (user: z.output<typeof auth.checkSession.reply>['user']) => queryClient.setQueryData(key, user)
-  if (error) return <ErrorState error={error} onRetry={() => void refetch()} />
+  if (error) return <ErrorState error={error} onRetry={() => void refetch()} page />
   return (
     <>
       <PageTitle title="ui.account.profile" />
