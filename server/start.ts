@@ -60,6 +60,8 @@ const refuseUnlikeOthers = async (db: Database, config: Config, files: FileStore
 /** Opens the database, migrates, seeds and serves. Returns a function that shuts everything down in order. */
 const start = async (): Promise<() => Promise<void>> => {
   const config = readConfig(process.env)
+  // data of people and keys: no other account of the machine reads them
+  process.umask(0o077)
   await mkdir(config.dataDir, { recursive: true })
   const db = await openDatabase(config.databaseUrl ? { url: config.databaseUrl } : { dir: join(config.dataDir, 'db') })
   // Only once the folder is locked: a second process on this folder must not touch the log of the first.

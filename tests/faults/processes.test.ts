@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, readdir, rm, stat } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -56,6 +56,15 @@ const signIn = async ({ identity }: RunningVentil): Promise<string> => {
   return Session.parse(await (await fetch(`${identity}/api/auth/login`, { method: 'POST', headers: { 'content-type': 'application/json' }, body })).json())
     .accessToken
 }
+
+it('keeps its data folder from other accounts of the machine', slow, async () => {
+  const folder = join(dataDir, 'new')
+  running.push(await startVentil({ dataDir: folder, env: { ...env, VENTIL_DEMO: '0' } }))
+  const made = [folder, ...(await readdir(folder)).map((name) => join(folder, name))]
+  const open = await Promise.all(made.map(async (path) => (((await stat(path)).mode & 0o077) === 0 ? [] : [path])))
+  expect(made).toContain(join(folder, 'ventil.log'))
+  expect(open.flat()).toEqual([])
+})
 
 const createTenant = ({ main }: RunningVentil, token: string, name: string) =>
   fetch(`${main}/api/tenants`, {
