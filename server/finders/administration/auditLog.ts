@@ -9,6 +9,7 @@ import type { Tx } from '../../db/scope.ts'
 import type { TenantActor } from '../../http/actor.ts'
 import { withoutMeasured } from '../../http/audit.ts'
 import { withNames } from './auditNames.ts'
+import { userName as nameOf } from '../accounts/userName.ts'
 
 /** The actions recorded by both backends (a view of migration 0007). */
 export const auditLog = mainSchema
@@ -27,7 +28,7 @@ export const auditLog = mainSchema
   .existing()
 
 /** Null for users without a (current) role in the client: only the client's own users are visible from there. */
-const userName = sql<string | null>`(select trim(u.first_name || ' ' || u.last_name) from identity.users u where u.id = user_id)`
+const userName = nameOf(sql`user_id`)
 
 /** A page of the actions in the actor's client. */
 export const auditPage = (tx: Tx, actor: TenantActor, query: z.output<typeof contract.list.query>) => {

@@ -15,6 +15,7 @@ import { boundedCount, containsWords, listPage, orderOf, pageOf, type PageReques
 import { lockRow } from '../../http/versioned.ts'
 import { thermostatsOf } from '../devices/thermostats/find.ts'
 import { hour } from '../../../domain/time.ts'
+import { userName } from '../accounts/userName.ts'
 
 /** The client's bulk updates. Users assigned to projects see only their own, as others' thermostats may be out of their reach. */
 const bulksOf = (actor: TenantActor): SQL | undefined =>
@@ -23,7 +24,7 @@ const bulksOf = (actor: TenantActor): SQL | undefined =>
 const oneOf = (actor: TenantActor, id: string): SQL | undefined => and(eq(table.id, id), bulksOf(actor))
 
 /** Null for users without a (current) role in the client. */
-const createdByName = sql<string | null>`(select trim(u.first_name || ' ' || u.last_name) from identity.users u where u.id = ${table.createdBy})`
+const createdByName = userName(table.createdBy)
 
 type Row = typeof table.$inferSelect & { createdByName: string | null }
 

@@ -1,4 +1,4 @@
-import { and, count, eq, isNotNull, sql, type SQL } from 'drizzle-orm'
+import { and, count, eq, isNotNull, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type * as z from 'zod'
 import type { ComfortLevel, ComfortThermostat, comfortLevel as contract, Propagation } from '../../../contract/main/comfortLevel.ts'
@@ -15,6 +15,7 @@ import { withheldReason, withhold } from '../consent/climate.ts'
 import { thermostatsOf } from '../devices/thermostats/find.ts'
 import { buildingsOf } from '../estate/estateReach.ts'
 import { nameIn } from '../estate/place.ts'
+import { userName } from '../accounts/userName.ts'
 
 export type ComfortSetting = typeof comfortSettings.$inferSelect
 
@@ -58,12 +59,9 @@ const propagationsOf = async (tx: Tx, buildingId: string): Promise<(setting: Com
   }
 }
 
-/** Null for users without a (current) role in the client. */
-const nameOf = (id: SQL): SQL<string | null> => sql`(select trim(u.first_name || ' ' || u.last_name) from identity.users u where u.id = ${id})`
-
 const namesOf = (tx: Tx, buildingId: string) =>
   tx
-    .select({ kind: comfortSettings.kind, setBy: nameOf(sql`${comfortSettings.setBy}`), confirmedBy: nameOf(sql`${comfortSettings.confirmedBy}`) })
+    .select({ kind: comfortSettings.kind, setBy: userName(comfortSettings.setBy), confirmedBy: userName(comfortSettings.confirmedBy) })
     .from(comfortSettings)
     .where(eq(comfortSettings.buildingId, buildingId))
 

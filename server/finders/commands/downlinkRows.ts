@@ -12,11 +12,12 @@ import { containsWords, listPage, type PageRequest } from '../../db/page.ts'
 import type { downlinks as contract } from '../../../contract/main/downlinks.ts'
 import type { TenantActor } from '../../http/actor.ts'
 import { dayOf } from '../../../domain/time.ts'
+import { userName } from '../accounts/userName.ts'
 
 export type { Downlink }
 
 /** Null for users without a (current) role in the client. */
-const createdByName = sql<string | null>`(select trim(u.first_name || ' ' || u.last_name) from identity.users u where u.id = ${table.createdBy})`
+const createdByName = userName(table.createdBy)
 
 /** Number of unsent frames of the thermostat, up to and including this one. */
 const position = (at: string) => sql<number>`(select count(*)::int from main.downlink_frames ahead

@@ -18,14 +18,13 @@ import {
 import type { Tx } from '../../db/scope.ts'
 import type { GlobalActor } from '../../http/actor.ts'
 import { found } from '../../http/refusal.ts'
+import { userName } from '../accounts/userName.ts'
 
 type Query = z.output<typeof contract.filter.query>
 
 /** Withdrawn, ended with the lease, or given. */
 const stateOn = (today: string) => sql<AgreementState>`case when ${revocations.agreementId} is not null then 'revoked'
   when ${leases.endsOn} < ${today} then 'ended' else 'given' end`
-
-const userName = (id: SQLWrapper) => sql<string | null>`(select trim(u.first_name || ' ' || u.last_name) from identity.users u where u.id = ${id})`
 
 const columns = (today: string) => ({
   id: table.id,

@@ -5,13 +5,14 @@ import { boundedCount, containing, orderOf, pageOf, type PageQuery } from '../..
 import { legalTexts as table } from '../../db/schema.ts'
 import type { Tx } from '../../db/scope.ts'
 import { found } from '../../http/refusal.ts'
+import { userName } from '../accounts/userName.ts'
 
 const columns = {
   id: table.id,
   number: table.number,
   publishedAt: table.publishedAt,
   publishedBy: table.publishedBy,
-  publishedByName: sql<string | null>`(select trim(u.first_name || ' ' || u.last_name) from identity.users u where u.id = published_by)`,
+  publishedByName: userName(table.publishedBy),
   hash: table.hash,
   contents: table.contents,
   agreements: sql<number>`(select count(*)::int from main.data_agreements a where a.opt_in_id = legal_texts.id)`,

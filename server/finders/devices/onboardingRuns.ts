@@ -1,4 +1,4 @@
-import { and, asc, count, eq, ilike, inArray, sql, type SQL } from 'drizzle-orm'
+import { and, asc, count, eq, ilike, inArray, type SQL } from 'drizzle-orm'
 import type * as z from 'zod'
 import type { onboarding as contract, OnboardingRun } from '../../../contract/main/onboarding.ts'
 import type { OnboardingOutcome } from '../../../domain/import/onboarding.ts'
@@ -7,12 +7,13 @@ import { onboardingRows, onboardingRuns as table } from '../../db/schema.ts'
 import type { Tx } from '../../db/scope.ts'
 import type { GlobalActor } from '../../http/actor.ts'
 import { found } from '../../http/refusal.ts'
+import { userName } from '../accounts/userName.ts'
 
 /** The runs that the actor sees: their own, and for a SuperAdmin all; a file may name devices of clients that others do not see. */
 const visible = ({ superAdmin, userId }: GlobalActor): SQL | undefined => (superAdmin ? undefined : eq(table.userId, userId))
 
 const { id, subject, fileName, createdAt } = table
-const createdByName = sql<string | null>`(select trim(u.first_name || ' ' || u.last_name) from identity.users u where u.id = ${table.userId})`
+const createdByName = userName(table.userId)
 const columns = { id, subject, fileName, createdAt, createdByName }
 
 type Listed = Omit<OnboardingRun, 'counts'>

@@ -1,4 +1,4 @@
-import { and, desc, eq, getTableColumns, inArray, isNotNull, sql } from 'drizzle-orm'
+import { and, desc, eq, getTableColumns, inArray, isNotNull } from 'drizzle-orm'
 import type * as z from 'zod'
 import { HeatingCircuit, type heatingCircuits as contract } from '../../../contract/main/heatingCircuits.ts'
 import type { locations as locationCalls } from '../../../contract/main/locations.ts'
@@ -13,6 +13,7 @@ import { lockShaped } from '../../http/versioned.ts'
 import { usesOf, type Use } from './estateBelow.ts'
 import { circuitsOf, locationsOf } from './estateReach.ts'
 import { requirePlaces, requireRow, nameIn, placedAt } from './place.ts'
+import { userName } from '../accounts/userName.ts'
 
 const circuitRows = (tx: Tx) =>
   tx
@@ -90,7 +91,7 @@ const balancingActions = { 'heatingCircuit.confirmBalancing': 'confirm', 'heatin
 const isBalancing = (action: string): action is keyof typeof balancingActions => action in balancingActions
 
 /** Null for users without a (current) role in the client. */
-const byName = sql<string | null>`(select trim(u.first_name || ' ' || u.last_name) from identity.users u where u.id = ${audit.userId})`
+const byName = userName(audit.userId)
 
 /** A page of the confirmations and resets of a circuit's balancing, latest first, as the audit log has them. Errors: 404. */
 export const balancingHistory = async (tx: Tx, actor: TenantActor, id: string, query: z.output<typeof contract.balancingHistory.query>) => {

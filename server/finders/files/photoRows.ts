@@ -10,6 +10,7 @@ import { found, refuse } from '../../http/refusal.ts'
 import { gatewaysOf } from '../devices/gatewayRows.ts'
 import { buildingsOf } from '../estate/estateReach.ts'
 import { inReachById, requireRow } from '../estate/place.ts'
+import { userName } from '../accounts/userName.ts'
 
 /** The building that a photo shows: its own, or the one in which its gateway or radiator is now. */
 const shownBuilding = sql`coalesce(photos.building_id, (select r.building_id from main.radiators r where r.id = photos.radiator_id),
@@ -19,7 +20,7 @@ const shownBuilding = sql`coalesce(photos.building_id, (select r.building_id fro
 const photosOf = (actor: TenantActor): SQL | undefined => and(eq(table.tenantId, actor.tenantId), withinReach(actor, 'rooms.write', shownBuilding))
 
 const { tenantId: _tenantId, fileKey: _fileKey, ...columns } = getTableColumns(table)
-const createdByName = sql<string | null>`(select trim(u.first_name || ' ' || u.last_name) from identity.users u where u.id = created_by)`
+const createdByName = userName(table.createdBy)
 
 export interface Owner {
   readonly gatewayId?: string | undefined

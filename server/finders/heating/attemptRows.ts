@@ -9,12 +9,13 @@ import type { TenantActor } from '../../http/actor.ts'
 import { found, refuse } from '../../http/refusal.ts'
 import { buildingsOf } from '../estate/estateReach.ts'
 import { buildingName, inReach, inReachById, requireIds, requireRow } from '../estate/place.ts'
+import { userName as nameOf } from '../accounts/userName.ts'
 
 const { rooms: _rooms, ...columns } = getTableColumns(table)
 
 /** How the attempt's job ended, if it ended without a result: its process died too often, or somebody cancelled it. A missing job was cleaned up. */
 const jobState = sql<string | null>`(select j.state from main.jobs j where j.id = ${table.jobId})`
-const userName = sql<string | null>`(select trim(u.first_name || ' ' || u.last_name) from identity.users u where u.id = ${table.userId})`
+const userName = nameOf(table.userId)
 
 const selected = { ...columns, buildingName, jobState, userName }
 

@@ -12,8 +12,9 @@ import { found, refuse } from '../../http/refusal.ts'
 import { lockShaped } from '../../http/versioned.ts'
 import { buildingName, requireIds, requirePlaces, requireRow, inReach, inReachById, placedAt, unitName } from '../estate/place.ts'
 import { awayBetween } from './technicianAway.ts'
+import { userName } from '../accounts/userName.ts'
 
-const technicianName = sql<string | null>`(select trim(u.first_name || ' ' || u.last_name) from identity.users u where u.id = technician_id)`
+const technicianName = userName(table.technicianId)
 
 const columns = { ...getTableColumns(table), buildingName, unitName, technicianName }
 

@@ -1,10 +1,11 @@
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, inArray } from 'drizzle-orm'
 import type * as z from 'zod'
 import type { thermostats as contract } from '../../../../contract/main/thermostats.ts'
 import type { Thermostat } from '../../../../contract/main/thermostatShapes.ts'
 import { listPage, type PageRequest } from '../../../db/page.ts'
 import { thermostatHistory as table } from '../../../db/schema.ts'
 import type { Tx } from '../../../db/scope.ts'
+import { userName as nameOf } from '../../accounts/userName.ts'
 
 /** Where it is mounted, by the names at that time. */
 export const placeOf = ({ radiatorId, radiatorName, roomName, unitName, publicAreaName, buildingName, buildingId }: Thermostat) => ({
@@ -18,7 +19,7 @@ export const placeOf = ({ radiatorId, radiatorName, roomName, unitName, publicAr
 })
 
 /** Null for users without a (current) role in the client: only the client's own users are visible from there. */
-const userName = sql<string | null>`(select trim(u.first_name || ' ' || u.last_name) from identity.users u where u.id = ${table.userId})`
+const userName = nameOf(table.userId)
 const { id, kind, at, userId, data } = table
 
 /** A page of the actions on a thermostat from the time the client had it. */

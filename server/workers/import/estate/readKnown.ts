@@ -10,6 +10,7 @@ import type { Pace } from '../pace.ts'
 import type { Table, TableRow } from '../TableRow.ts'
 import { buildingLabel, labelKey } from './Assembly.ts'
 import { readBuildings, readInTurns, readUnits, type ExistingBuilding, type ExistingUnit, type InScope } from './readExisting.ts'
+import { userName as nameOf } from '../../../finders/accounts/userName.ts'
 
 /** What the estate has already of what a file names. */
 export interface Known {
@@ -55,7 +56,7 @@ export const readKnown = async (inScope: InScope, tenantId: string, tables: read
 /** Where existing rows come from: the instant that most of them carry, and the import of that instant, if it was one. */
 type Origin = Pick<NonNullable<ImportPreview['existing']>, 'since' | 'byName' | 'fileName'>
 
-const userName = sql<string | null>`(select trim(u.first_name || ' ' || u.last_name) from identity.users u where u.id = ${audit.userId})`
+const userName = nameOf(audit.userId)
 
 /** @param instants when each of the existing rows was created. `byName` is null for users without a role in the client. */
 export const readOrigin = async (tx: Tx, tenantId: string, instants: readonly string[], actions: AuditAction[] = ['taxonomy.import']): Promise<Origin> => {
