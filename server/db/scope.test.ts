@@ -5,6 +5,7 @@ import { aTenant } from '../../tests/support/people.ts'
 import { testApp, type TestApp } from '../../tests/support/testApp.ts'
 import { allSettings } from '../finders/administration/settingOf.ts'
 import { asAdmin, withScope, type DbScope, type Tx } from './scope.ts'
+import { leaveUnderWay } from './statements.ts'
 
 let app: TestApp
 let other: DbScope
@@ -49,6 +50,25 @@ it.each([
     expect(await askedLate(ask, how)).toMatchObject({ message: expect.stringContaining('came after the end of its transaction') })
     expect(logged.splice(0)).toEqual([expect.stringContaining('LateQuery')])
   }
+})
+
+it('fails with the error of a statement that was left under way, whatever follows, and keeps nothing', async () => {
+  const name = 'Unter Weg'
+  const named = (tx: Tx) => tx.execute(sql`select from main.tenants where name = ${name}`)
+  const failing = async (tx: Tx, after: (tx: Tx) => Promise<unknown>) => {
+    await tx.execute(sql`insert into main.tenants (id, name) values (gen_random_uuid(), ${name})`)
+    await leaveUnderWay(tx, tx.execute(sql`select 1 / 0`))
+    return after(tx)
+  }
+  for (const after of [client, async () => 'done'])
+    await expect(withScope(app.deps.db.pool, asAdmin, (tx) => failing(tx, after))).rejects.toMatchObject({ cause: { code: '22012' } })
+  expect(await withScope(app.deps.db.pool, asAdmin, named)).toMatchObject({ rowCount: 0 })
+})
+
+it('commits with a statement that was left under way', async () => {
+  const { pool } = app.deps.db
+  await withScope(pool, asAdmin, (tx) => leaveUnderWay(tx, tx.execute(sql`insert into main.tenants (id, name) values (gen_random_uuid(), 'Angekommen')`)))
+  expect(await withScope(pool, asAdmin, (tx) => tx.execute(sql`select from main.tenants where name = 'Angekommen'`))).toMatchObject({ rowCount: 1 })
 })
 
 it('refuses a transaction within a transaction, whose handle would outlive it', async () => {

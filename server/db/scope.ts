@@ -44,21 +44,28 @@ const commit = async (client: pg.PoolClient): Promise<void> => {
   if (command !== 'COMMIT') throw new Error('the transaction was rolled back by a failure that was not passed on')
 }
 
-/** The statement that opens the scope travels with the first one of the work. If it fails, the database refuses everything behind it. */
-const read = async <T>(client: pg.PoolClient, opening: string, turn: Turn, work: () => Promise<T>): Promise<T> => {
-  const opened = client.query(opening)
-  const [begun, done] = await Promise.allSettled([opened, work()])
+/**
+ * The statement that opens the scope travels with the first one of the work. If it fails, the database refuses everything behind it; so it does
+ * behind a statement that was left under way, whose error is the cause of those that follow.
+ */
+const opened = async <T>(client: pg.PoolClient, opening: string, turn: Turn, work: () => Promise<T>): Promise<T> => {
+  const begin = client.query(opening)
+  const [begun, done] = await Promise.allSettled([begin, work()])
   turn.hasEnded = true
   if (begun.status === 'rejected') throw begun.reason
+  await Promise.all(turn.underWay)
   if (done.status === 'rejected') throw done.reason
-  if (turn.hasFailed) await commit(client)
   return done.value
 }
 
+const read = async <T>(client: pg.PoolClient, opening: string, turn: Turn, work: () => Promise<T>): Promise<T> => {
+  const result = await opened(client, opening, turn, work)
+  if (turn.hasFailed) await commit(client)
+  return result
+}
+
 const write = async <T>(client: pg.PoolClient, opening: string, turn: Turn, work: () => Promise<T>): Promise<T> => {
-  await client.query(opening)
-  const result = await work()
-  turn.hasEnded = true
+  const result = await opened(client, opening, turn, work)
   await commit(client)
   return result
 }
@@ -95,7 +102,7 @@ export const withScope = async <T>(
   { limitMs = 0, reads = false }: ScopeOptions = {},
 ): Promise<T> => {
   const client = await pool.connect()
-  const turn: Turn = { hasEnded: false, hasFailed: false, onLate: (error) => reporters.get(pool)?.(error) }
+  const turn: Turn = { hasEnded: false, hasFailed: false, underWay: [], onLate: (error) => reporters.get(pool)?.(error) }
   try {
     const result = await (reads ? read : write)(client, openScope(scope, { limitMs, reads }), turn, () => work(handleOf(client, scope.role, turn)))
     // nothing depends on how a transaction ends that has only read

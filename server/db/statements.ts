@@ -64,6 +64,8 @@ export interface Turn {
   hasEnded: boolean
   /** A statement of it has failed. The connection itself tells only with the end of the answer, after the error. */
   hasFailed: boolean
+  /** Statements that were sent and that nobody waits for before the end. */
+  readonly underWay: Promise<unknown>[]
   /** Told of a query that comes too late. */
   onLate(error: Error): void
 }
@@ -153,6 +155,23 @@ export const handleOf = (client: pg.PoolClient, role: string, turn: Turn): NodeP
 
 /** The same object for all transactions of a role on a connection: what is known of the connection is kept by it. */
 export const connectionOf = (tx: NodePgDatabase): object => origins.get(tx)?.builder() ?? tx
+
+/**
+ * Leaves a statement, whose result nobody needs, under way: the next one travels behind it, and the end of the transaction waits for it. If it
+ * fails, so does the transaction, with its error.
+ */
+export const leaveUnderWay = async (tx: NodePgDatabase, statement: PromiseLike<unknown>): Promise<void> => {
+  const origin = origins.get(tx)
+  if (!origin) {
+    await statement
+    return
+  }
+  // a statement is sent when it is asked for its result, and once for each asking
+  const sent = Promise.resolve(statement.then(() => undefined))
+  // its failure is seen at the end
+  sent.catch(() => undefined)
+  origin.turn.underWay.push(sent)
+}
 
 /** Whether a connection knows prepared statements that nobody asks for any more. */
 export const isOutdated = (client: pg.PoolClient): boolean => (connections.get(client)?.generation ?? names.generation) !== names.generation

@@ -3,6 +3,7 @@ import type { AuditAction } from '../../domain/audit.ts'
 import { withoutClimate } from '../../domain/consent/agreement.ts'
 import { audit, identityAudit } from '../db/schema.ts'
 import type { Tx } from '../db/scope.ts'
+import { leaveUnderWay } from '../db/statements.ts'
 import { newId } from '../ids.ts'
 
 interface AuditEntry {
@@ -34,11 +35,12 @@ export const auditWriter =
     const entries = [given].flat()
     if (entries.length === 0) return
     const of = (column: (entry: AuditEntry) => string | null) => sql.param(entries.map(column))
-    await tx.execute(sql`
+    const written = tx.execute(sql`
       insert into ${backend === 'main' ? audit : identityAudit} (id, at, user_id, request_id, tenant_id, action, entity, entity_id, before, after)
       select id, ${who.at.toISOString()}::timestamptz, ${who.userId ?? null}::uuid, ${who.requestId}::text, tenant_id, action, split_part(action, '.', 1), entity_id,
         nullif(before, 'null')::jsonb, nullif(after, 'null')::jsonb
       from unnest(${of(() => newId())}::uuid[], ${of(({ tenantId = who.tenantId }) => tenantId ?? null)}::uuid[], ${of(({ action }) => action)}::text[],
         ${of(({ entityId }) => entityId)}::text[], string_to_array(${documents(entries.map(({ before }) => withoutMeasured(before)))}, ${separator}),
         string_to_array(${documents(entries.map(({ after }) => withoutMeasured(after)))}, ${separator})) entry (id, tenant_id, action, entity_id, before, after)`)
+    await leaveUnderWay(tx, written)
   }

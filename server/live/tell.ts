@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { liveIdsMax, type LiveTopic } from '../../domain/live.ts'
 import type { Tx } from '../db/scope.ts'
+import { leaveUnderWay } from '../db/statements.ts'
 
 /** The notification channel on which processes announce changes. */
 export const liveChannel = 'ventil_live'
@@ -21,7 +22,7 @@ export const tellLive = async (tx: Tx, changes: readonly Change[]): Promise<void
   }
   const payloads = [...merged.values()].map(({ ids, ...change }) => JSON.stringify({ ...change, ids: ids.length > liveIdsMax ? null : ids }))
   if (payloads.length > 0)
-    await tx.execute(sql`select pg_notify(${liveChannel}, payload) from json_array_elements_text(${JSON.stringify(payloads)}::json) payload`)
+    await leaveUnderWay(tx, tx.execute(sql`select pg_notify(${liveChannel}, payload) from json_array_elements_text(${JSON.stringify(payloads)}::json) payload`))
 }
 
 /** Announces a change of one row of the actor's client. */
