@@ -119,7 +119,7 @@ export const heatingCircuits = {
     ...write,
     versioned: true,
     params,
-    body: BalancingConfirmation.prefault({}),
+    body: BalancingConfirmation,
     reply: HeatingCircuit,
     errors: ['notFound', 'rule'],
   }),

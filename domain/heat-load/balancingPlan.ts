@@ -5,7 +5,7 @@ import { leastConstraint, motorConstraint, openFlow } from './balanceRadiator.ts
 import type { RadiatorLoad } from './heatLoadResult.ts'
 
 /** Why a radiator gets no constraint: no finished calculation knows it, or its thermostat cannot be commanded. */
-export const balancingExclusions = [
+const balancingExclusions = [
   'notCalculated',
   'noThermostat',
   'malfunctionReported',
@@ -15,10 +15,10 @@ export const balancingExclusions = [
   'versionUnknown',
   'firmwareTooOld',
 ] as const
-export type BalancingExclusion = (typeof balancingExclusions)[number]
+type BalancingExclusion = (typeof balancingExclusions)[number]
 
 /** What to know about a proposal: the radiator is too small for its room, needs less than the valve can be limited to, or its power is assumed. */
-export const balancingNotes = ['tooSmall', 'leastConstraint', 'powerAssumed'] as const
+const balancingNotes = ['tooSmall', 'leastConstraint', 'powerAssumed'] as const
 type BalancingNote = (typeof balancingNotes)[number]
 
 /** What a balanced radiator needs and gets: W, °C, l/h, kv in m³/h, constraints in motor steps of 100 to 1000. */

@@ -41,7 +41,7 @@ const measured = ['measuredFlow', 'measuredPressure', 'measuredFlowTemperature',
 
 /** What a record can lack: something to state, the calculation of radiators, or values that devices have not reported as set. */
 export const recordGaps = [...stated, 'measuredResults', 'calculation', 'notSet', 'syntheticWeather'] as const
-export type RecordGap = (typeof recordGaps)[number]
+type RecordGap = (typeof recordGaps)[number]
 
 /** What a record lacks, in the order of the record. */
 export const gapsOf = (details: BalancingDetails, plan: BalancingPlan): RecordGap[] => [

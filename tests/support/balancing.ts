@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { BalancingPlan } from '../../domain/heat-load/balancingPlan.ts'
-import { balancingRecords, heatLoadAttempts, radiators, thermostats, thermostatStates } from '../../server/db/schema.ts'
+import type { balancingRecords } from '../../server/db/schema.ts'
+import { heatLoadAttempts, radiators, thermostats, thermostatStates } from '../../server/db/schema.ts'
 import { asAdmin, withScope } from '../../server/db/scope.ts'
 import { newId } from '../../server/ids.ts'
 import { insertRows, type Estate } from './estate.ts'

@@ -138,7 +138,7 @@ describe('the record', () => {
     const [row] = await records()
     const reply = await call('GET', `/api/balancing-records/${row.id}/export?Language=${language}`)
     expect(reply.headers['content-type']).toBe('application/pdf')
-    const text = await pdfText(reply.rawPayload)
+    const text = pdfText(reply.rawPayload)
     expect(text).toContain(language === 'en' ? 'Record of hydraulic balancing' : 'Nachweis des hydraulischen Abgleichs')
     expect(text).toContain(language === 'en' ? 'Missing in this record' : 'In diesem Nachweis fehlt')
     expect(text).toContain('M. Röhrich')
