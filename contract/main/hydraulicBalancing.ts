@@ -102,7 +102,7 @@ export const hydraulicBalancing = {
   records: endpoint({
     method: 'GET',
     path: `${circuit}/balancing-records`,
-    summary: 'The records of a circuit, latest first unless sorted otherwise',
+    summary: 'The records of a circuit',
     ...read,
     params,
     query: listQuery(['ConfirmedAt'], {}),

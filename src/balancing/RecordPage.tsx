@@ -7,11 +7,11 @@ import type { BalancedRadiator } from '../../domain/heat-load/balancingPlan.ts'
 import { needs } from '../needs.ts'
 import { paths } from '../paths.ts'
 import { main } from '../providers/api.ts'
+import { DownloadButton } from '../ui/DownloadButton.tsx'
 import { ErrorState } from '../ui/ErrorState.tsx'
 import { FactCard, FactList } from '../ui/FactCard.tsx'
 import { FormatDate } from '../ui/FormatDate.tsx'
 import { useFormat } from '../ui/format.ts'
-import { ExportDialog } from '../ui/jobs/ExportDialog.tsx'
 import { PlainTable } from '../ui/list/PlainTable.tsx'
 import { PageLoading } from '../ui/PageLoading.tsx'
 import { PageTitle } from '../ui/PageTitle.tsx'
@@ -111,7 +111,6 @@ const Acts = ({ record }: { record: BalancingRecord }) => {
   const { language } = useFormat()
   const mayBalance = useMay(needs.balance)
   const [completing, setCompleting] = useState(false)
-  const [exporting, setExporting] = useState(false)
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, '@media print': { display: 'none' } }}>
       {mayBalance && (
@@ -122,18 +121,10 @@ const Acts = ({ record }: { record: BalancingRecord }) => {
       <Button variant="outlined" size="small" onClick={() => globalThis.print()}>
         {translate('balancing.print')}
       </Button>
-      <Button variant="outlined" size="small" onClick={() => setExporting(true)}>
-        {translate('balancing.exportPdf')}
-      </Button>
-      <ExportDialog
-        open={exporting}
-        title={translate('balancing.exportTitle')}
-        confirm={translate('balancing.exportPdf')}
-        start={() => main(hydraulicBalancing.exportRecord, { params: { id: record.id }, query: { Language: language } }, { preferAsync: true })}
-        onClose={() => setExporting(false)}
-      >
-        {translate('balancing.exportText')}
-      </ExportDialog>
+      <DownloadButton
+        label="balancing.exportPdf"
+        fetch={() => main(hydraulicBalancing.exportRecord, { params: { id: record.id }, query: { Language: language } })}
+      />
       {completing && (
         <StatementDialog
           title="balancing.completeTitle"
