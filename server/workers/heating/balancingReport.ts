@@ -38,7 +38,7 @@ export const writeBalancingReport = async (stream: Writable, record: BalancingRe
   paragraph(doc, words.notice)
   if (gaps.length > 0) {
     heading(doc, words.missing)
-    for (const gap of gaps) paragraph(doc, `– ${words.gaps[gap]}`)
+    paragraph(doc, gaps.map((gap) => `– ${words.gaps[gap]}`).join('\n'))
   }
 
   const facts: readonly Column[] = [
@@ -97,9 +97,9 @@ export const writeBalancingReport = async (stream: Writable, record: BalancingRe
   await table(
     doc,
     [
-      [words.columns.place, 0.3, 'left'],
-      [words.columns.radiator, 0.2, 'left'],
-      [words.columns.flow, 0.11, 'right'],
+      [words.columns.place, 0.28, 'left'],
+      [words.columns.radiator, 0.17, 'left'],
+      [words.columns.flow, 0.16, 'right'],
       [words.columns.kv, 0.11, 'right'],
       [words.columns.proposed, 0.14, 'right'],
       [words.columns.present, 0.14, 'right'],

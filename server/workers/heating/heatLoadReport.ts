@@ -92,11 +92,11 @@ export const writeHeatLoadReport = async (stream: Writable, attempt: FinishedAtt
     [
       [columns.unit, 0.14, 'left'],
       [columns.room, 0.16, 'left'],
-      [columns.radiator, 0.15, 'left'],
-      [columns.load, 0.14, 'right'],
+      [columns.radiator, 0.14, 'left'],
+      [columns.load, 0.13, 'right'],
       [columns.flow, 0.14, 'right'],
-      [columns.kv, 0.1, 'right'],
-      [columns.constraint, 0.17, 'right'],
+      [columns.kv, 0.09, 'right'],
+      [columns.constraint, 0.2, 'right'],
     ],
     rooms.flatMap((room) =>
       room.radiators.map((radiator) => [

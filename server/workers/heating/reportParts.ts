@@ -34,28 +34,24 @@ export const paragraph = (doc: Document, text: string): void => {
   doc.text(text, margin.side, doc.y, { ...letterForms, width: widthOf(doc), lineGap: 1.5 }).moveDown(0.4)
 }
 
-const cells = (doc: Document, columns: readonly Column[], texts: readonly string[], height: number, wraps = false): void => {
+const heightOf = (doc: Document, columns: readonly Column[], texts: readonly string[]): number =>
+  Math.max(...columns.map(([, share], index) => doc.heightOfString(texts[index] ?? '', { ...letterForms, width: share * widthOf(doc) - gap })))
+
+const cells = (doc: Document, columns: readonly Column[], texts: readonly string[], height: number): void => {
   const y = doc.y
   let x = margin.side
   for (const [index, [, share, align]] of columns.entries()) {
     const width = share * widthOf(doc)
-    doc.text(texts[index] ?? '', x, y, { ...letterForms, width: width - gap, align, ...(!wraps && { height, ellipsis: true, lineBreak: false }) })
+    doc.text(texts[index] ?? '', x, y, { ...letterForms, width: width - gap, align })
     x += width
   }
   doc.y = y + height
 }
 
-/** Heads are longer than what stands below them, so they take as many lines as they need. */
 const head = (doc: Document, columns: readonly Column[]): void => {
   doc.font('bold').fontSize(8)
-  const heights = columns.map(([text, share]) => doc.heightOfString(text, { ...letterForms, width: share * widthOf(doc) - gap }))
-  cells(
-    doc,
-    columns,
-    columns.map(([text]) => text),
-    Math.max(...heights) + 3,
-    true,
-  )
+  const texts = columns.map(([text]) => text)
+  cells(doc, columns, texts, heightOf(doc, columns, texts) + 3)
   doc.font('plain').fontSize(9)
 }
 
@@ -64,11 +60,13 @@ export const table = async (doc: Document, columns: readonly Column[], rows: rea
   needsPage(doc, 6 * lineHeight)
   head(doc, columns)
   for (const [index, row] of rows.entries()) {
-    if (doc.y + lineHeight > doc.page.height - margin.bottom) {
+    // what people typed or called a room may take several lines
+    const height = Math.max(lineHeight, heightOf(doc, columns, row) + 2)
+    if (doc.y + height > doc.page.height - margin.bottom) {
       doc.addPage()
       head(doc, columns)
     }
-    cells(doc, columns, row, lineHeight)
+    cells(doc, columns, row, height)
     if (index % rowsAtOnce === rowsAtOnce - 1) await turn()
   }
   doc.x = margin.side
