@@ -59,6 +59,7 @@ export const errors = {
   bulkNotPlanned: [409, 'The batch update has already been started.'],
   bulkNotRunning: [409, 'The batch update is not active.'],
   bulkNothingFailed: [409, 'The batch update has not failed for any thermostat.'],
+  nothingToSet: [409, 'Every thermostat of the circuit that can be reached reports this value already.'],
   comfortNothingFailed: [409, 'The setting has not failed for any thermostat.'],
   // 413, 415, 422
   addressTooLong: [431, 'The request names too many items at once. Narrow the selection and try again.'],

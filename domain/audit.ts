@@ -57,6 +57,7 @@ export const auditVerbs = [
   'checklist',
   'venting',
   'confirmBalancing',
+  'completeBalancing',
   'resetBalancing',
   'assign',
   'unassign',

@@ -24,6 +24,8 @@ const BulkPage = lazyNamed(() => import('./commands/bulk/BulkPage.tsx'), 'BulkPa
 const HeatLoadPage = lazyNamed(() => import('./heat-load/HeatLoadPage.tsx'), 'HeatLoadPage')
 const AttemptPage = lazyNamed(() => import('./heat-load/AttemptPage.tsx'), 'AttemptPage')
 const ComparePage = lazyNamed(() => import('./heat-load/ComparePage.tsx'), 'ComparePage')
+const BalancingPage = lazyNamed(() => import('./balancing/BalancingPage.tsx'), 'BalancingPage')
+const RecordOfBalancing = lazyNamed(() => import('./balancing/RecordPage.tsx'), 'RecordPage')
 const OnboardingPage = lazyNamed(() => import('./onboarding/OnboardingPage.tsx'), 'OnboardingPage')
 const OnboardingRunPage = lazyNamed(() => import('./onboarding/OnboardingRunPage.tsx'), 'OnboardingRunPage')
 const ProductionLinePage = lazyNamed(() => import('./production-line/ProductionLinePage.tsx'), 'ProductionLinePage')
@@ -57,6 +59,8 @@ export const customRoutes: ReactElement[] = [
   <Route key="rawMessages" path={paths.rawMessages} element={<RadioPage />} />,
   <Route key="heat-load" path="/heat-load/:id" element={<HeatLoadPage />} />,
   <Route key="heat-load-attempt" path="/heat-load/:id/attempts/:attemptId" element={<AttemptPage />} />,
+  <Route key="balancing" path="/balancing/:id" element={<BalancingPage />} />,
+  <Route key="balancing-record" path="/balancing/records/:id" element={<RecordOfBalancing />} />,
   <Route key="heat-load-comparison" path="/heat-load/:id/comparison" element={<ComparePage />} />,
   <Route key="onboarding" path={paths.onboarding} element={<OnboardingPage />} />,
   <Route key="onboardingRuns" path={paths.onboardingRuns} element={<OnboardingPage />} />,

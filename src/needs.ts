@@ -12,6 +12,7 @@ import { estateTree } from '../contract/main/estateTree.ts'
 import { gatewayReassign } from '../contract/main/gatewayReassign.ts'
 import { gateways } from '../contract/main/gateways.ts'
 import { heatingLoad } from '../contract/main/heatingLoad.ts'
+import { hydraulicBalancing } from '../contract/main/hydraulicBalancing.ts'
 import { installTool } from '../contract/main/installTool.ts'
 import { legalNote } from '../contract/main/legalTexts.ts'
 import { ownConsent } from '../contract/main/ownConsent.ts'
@@ -59,6 +60,8 @@ export const needs = {
   createThermostat: of(thermostats.create),
   editThermostat: of(thermostats.update),
   estate: of(estateTree.tree),
+  balancing: of(hydraulicBalancing.plan),
+  balance: of(hydraulicBalancing.send),
   calculateHeatLoad: of(heatingLoad.startCalculationJob),
   heatLoad: of(heatingLoad.attempts),
   install: of(installTool.buildings),

@@ -81,6 +81,9 @@ export const paths = {
   heatLoad: (buildingId: string) => `/heat-load/${id(buildingId)}`,
   heatLoadAttempt: (buildingId: string, key: string) => `/heat-load/${id(buildingId)}/attempts/${id(key)}`,
   heatLoadComparison: (buildingId: string, first: string, second: string) => `/heat-load/${id(buildingId)}/comparison?first=${id(first)}&second=${id(second)}`,
+  /** The hydraulic balancing of a heating circuit, and a record of it. */
+  balancing: (circuitId: string) => `/balancing/${id(circuitId)}`,
+  balancingRecord: (key: string) => `/balancing/records/${id(key)}`,
   bulkUpdates: '/bulk-updates',
   finishedBulkUpdates: '/bulk-updates/finished',
   newBulkUpdate: '/bulk-updates/new',

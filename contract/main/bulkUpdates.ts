@@ -41,6 +41,8 @@ export const BulkUpdate = z.object({
   total: count,
   airTimeSeconds: z.number(),
   hours: z.number(),
+  /** The circuit whose hydraulic balancing it sets; each thermostat then has a constraint of its own in place of that in `commands`. */
+  heatingCircuitId: Id.nullable(),
   createdBy: Id.nullable(),
   createdByName: z.string().nullable(),
   startedAt: Instant.nullable(),
@@ -71,6 +73,8 @@ export const BulkItem = z.object({
   roomName: z.string().nullable(),
   state: itemState,
   reason: z.string().nullable(),
+  /** Its own motor constraint, in an update of hydraulic balancing. */
+  constraint: z.int().nullable(),
   gatewayEui: z.string().nullable(),
   /** Number of attempts. */
   attempts: count,

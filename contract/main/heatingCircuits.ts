@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { endpoint, nothing } from '../endpoint.ts'
 import { Id, Instant, Line, listQuery, Note, pageOf, QueryFlag, rowFields } from '../shapes.ts'
+import { BalancingConfirmation } from './hydraulicBalancing.ts'
 import { BulkReply, bulkIds, FilterIds } from './estateShapes.ts'
 
 const details = {
@@ -114,12 +115,13 @@ export const heatingCircuits = {
   confirmBalancing: endpoint({
     method: 'PUT',
     path: `${base}/{id}/hydraulic-balancing`,
-    summary: 'Confirm hydraulic balancing',
+    summary: 'Confirm hydraulic balancing, and keep what was set and stated as a record',
     ...write,
     versioned: true,
     params,
+    body: BalancingConfirmation,
     reply: HeatingCircuit,
-    errors: ['notFound'],
+    errors: ['notFound', 'rule'],
   }),
   resetBalancing: endpoint({
     method: 'DELETE',

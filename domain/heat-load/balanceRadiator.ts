@@ -6,11 +6,11 @@ export const usualFlowTemperature = 65
 /** mbar at the valve, where it is not known: the usual design value is 50 to 100, and valves hiss above 200. */
 export const usualPressure = 100
 /** m³/h that an open valve insert lets through at 1 bar: usual ones have 0.5 to 0.9. */
-const openFlow = 0.67
+export const openFlow = 0.67
 /** Share of the motor's way before the valve begins to open. */
 const deadBand = 0.05
 /** The least constraint, below which valves stick. */
-const leastConstraint = 100
+export const leastConstraint = 100
 /** Wh/(l K), heat of water. */
 const waterHeat = 1.163
 

@@ -13,6 +13,7 @@ import { files, jobs, renterImport, taxonomyImport, taxonomyExport } from './fil
 import { gatewayReassign, gateways, radioMessages } from './devices/gateways.ts'
 import { globalDeviceList } from './devices/globalDeviceList.ts'
 import { heatingLoad } from './heating/heatingLoad.ts'
+import { hydraulicBalancing } from './heating/hydraulicBalancing.ts'
 import { heatingCircuits, radiators, windows } from './estate/radiators.ts'
 import { installTool } from './installer/installTool.ts'
 import { leases, renters } from './people/renters.ts'
@@ -46,6 +47,7 @@ export const mainRoutes: readonly Served[] = [
   ...gateways,
   ...globalDeviceList,
   ...heatingCircuits,
+  ...hydraulicBalancing,
   ...installTool,
   ...heatingLoad,
   ...jobs,

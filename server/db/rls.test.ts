@@ -1,5 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { balancingRecord } from '../../tests/support/balancing.ts'
 import { heatLoadAttempt } from '../../tests/support/heatLoad.ts'
 import { anEstate, assign, insertRows } from '../../tests/support/estate.ts'
 import { deviceRows } from '../../tests/support/deviceRows.ts'
@@ -11,6 +12,7 @@ import {
   appointmentAnnouncements,
   appointments,
   audit,
+  balancingRecords,
   clientIds,
   identityAudit,
   jobs,
@@ -66,6 +68,7 @@ const fill = async (tenantId: string) => {
     [photos, { id: newId(), tenantId, radiatorId: estate.radiator.id, type: 'image/png', bytes: 1, width: 1, height: 1, fileKey: newId() }],
     [clientIds, { id: newId(), tenantId, requestHash: '' }],
     [heatLoadAttempts, heatLoadAttempt(tenantId, estate.building.id, technician.id, app.clock.now())],
+    [balancingRecords, balancingRecord(tenantId, estate.circuit, technician.id, app.clock.now())],
     [pendingImports, { tenantId, jobId: newId(), firstId: newId() }],
     [audit, entry],
     [identityAudit, { ...entry, id: newId() }],

@@ -1,5 +1,4 @@
-import { Alert, Box, Button, Typography } from '@mui/material'
-import { useState } from 'react'
+import { Alert, Box, Typography } from '@mui/material'
 import { useTranslate } from 'react-admin'
 import { useParams } from 'react-router-dom'
 import { heatingLoad, type HeatLoadAttemptDetails } from '../../contract/main/heatingLoad.ts'
@@ -7,10 +6,10 @@ import type { HeatLoadResult } from '../../domain/heat-load/heatLoadResult.ts'
 import { needs } from '../needs.ts'
 import { paths } from '../paths.ts'
 import { main } from '../providers/api.ts'
+import { DownloadButton } from '../ui/DownloadButton.tsx'
 import { ErrorState } from '../ui/ErrorState.tsx'
 import { FactCard } from '../ui/FactCard.tsx'
 import { useFormat } from '../ui/format.ts'
-import { ExportDialog } from '../ui/jobs/ExportDialog.tsx'
 import { PageLoading } from '../ui/PageLoading.tsx'
 import { PageTitle } from '../ui/PageTitle.tsx'
 import { RequirePermission } from '../ui/RequirePermission.tsx'
@@ -89,25 +88,12 @@ const formats = ['xlsx', 'pdf'] as const
 
 /** The calculation as files. */
 const Exports = ({ id }: { id: string }) => {
-  const translate = useTranslate()
   const { language } = useFormat()
-  const [format, setFormat] = useState<(typeof formats)[number]>()
-  return (
-    <>
-      {formats.map((each) => (
-        <Button key={each} variant="outlined" size="small" onClick={() => setFormat(each)}>
-          {translate(`heatLoad.export.${each}`)}
-        </Button>
-      ))}
-      <ExportDialog
-        open={format !== undefined}
-        title={translate('heatLoad.export.title')}
-        confirm={translate(`heatLoad.export.${format ?? 'xlsx'}`)}
-        start={() => main(heatingLoad.export, { query: { AttemptId: id, format: format ?? 'xlsx', Language: language } }, { preferAsync: true })}
-        onClose={() => setFormat(undefined)}
-      >
-        {translate('heatLoad.export.text')}
-      </ExportDialog>
-    </>
-  )
+  return formats.map((format) => (
+    <DownloadButton
+      key={format}
+      label={`heatLoad.export.${format}`}
+      fetch={() => main(heatingLoad.export, { query: { AttemptId: id, format, Language: language } })}
+    />
+  ))
 }

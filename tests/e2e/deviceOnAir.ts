@@ -34,15 +34,15 @@ const fingerprint = {
 
 /**
  * A thermostat of the demo's first client that is not simulated: the test plays the device and the network server.
- * `mounted` puts it on a free radiator.
+ * `mounted` puts it on a free radiator, `radiatorId` on this one.
  */
-export const aDeviceOnAir = async (ventil: RunningVentil, { mounted = true } = {}) => {
+export const aDeviceOnAir = async (ventil: RunningVentil, { mounted = true, radiatorId }: { mounted?: boolean; radiatorId?: string } = {}) => {
   const { call, tenantId } = await demoCalls(ventil, 'admin')
   const eui = `02f7a1${randomBytes(5).toString('hex')}`
   await call('POST', '/api/thermostats', { eui, tenantId })
   const { items } = Radiators.parse(await call('GET', '/api/taxonomy/radiators?HasThermostat=false&PageSize=25'))
   const [free] = items
-  if (mounted) await call('POST', `/api/thermostats/${eui}/assign`, { radiatorId: free?.id })
+  if (mounted) await call('POST', `/api/thermostats/${eui}/assign`, { radiatorId: radiatorId ?? free?.id })
 
   const [url] = /mqtt:\/\/\S+:\d+/.exec(ventil.output()) ?? []
   if (url === undefined) throw new Error(`no broker is named: ${ventil.output()}`)
@@ -66,8 +66,8 @@ export const aDeviceOnAir = async (ventil: RunningVentil, { mounted = true } = {
     tenantId,
     buildingName: free?.buildingName ?? '',
     call,
-    /** Sends a status. */
-    report: (status: Partial<ThermostatStatus> = {}) => publish({ status }),
+    /** Sends a status, as of now or of an earlier time. */
+    report: (status: Partial<ThermostatStatus> = {}, at = new Date()) => publish({ status, time: at.toISOString() }),
     /** Sends the temperatures of its levels. */
     reportLevels: (levels: readonly number[]) => publish({ port: thermostatPorts.info, bytes: encodeLevelMapping(levels) }),
     /** Fetches the next frame as the device does. */

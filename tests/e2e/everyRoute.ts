@@ -73,6 +73,8 @@ export const everyRoute = async (ventil: Pick<RunningVentil, 'main' | 'identity'
     heatLoad: [paths.heatLoad(attempt.buildingId)],
     heatLoadAttempt: [paths.heatLoadAttempt(attempt.buildingId, attempt.id)],
     heatLoadComparison: [paths.heatLoadComparison(attempt.buildingId, attempt.id, attempt.id)],
+    balancing: [paths.balancing(ids.get('heatingCircuits') ?? unknown)],
+    balancingRecord: [paths.balancingRecord(unknown)],
     bulkUpdate: [paths.bulkUpdate(await first(main.bulkUpdates.list))],
     consent: [paths.consent(await first(main.dataPrivacySite.filter))],
     legalTexts: legalTextKinds.map((kind) => paths.legalTexts(kind)),

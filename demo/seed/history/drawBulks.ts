@@ -50,7 +50,7 @@ const draw = (source: Random, drawn: Bulks, tenantId: string, targets: readonly 
   const id = source.id()
   const { startedAt, reached } = story
   const items = targets.map(({ row, links }, index): BulkItemRow => {
-    const item = { bulkId: id, tenantId, thermostatId: row.id, gatewayEui: links[0]?.gatewayEui ?? null }
+    const item = { bulkId: id, tenantId, thermostatId: row.id, gatewayEui: links[0]?.gatewayEui ?? null, constraint: null }
     if (index >= reached) {
       const ended = story.others === 'Aborted' ? { reason: 'abortedByUser', finishedAt: iso(startedAt + (story.withinMinutes + 1) * minute) } : { reason: null }
       return { ...item, state: story.others, attempts: 0, startedAt: null, finishedAt: null, ...ended }
@@ -88,6 +88,7 @@ const draw = (source: Random, drawn: Bulks, tenantId: string, targets: readonly 
     airTimeSeconds: plan.reduce((sum, { airTimeSeconds }) => sum + airTimeSeconds, 0),
     gateways: plan,
     counts: countsOf(items),
+    heatingCircuitId: null,
     createdBy,
     startedAt: iso(startedAt),
     finishedAt: story.state === 'Running' ? null : (ends.at(-1) ?? iso(startedAt)),

@@ -18,6 +18,8 @@ type Bulk = typeof bulkUpdates.$inferSelect
 interface Call extends Pick<Base, 'tx' | 'now' | 'audit'> {
   actor: TenantActor
   body: Input
+  /** The circuit that it balances, and the motor constraint of each thermostat, in place of that in the commands. */
+  balancing?: { circuitId: string; constraints: ReadonlyMap<string, number> }
 }
 
 /** Items per insert statement. */
@@ -48,7 +50,7 @@ const candidates = async ({ tx, now, actor, body: { filters, commands } }: Call)
  * Sends nothing. Errors: forbidden 403 for a command that the role may not send, filtersRequired 422, rule 422, 404.
  */
 export const planBulkUpdate = async (call: Call): Promise<Bulk> => {
-  const { tx, now, actor, body, audit } = call
+  const { tx, now, actor, body, audit, balancing } = call
   const commands = commandsOf(body.commands)
   const rows = (await candidates(call)).map((row) => ({ ...row, reason: whySkipped(row, commands, body.ignoreVersion) }))
   const targets = rows.filter(({ reason }) => reason === undefined)
@@ -69,16 +71,19 @@ export const planBulkUpdate = async (call: Call): Promise<Bulk> => {
       airTimeSeconds: gateways.reduce((sum, { airTimeSeconds }) => sum + airTimeSeconds, 0),
       gateways,
       counts,
+      heatingCircuitId: balancing?.circuitId ?? null,
       createdBy: actor.userId,
       createdAt: now.toISOString(),
     })
     .returning()
   for (let at = 0; at < rows.length; at += batchSize) {
-    const items = rows.slice(at, at + batchSize).map((row) => ({ id: row.id, reason: row.reason ?? null, gateway: row.gatewayEui }))
+    const items = rows
+      .slice(at, at + batchSize)
+      .map((row) => ({ id: row.id, reason: row.reason ?? null, gateway: row.gatewayEui, limit: balancing?.constraints.get(row.id) ?? null }))
     await tx.execute(sql`
-      insert into main.bulk_items (bulk_id, tenant_id, thermostat_id, state, reason, gateway_eui)
-      select ${id}, ${actor.tenantId}, r.id, case when r.reason is null then 'Pending' else 'Skipped' end, r.reason, r.gateway
-      from json_to_recordset(${JSON.stringify(items)}::json) as r(id uuid, reason text, gateway text)`)
+      insert into main.bulk_items (bulk_id, tenant_id, thermostat_id, state, reason, gateway_eui, "constraint")
+      select ${id}, ${actor.tenantId}, r.id, case when r.reason is null then 'Pending' else 'Skipped' end, r.reason, r.gateway, r."limit"
+      from json_to_recordset(${JSON.stringify(items)}::json) as r(id uuid, reason text, gateway text, "limit" smallint)`)
   }
   const bulk = found(made)
   await audit({ action: 'bulkUpdate.plan', entityId: id, after: { name: bulk.name, commands: bulk.commands, filters: bulk.target, counts } })

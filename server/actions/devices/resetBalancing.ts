@@ -1,13 +1,14 @@
-import { and, eq, isNotNull, sql } from 'drizzle-orm'
+import { and, eq, isNotNull } from 'drizzle-orm'
 import type * as z from 'zod'
 import type { BalancingReset } from '../../../contract/main/thermostatShapes.ts'
 import { commandsOfStep } from '../../../domain/commands/commandSet.ts'
 import { whyNotUnassign } from '../../../domain/rules/thermostat.ts'
 import { queueCommands } from '../commands/queueCommands.ts'
-import { heatingCircuits } from '../../db/schema.ts'
+import { buildings, buildingUnits, heatingCircuits, publicAreas, radiators, rooms } from '../../db/schema.ts'
 import type { Tx } from '../../db/scope.ts'
 import { updateRow } from '../../http/versioned.ts'
 import { refuse } from '../../http/refusal.ts'
+import { circuitOfRadiator } from '../../finders/estate/circuitOfRadiator.ts'
 import { lockThermostat } from '../../finders/devices/thermostats/find.ts'
 import type { ThermostatRow } from '../../finders/devices/thermostats/rows.ts'
 import type { ThermostatCall } from './assignThermostat.ts'
@@ -17,12 +18,16 @@ const unbalanced = { balancingConfirmedAt: null, balancingConfirmedBy: null } as
 
 /** The heating circuit of a mounted thermostat: the radiator's own, or that of the nearest ancestor that names one. */
 const circuitOf = async (tx: Tx, { radiatorId }: ThermostatRow): Promise<string | null> => {
-  const { rows } = await tx.execute<{ id: string | null }>(sql`
-    select coalesce(r.heating_circuit_id, m.heating_circuit_id, u.heating_circuit_id, a.heating_circuit_id, b.heating_circuit_id) as id
-    from main.radiators r join main.rooms m on m.id = r.room_id join main.buildings b on b.id = r.building_id
-    left join main.building_units u on u.id = r.unit_id left join main.public_areas a on a.id = r.public_area_id
-    where r.id = ${radiatorId}`)
-  return rows[0]?.id ?? null
+  if (radiatorId === null) return null
+  const [row] = await tx
+    .select({ id: circuitOfRadiator })
+    .from(radiators)
+    .innerJoin(rooms, eq(rooms.id, radiators.roomId))
+    .innerJoin(buildings, eq(buildings.id, radiators.buildingId))
+    .leftJoin(buildingUnits, eq(buildingUnits.id, radiators.unitId))
+    .leftJoin(publicAreas, eq(publicAreas.id, radiators.publicAreaId))
+    .where(eq(radiators.id, radiatorId))
+  return row?.id ?? null
 }
 
 interface Options {

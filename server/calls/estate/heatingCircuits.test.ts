@@ -70,7 +70,7 @@ it('cannot be deleted while anything is assigned to it', async () => {
 
 it('confirms and resets hydraulic balancing', async () => {
   const url = `${base}/${estate.circuit.id}/hydraulic-balancing`
-  expect((await call('PUT', url, { version: 1 })).json()).toMatchObject({
+  expect((await call('PUT', url, { version: 1, body: {} })).json()).toMatchObject({
     balancingConfirmedAt: app.clock.now().toISOString(),
     balancingConfirmedBy: admin.id,
     version: 2,
@@ -113,7 +113,7 @@ it('answers 404 to ids of another client', async () => {
     ['GET', foreign],
     ['PUT', foreign, { name: 'X' }],
     ['DELETE', foreign],
-    ['PUT', `${foreign}/hydraulic-balancing`],
+    ['PUT', `${foreign}/hydraulic-balancing`, {}],
     ['DELETE', `${foreign}/hydraulic-balancing`],
     ['DELETE', `${foreign}/hydraulic-balancing?global=true`],
     ['POST', base, { locationId: estate.location.id, name: 'X' }],
@@ -137,9 +137,9 @@ it('is limited for a technician to the assigned projects', async () => {
   await assign(app, tenant, technician.id, [estate.building.id])
   expect((await call('GET', base, { as })).json().total).toBe(2)
   expect((await call('GET', `${base}/${second.circuit.id}`, { as })).statusCode).toBe(404)
-  expect((await call('PUT', `${base}/${second.circuit.id}/hydraulic-balancing`, { as, version: 1 })).statusCode).toBe(404)
-  expect((await call('PUT', `${base}/${own.id}/hydraulic-balancing`, { as, version: 1 })).statusCode).toBe(200)
+  expect((await call('PUT', `${base}/${second.circuit.id}/hydraulic-balancing`, { as, version: 1, body: {} })).statusCode).toBe(404)
+  expect((await call('PUT', `${base}/${own.id}/hydraulic-balancing`, { as, version: 1, body: {} })).statusCode).toBe(200)
   expect((await call('POST', base, { as, body: { locationId: second.location.id, name: 'X' } })).statusCode).toBe(404)
   const customer = await aPerson(app, { role: 'Customer', tenantId: tenant })
-  expect((await call('PUT', `${base}/${own.id}/hydraulic-balancing`, { as: customer.token, version: 2 })).statusCode).toBe(403)
+  expect((await call('PUT', `${base}/${own.id}/hydraulic-balancing`, { as: customer.token, version: 2, body: {} })).statusCode).toBe(403)
 })

@@ -6,8 +6,9 @@ import { removeWindow } from '../../actions/devices/placeSensor.ts'
 import { deleteRow, deleteRows } from '../../actions/estate/deleteRows.ts'
 import { createCircuit, resetCircuitBalancing, updateCircuit } from '../../actions/estate/saveCircuit.ts'
 import { createRadiator, keptOfRadiator, reportInstallationFailed, writeRadiator } from '../../actions/estate/saveRadiator.ts'
-import { windows as windowsTable, heatingCircuits as heatingCircuitsTable } from '../../db/schema.ts'
-import { balancingHistory, circuitPage, lockCircuit, readCircuit } from '../../finders/estate/circuitRows.ts'
+import { confirmBalancing } from '../../actions/heating/confirmBalancing.ts'
+import { windows as windowsTable } from '../../db/schema.ts'
+import { balancingHistory, circuitPage, readCircuit } from '../../finders/estate/circuitRows.ts'
 import { roomInPath } from '../../finders/estate/estateParents.ts'
 import { radiatorPage, readRadiator } from '../../finders/estate/radiatorRows.ts'
 import { lockWindow, readWindow, windowAt, windowPage, windowsOfRoom } from '../../finders/estate/windowRows.ts'
@@ -78,11 +79,8 @@ export const heatingCircuits = handlersFor(heatingCircuitsContract, {
   bulkDelete: (call) => deleteRows(call, 'heatingCircuit', call.body.ids),
   balancingHistory: ({ tx, actor, params, query }) => balancingHistory(tx, actor, params.id, query),
   confirmBalancing: async (call) => {
-    const { tx, actor, params, now, audit } = call
-    const before = await lockCircuit(call, params.id)
-    const after = await updateRow(tx, heatingCircuitsTable, params.id, { balancingConfirmedAt: now.toISOString(), balancingConfirmedBy: actor.userId })
-    await audit({ action: 'heatingCircuit.confirmBalancing', entityId: params.id, before, after })
-    return readCircuit(tx, actor, params.id)
+    await confirmBalancing(call, call.params.id, call.body)
+    return readCircuit(call.tx, call.actor, call.params.id)
   },
   resetBalancing: async (call) => ({ reset: await resetCircuitBalancing(call, call.params.id, call.query.global) }),
 })

@@ -123,6 +123,7 @@ const selectBulkItems = (tx: Tx, where: SQL | undefined, { order = [], limit = 1
       roomName: nameIn('rooms', thermostats.roomId),
       state: items.state,
       reason: items.reason,
+      constraint: items.constraint,
       gatewayEui: items.gatewayEui,
       attempts: items.attempts,
       startedAt: items.startedAt,

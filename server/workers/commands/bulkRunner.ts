@@ -6,7 +6,7 @@ import { frameLengths, gatewayWindows } from '../../../domain/downlinks/bulkPlan
 import { bulkItems, bulkUpdates, thermostats } from '../../db/schema.ts'
 import { asAdmin, withScope, type Tx } from '../../db/scope.ts'
 import { countBulks, settleBulkItems } from '../../actions/commands/bulkItems.ts'
-import { queueCommands } from '../../actions/commands/queueCommands.ts'
+import { queueOrders } from '../../actions/commands/queueCommands.ts'
 import { holdsPace } from '../../actions/commands/pace.ts'
 import { fullGateways, maxCandidates, usedBudgets, withinBudget, type Budgets } from './gatewayBudget.ts'
 import type { RunnerDeps } from './scheduleRunner.ts'
@@ -30,6 +30,19 @@ const nextOf = async (tx: Tx, bulk: Bulk, commands: readonly Command[], used: Bu
   return withinBudget(waiting, () => lengths, used).map(({ thermostatId }) => thermostatId)
 }
 
+/** The motor constraints that thermostats of a bulk update have of their own. */
+const ownConstraints = async (tx: Tx, bulk: Bulk, ids: readonly string[]): Promise<ReadonlyMap<string, number>> => {
+  if (bulk.heatingCircuitId === null) return new Map()
+  const rows = await tx
+    .select({ id: bulkItems.thermostatId, constraint: bulkItems.constraint })
+    .from(bulkItems)
+    .where(and(eq(bulkItems.bulkId, bulk.id), inArray(bulkItems.thermostatId, [...ids])))
+  return new Map(rows.flatMap(({ id, constraint }): [string, number][] => (constraint === null ? [] : [[id, constraint]])))
+}
+
+const withConstraint = (command: Command, own: number | undefined): Command =>
+  command.code === 'SetMotorPositionConstraint' && own !== undefined ? { ...command, constraint: own } : command
+
 /** Sends the commands of a bulk update to some of its thermostats. */
 const send = async (tx: Tx, bulk: Bulk, commands: readonly Command[], ids: readonly string[], now: Date): Promise<void> => {
   const ofThese = and(eq(bulkItems.bulkId, bulk.id), inArray(bulkItems.thermostatId, [...ids]))
@@ -44,9 +57,9 @@ const send = async (tx: Tx, bulk: Bulk, commands: readonly Command[], ids: reado
     .where(and(inArray(thermostats.id, [...ids]), eq(thermostats.tenantId, bulk.tenantId)))
     .orderBy(asc(thermostats.id))
     .for('share')
-  const { downlinks, refused } = await queueCommands(tx, {
-    thermostats: targets,
-    commands,
+  const own = await ownConstraints(tx, bulk, ids)
+  const orders = targets.map((thermostat) => ({ thermostat, commands: commands.map((command) => withConstraint(command, own.get(thermostat.id))) }))
+  const { downlinks, refused } = await queueOrders(tx, orders, {
     source: 'AdminApp',
     userId: bulk.createdBy,
     expirationMinutes: bulk.expirationMinutes,

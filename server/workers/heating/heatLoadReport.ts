@@ -1,92 +1,11 @@
 import type { Writable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { setImmediate as turn } from 'node:timers/promises'
-import PDFDocument from 'pdfkit'
 import type { Language } from '../../../domain/limits.ts'
-import { inkOfPaper, letterForms, typefaces } from '../letters/typeface.ts'
+import { letterForms } from '../letters/typeface.ts'
 import type { FinishedAttempt } from './heatLoadFile.ts'
 import { attributionOf, fixed, heatLoadWords, noticesOf, pageOf, resultFacts, termFacts, type Fact } from './heatLoadWords.ts'
-
-/** Points: margins, the height of lines. */
-const margin = { side: 56, top: 56, bottom: 64 } as const
-const lineHeight = 13
-/** Between columns. */
-const gap = 6
-/** Rows between which others get their turn. */
-const rowsAtOnce = 8
-
-type Document = InstanceType<typeof PDFDocument>
-type Column = readonly [header: string, share: number, align: 'left' | 'right']
-
-const widthOf = (doc: Document): number => doc.page.width - 2 * margin.side
-
-const needsPage = (doc: Document, height: number): void => {
-  if (doc.y + height > doc.page.height - margin.bottom) doc.addPage()
-}
-
-const heading = (doc: Document, text: string): void => {
-  needsPage(doc, 60)
-  doc.moveDown(0.8).font('bold').fontSize(13).text(text, margin.side, doc.y, letterForms).moveDown(0.3)
-}
-
-const paragraph = (doc: Document, text: string): void => {
-  doc.font('plain').fontSize(10)
-  needsPage(doc, doc.heightOfString(text, { ...letterForms, width: widthOf(doc) }))
-  doc.text(text, margin.side, doc.y, { ...letterForms, width: widthOf(doc), lineGap: 1.5 }).moveDown(0.4)
-}
-
-const cells = (doc: Document, columns: readonly Column[], texts: readonly string[], height: number, wraps = false): void => {
-  const y = doc.y
-  let x = margin.side
-  for (const [index, [, share, align]] of columns.entries()) {
-    const width = share * widthOf(doc)
-    doc.text(texts[index] ?? '', x, y, { ...letterForms, width: width - gap, align, ...(!wraps && { height, ellipsis: true, lineBreak: false }) })
-    x += width
-  }
-  doc.y = y + height
-}
-
-/** Heads are longer than what stands below them, so they take as many lines as they need. */
-const head = (doc: Document, columns: readonly Column[]): void => {
-  doc.font('bold').fontSize(8)
-  const heights = columns.map(([text, share]) => doc.heightOfString(text, { ...letterForms, width: share * widthOf(doc) - gap }))
-  cells(
-    doc,
-    columns,
-    columns.map(([text]) => text),
-    Math.max(...heights) + 3,
-    true,
-  )
-  doc.font('plain').fontSize(9)
-}
-
-/** Writes a table whose head is repeated on every page. */
-const table = async (doc: Document, columns: readonly Column[], rows: readonly (readonly string[])[]): Promise<void> => {
-  needsPage(doc, 6 * lineHeight)
-  head(doc, columns)
-  for (const [index, row] of rows.entries()) {
-    if (doc.y + lineHeight > doc.page.height - margin.bottom) {
-      doc.addPage()
-      head(doc, columns)
-    }
-    cells(doc, columns, row, lineHeight)
-    if (index % rowsAtOnce === rowsAtOnce - 1) await turn()
-  }
-  doc.x = margin.side
-}
-
-const addNumbers = async (doc: Document, text: (page: number, pages: number) => string): Promise<void> => {
-  const { start, count } = doc.bufferedPageRange()
-  for (let page = start; page < start + count; page++) {
-    doc.switchToPage(page)
-    doc.page.margins.bottom = 0
-    doc
-      .font('plain')
-      .fontSize(8)
-      .text(text(page - start + 1, count), margin.side, doc.page.height - 40, { ...letterForms, width: widthOf(doc), align: 'right', lineBreak: false })
-    await turn()
-  }
-}
+import { addNumbers, heading, margin, newReport, paragraph, table, type Column } from './reportParts.ts'
 
 /** Writes a calculation as a report for people: result and range, what it is not, every figure with its source, rooms and radiators. */
 export const writeHeatLoadReport = async (stream: Writable, attempt: FinishedAttempt, language: Language): Promise<void> => {
@@ -103,19 +22,10 @@ export const writeHeatLoadReport = async (stream: Writable, attempt: FinishedAtt
   const day = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' })
   const known = (value: number | null, format: Intl.NumberFormat): string => (value === null ? '–' : format.format(value))
   const valueOf = ({ value }: Fact): string => (typeof value === 'number' ? plain.format(value) : (value ?? '–'))
-  const doc = new PDFDocument({
-    size: 'A4',
-    margins: { top: margin.top, left: margin.side, right: margin.side, bottom: margin.bottom },
-    lang: language,
-    displayTitle: true,
-    pdfVersion: '1.7',
-    bufferPages: true,
-    info: { Title: `${words.title} ${attempt.buildingName}`, CreationDate: new Date(attempt.finishedAt ?? attempt.startedAt) },
-  })
-  for (const [name, file] of Object.entries(typefaces)) doc.registerFont(name, file)
+  const doc = newReport(`${words.title} ${attempt.buildingName}`, attempt.finishedAt ?? attempt.startedAt, language)
   const done = pipeline(doc, stream)
   done.catch(() => undefined)
-  doc.fillColor(inkOfPaper).font('bold').fontSize(20).text(words.title, margin.side, margin.top, letterForms)
+  doc.font('bold').fontSize(20).text(words.title, margin.side, margin.top, letterForms)
   doc.fontSize(12).text(attempt.buildingName, letterForms)
   doc
     .font('plain')
@@ -182,11 +92,11 @@ export const writeHeatLoadReport = async (stream: Writable, attempt: FinishedAtt
     [
       [columns.unit, 0.14, 'left'],
       [columns.room, 0.16, 'left'],
-      [columns.radiator, 0.15, 'left'],
-      [columns.load, 0.14, 'right'],
+      [columns.radiator, 0.14, 'left'],
+      [columns.load, 0.13, 'right'],
       [columns.flow, 0.14, 'right'],
-      [columns.kv, 0.1, 'right'],
-      [columns.constraint, 0.17, 'right'],
+      [columns.kv, 0.09, 'right'],
+      [columns.constraint, 0.2, 'right'],
     ],
     rooms.flatMap((room) =>
       room.radiators.map((radiator) => [

@@ -22,6 +22,7 @@ const ours: Readonly<Record<string, readonly string[]>> = {
   'main.audit': ['action', 'entity', 'entity_id', 'request_id'],
   'main.buildings': ['street', 'street_number', 'zipcode', 'city', 'country', 'address_key', 'gateway_issues'],
   'main.heat_load_attempts': ['input', 'unmet', 'result', 'failure_args'],
+  'main.balancing_records': ['addresses'],
   'main.bulk_items': ['reason', 'gateway_eui'],
   'main.bulk_updates': ['gateways', 'counts'],
   'main.calendar_feeds': ['token_hash'],

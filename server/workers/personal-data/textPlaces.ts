@@ -69,6 +69,8 @@ export const textPlaces: readonly TextPlace[] = [
   { ...note('saved_filters', ['name']), json: ['filter'], unique: ['name'] },
   // the names of the rooms, as they were
   { ...note('heat_load_attempts', [], ['building_id']), json: ['rooms'] },
+  // who balanced a circuit, and the names of its rooms, as they were
+  { ...note('balancing_records', ['circuit_name', 'location_name'], ['heating_circuit_id']), json: ['details', 'plan'] },
   { ...note('bulk_updates', ['name']), json: ['target', 'commands'] },
   { ...note('thermostat_history', []), json: ['data'] },
   { ...note('thermostat_events', []), json: ['data'] },

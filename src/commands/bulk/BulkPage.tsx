@@ -1,7 +1,8 @@
-import { Box, Card, Typography } from '@mui/material'
+import { Box, Button, Card, Typography } from '@mui/material'
 import { useTranslate } from 'react-admin'
-import { useParams } from 'react-router-dom'
+import { Link, useParams } from 'react-router-dom'
 import { commandsOf } from '../../../domain/commands/commandSet.ts'
+import { paths } from '../../paths.ts'
 import { Ago, FormatDate } from '../../ui/FormatDate.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { useFormat } from '../../ui/format.ts'
@@ -66,11 +67,16 @@ const Shown = ({ bulk }: { bulk: Bulk }) => {
               <Box component="li" key={JSON.stringify(command)} sx={{ py: 0.25 }}>
                 {translate(`commands.codes.${command.code}`)}{' '}
                 <Box component="span" sx={{ fontWeight: 600, fontVariantNumeric: 'tabular-nums' }}>
-                  {commandText(command)}
+                  {bulk.heatingCircuitId === null ? commandText(command) : translate('commands.bulk.ownConstraints')}
                 </Box>
               </Box>
             ))}
           </Box>
+          {bulk.heatingCircuitId !== null && (
+            <Button component={Link} to={paths.balancing(bulk.heatingCircuitId)} size="small" sx={{ ml: -0.75 }}>
+              {translate('heating-circuits.balancing.plan')}
+            </Button>
+          )}
           <Typography variant="body2" color="text.secondary" sx={{ mt: 1 }}>
             {translate('commands.bulk.options', { span: minutesText(expirationMinutes) })}
             {ignoreVersion && ` ${translate('commands.bulk.ignoresVersion')}`}

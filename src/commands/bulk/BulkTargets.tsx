@@ -89,15 +89,17 @@ const below = { color: 'text.secondary', fontSize: '0.8125rem', mt: 0.25 } as co
 
 /** The outcome of a bulk update at one thermostat. */
 const BulkTargetRow = ({ item, isPhone }: { item: z.output<typeof BulkItem>; isPhone: boolean }) => {
+  const translate = useTranslate()
   const { number } = useFormat()
   const reasonText = useReasonText()
-  const { eui, buildingName, unitName, publicAreaName, roomName, state, reason, attempts, startedAt, finishedAt } = item
+  const { eui, buildingName, unitName, publicAreaName, roomName, state, reason, constraint, attempts, startedAt, finishedAt } = item
   const name = (
     <code>
       <NameLink to={paths.thermostats.tab(eui, 'downlinks')} name={eui} />
     </code>
   )
   const place = [buildingName, unitName ?? publicAreaName, roomName].filter(Boolean).join(' · ')
+  const own = constraint !== null && <Box sx={below}>{translate('commands.bulk.ownConstraint', { value: number(constraint) })}</Box>
   const why = reason !== null && reasonText(reason)
   const when = <Ago value={finishedAt ?? startedAt} />
   if (isPhone)
@@ -106,6 +108,7 @@ const BulkTargetRow = ({ item, isPhone }: { item: z.output<typeof BulkItem>; isP
         <TableCell>
           {name}
           <Box sx={below}>{place}</Box>
+          {own}
         </TableCell>
         <TableCell>
           <ItemStateChip state={state} />
@@ -117,7 +120,10 @@ const BulkTargetRow = ({ item, isPhone }: { item: z.output<typeof BulkItem>; isP
   return (
     <TableRow>
       <TableCell>{name}</TableCell>
-      <TableCell>{place}</TableCell>
+      <TableCell>
+        {place}
+        {own}
+      </TableCell>
       <TableCell>
         <ItemStateChip state={state} />
       </TableCell>

@@ -1,5 +1,8 @@
-import { useRecordContext } from 'react-admin'
+import { Button } from '@mui/material'
+import { useRecordContext, useTranslate } from 'react-admin'
+import { Link } from 'react-router-dom'
 import type { HeatingCircuit } from '../../../contract/main/heatingCircuits.ts'
+import { needs } from '../../needs.ts'
 import { paths } from '../../paths.ts'
 import { type Fact, Facts } from '../../ui/Facts.tsx'
 import { FormatDate } from '../../ui/FormatDate.tsx'
@@ -7,6 +10,7 @@ import { NameLink } from '../../ui/list/NameLink.tsx'
 import { RemoveButton } from '../../ui/RemoveButton.tsx'
 import { ShowPage } from '../../ui/ShowPage.tsx'
 import { SpaceCounts } from '../../ui/spaceParts.tsx'
+import { useMay } from '../../ui/useMay.ts'
 import { Trail } from '../../ui/Trail.tsx'
 import { SensorsReference } from '../sensors/SensorsReference.tsx'
 import { BalancingActions } from './BalancingActions.tsx'
@@ -21,6 +25,7 @@ const facts: Fact<HeatingCircuit>[] = [
         <BalancingChip circuit={circuit} />
         <div style={{ marginTop: 4 }}>
           <BalancingActions circuit={circuit} />
+          <PlanLink id={circuit.id} />
         </div>
       </>
     ),
@@ -45,6 +50,17 @@ export const HeatingCircuitShow = () => (
     <Facts<HeatingCircuit> facts={facts} />
   </ShowPage>
 )
+
+/** The way to what each radiator of the circuit needs, and to the records. */
+const PlanLink = ({ id }: { id: string }) => {
+  const translate = useTranslate()
+  const maySee = useMay(needs.balancing)
+  return maySee ? (
+    <Button size="small" component={Link} to={paths.balancing(id)}>
+      {translate('heating-circuits.balancing.plan')}
+    </Button>
+  ) : null
+}
 
 const Above = () => {
   const record = useRecordContext<HeatingCircuit>()

@@ -1,7 +1,7 @@
 import { heatingCircuits, type HeatingCircuit } from '../../../contract/main/heatingCircuits.ts'
 import { main } from '../../providers/api.ts'
 
-export const confirmBalancing = ({ id, version }: HeatingCircuit) => main(heatingCircuits.confirmBalancing, { params: { id }, version })
+export const confirmBalancing = ({ id, version }: HeatingCircuit) => main(heatingCircuits.confirmBalancing, { params: { id }, version, body: {} })
 
 /** Resets one circuit, or with `global` all of the client's; returns the number of circuits reset. */
 export const resetBalancing = (id: string, global: boolean) => main(heatingCircuits.resetBalancing, { params: { id }, query: { global } })

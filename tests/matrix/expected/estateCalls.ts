@@ -180,6 +180,16 @@ export const estateCalls: readonly CallGroup[] = [
   { needs: ['heatLoad.write'], scope: 'tenant', calls: ['POST /api/heating-load/start-calculation-job'] },
   // heating circuits, balancing
   {
+    needs: ['heatLoad.read', 'circuits.write'],
+    scope: 'assigned',
+    calls: [
+      'GET /api/taxonomy/heating-circuits/{id}/balancing-plan',
+      'GET /api/taxonomy/heating-circuits/{id}/balancing-records',
+      'GET /api/balancing-records/{id}',
+      'GET /api/balancing-records/{id}/export',
+    ],
+  },
+  {
     needs: ['circuits.write'],
     scope: 'assigned',
     calls: [
@@ -189,6 +199,8 @@ export const estateCalls: readonly CallGroup[] = [
       'POST /api/taxonomy/heating-circuits/bulk-delete',
       'PUT /api/taxonomy/heating-circuits/{id}/hydraulic-balancing',
       'DELETE /api/taxonomy/heating-circuits/{id}/hydraulic-balancing',
+      'POST /api/taxonomy/heating-circuits/{id}/balancing-plan',
+      'PUT /api/balancing-records/{id}',
       'PUT /api/taxonomy/{spaceId}/heating-circuit',
       'DELETE /api/taxonomy/{spaceId}/heating-circuit',
       'DELETE /api/thermostats/{eui}/hydraulic-balancing',

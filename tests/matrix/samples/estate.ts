@@ -151,7 +151,7 @@ export const estateSamples: Readonly<Record<string, MakeSample>> = {
   'DELETE /api/taxonomy/heating-circuits/{id}': removing(aNewCircuit),
   'POST /api/taxonomy/heating-circuits/bulk-delete': removingSeveral(aNewCircuit),
   'GET /api/taxonomy/heating-circuits/{id}/hydraulic-balancing': async (c) => ({ params: { id: (await aNewCircuit(c)).id } }),
-  'PUT /api/taxonomy/heating-circuits/{id}/hydraulic-balancing': async (c) => ({ params: { id: (await aNewCircuit(c)).id }, version: 1 }),
+  'PUT /api/taxonomy/heating-circuits/{id}/hydraulic-balancing': async (c) => ({ params: { id: (await aNewCircuit(c)).id }, version: 1, body: {} }),
   'DELETE /api/taxonomy/heating-circuits/{id}/hydraulic-balancing': async (c) => ({ params: { id: (await aNewCircuit(c)).id } }),
   'GET /api/taxonomy/tree': ({ estate }) => ({ query: { Parent: estate.building.id } }),
   'GET /api/addresses/search': () => ({ query: { Query: 'Musterstr. 5, 10115 Berlin' } }),

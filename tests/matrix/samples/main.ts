@@ -7,6 +7,7 @@ import { estateSamples } from './estate.ts'
 import { gatewaySamples } from './gateways.ts'
 import { globalDeviceListSamples } from './globalDeviceList.ts'
 import { installerSamples } from './installer.ts'
+import { balancingSamples } from './balancing.ts'
 import { heatingLoadSamples } from './heatingLoad.ts'
 import { onboardingSamples } from './onboarding.ts'
 import { peopleSamples } from './people.ts'
@@ -30,6 +31,7 @@ export const mainSamples = {
   ...globalDeviceListSamples,
   ...installerSamples,
   ...heatingLoadSamples,
+  ...balancingSamples,
   ...onboardingSamples,
   ...peopleSamples,
   ...personalDataSamples,

@@ -124,6 +124,8 @@ export const bulkUpdates = mainSchema.table(
     gateways: jsonb().$type<BulkGateway[]>().notNull().default([]),
     /** Numbers of thermostats by item state. */
     counts: jsonb().$type<Partial<Record<BulkItemState, number>>>().notNull().default({}),
+    /** The circuit whose hydraulic balancing it sets; a circuit may be deleted, what was sent stays. */
+    heatingCircuitId: uuid(),
     createdBy: uuid(),
     startedAt: instant(),
     finishedAt: instant(),
@@ -150,6 +152,8 @@ export const bulkItems = mainSchema.table(
     state: text({ enum: bulkItemStates }).notNull(),
     /** Why it was skipped, failed or was aborted. */
     reason: text(),
+    /** Its own motor constraint, in place of that of the commands. */
+    constraint: smallint(),
     /** The gateway that carries its air time. */
     gatewayEui: text(),
     attempts: smallint().notNull().default(0),
