@@ -114,6 +114,17 @@ export const paths = {
     gateway: (building: string, eui: string, step: string) => `/installer/buildings/${id(building)}/gateways/${id(eui)}/${step}`,
     signal: (building: string, step: string) => `/installer/buildings/${id(building)}/signal/${step}`,
     info: (building: string, step: string) => `/installer/buildings/${id(building)}/info/${step}`,
+    /** The buildings to install thermostats in, the units of one, and a unit. */
+    thermostats: '/installer/thermostats',
+    units: (building: string) => `/installer/buildings/${id(building)}/units`,
+    unit: (building: string, unit: string) => `/installer/buildings/${id(building)}/units/${id(unit)}`,
+    noAccess: (building: string, unit: string) => `/installer/buildings/${id(building)}/units/${id(unit)}/no-access`,
+    /** A room; a new one has the id that it is going to have. */
+    room: (building: string, unit: string, room: string) => `/installer/buildings/${id(building)}/units/${id(unit)}/rooms/${id(room)}`,
+    roomStep: (building: string, unit: string, room: string, step: string) =>
+      `/installer/buildings/${id(building)}/units/${id(unit)}/rooms/${id(room)}/steps/${step}`,
+    radiator: (building: string, unit: string, room: string, radiator: string, step: string) =>
+      `/installer/buildings/${id(building)}/units/${id(unit)}/rooms/${id(room)}/radiators/${id(radiator)}/${step}`,
   },
   jobs: '/jobs',
   settings: '/settings',

@@ -16,7 +16,7 @@ const base = '/api/install-tool'
 const appointmentDaysMax = 14
 
 /** The most units of one page, each with everything in it. */
-const unitsMax = 50
+export const unitsMax = 50
 
 /** Either the rooms of a unit or those of a shared area. Errors: required, unitOrPublicArea at UnitId. */
 const RoomsQuery = z.strictObject({ UnitId: Id.optional(), PublicAreaId: Id.optional() }).superRefine(({ UnitId, PublicAreaId }, context) => {

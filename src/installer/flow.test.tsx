@@ -5,12 +5,18 @@ import { languages } from '../../domain/limits.ts'
 import type { StepRules } from '../ui/wizard/walk.ts'
 import * as info from './building-info/flow.ts'
 import * as gateway from './gateway/flow.ts'
+import * as radiator from './radiator/flow.ts'
+import * as room from './room/flow.ts'
 import * as signal from './signal/flow.ts'
-import { aGateway, aSetup } from './testing/aSetup.ts'
+import { aGateway, aRadiator, aRoom, aSetup, aUnit, aUnitsSetup } from './testing/aSetup.ts'
 
 const newGateway = { setup: aSetup(), gateway: undefined, waitingPhotos: [], input: {} }
 const assigned = { ...newGateway, gateway: aGateway() }
 const withTester = { setup: aSetup(), input: {} }
+const newRoom = { setup: aUnitsSetup(), unit: aUnit, id: aRoom.id, room: undefined, input: {} }
+const withRoom = { ...newRoom, room: aRoom }
+const newRadiator = { setup: aUnitsSetup(), unit: aUnit, room: aRoom, id: aRadiator.id, radiator: undefined, waitingPhotos: [], input: {} }
+const withRadiator = { ...newRadiator, radiator: aRadiator }
 
 interface Walked {
   readonly stepIds: readonly string[]
@@ -39,6 +45,8 @@ const walked = <Id extends string, State>(
 const flows = [
   ['gateway', walked(gateway.stepIds, gateway.rows, gateway.walk, assigned)],
   ['signal', walked(signal.stepIds, signal.rows, signal.walk, withTester)],
+  ['room', walked(room.stepIds, room.rows, room.walk, withRoom)],
+  ['radiator', walked(radiator.stepIds, radiator.rows, radiator.walk, withRadiator)],
   ['info', walked(info.stepIds, info.rows, info.walk, withTester)],
 ] as const
 
@@ -130,5 +138,62 @@ describe('the building information', () => {
     expect(impossible).toMatchObject([{ act: 'setIssues', input: { after: { issues: ['FlyerCannotBePosted', 'Other'] } } }])
     const posted = info.rows.flyer.save?.({ setup: aSetup({ gatewayIssues: ['FlyerCannotBePosted'] }), input: { flyer: 'posted' } })
     expect(posted).toMatchObject([{ act: 'setIssues', input: { after: { issues: [] } } }])
+  })
+})
+
+describe('the flow of a room', () => {
+  const { rows, walk, openStep } = room
+
+  it('opens no later step before the room is saved, with its type and a name of its own', () => {
+    for (const id of room.stepIds) expect(walk.at(id, newRoom)).toBe('type')
+    expect(rows.type.whyStay?.(newRoom)).toBe('installer.whyStay.answer')
+    expect(rows.type.whyStay?.({ ...newRoom, unit: { ...aUnit, rooms: [{ ...aRoom, id: aUnit.id }] }, input: { type: 'Bathroom', name: 'bad' } })).toBe(
+      'errors.nameTaken',
+    )
+    expect(rows.type.save?.({ ...newRoom, input: { type: 'Kitchen', name: 'Küche' } })).toMatchObject([
+      { act: 'createRoom', input: { id: aRoom.id, name: 'Küche' } },
+    ])
+  })
+
+  it('holds measures by the rules of the server, and asks about unlikely ones', () => {
+    const triangle = { shape: 'Triangle', sideA: 2, sideB: 2, sideC: 4 } as const
+    expect(rows.measures.whyStay?.({ ...withRoom, input: triangle })).toBe('errors.triangleSum')
+    expect(rows.measures.whyStay?.({ ...withRoom, input: { sideA: 13, sideB: 4 } })).toBe('installer.whyStay.measures')
+    expect(rows.measures.whyStay?.({ ...withRoom, input: { sideA: 13, sideB: 4, isChecked: true } })).toBeUndefined()
+  })
+
+  it('saves only what changed, and goes on where something is missing', () => {
+    expect(rows.walls.save?.(withRoom)).toEqual([])
+    expect(rows.measures.save?.({ ...withRoom, input: { sideA: 3 } })).toMatchObject([
+      { act: 'editRoom', input: { after: { sideA: 3 } }, before: { sideA: null } },
+    ])
+    expect(openStep(newRoom)).toBe('type')
+    expect(openStep({ ...withRoom, room: { ...aRoom, sideA: 3, sideB: 4, height: 2.5 } })).toBe('walls')
+  })
+})
+
+describe('the flow of a radiator', () => {
+  const { rows, walk, openStep } = radiator
+
+  it('creates the radiator with its valve', () => {
+    expect(walk.at('venting', newRadiator)).toBe('valve')
+    const typed = { ...newRadiator, input: { radiatorType: 'Tube', name: 'HK 1' } as const }
+    expect(rows.kind.save?.(typed)).toEqual([])
+    const other = { ...typed, input: { ...typed.input, valveType: 'Other', valveDirection: 'Up' } as const }
+    expect(rows.valve.whyStay?.(other)).toBe('errors.descriptionRequired')
+    const described = { ...other, input: { ...other.input, valveDescription: 'M33' } }
+    expect(rows.valve.whyStay?.(described)).toBeUndefined()
+    expect(rows.valve.save?.(described)).toMatchObject([{ act: 'createRadiator', input: { id: aRadiator.id, roomId: aRoom.id } }])
+  })
+
+  it('lets what was reported stand for what cannot be done', () => {
+    expect(rows.venting.whyStay?.(withRadiator)).toBe('installer.whyStay.answer')
+    expect(rows.thermostat.whyStay?.(withRadiator)).toBe('installer.whyStay.thermostat')
+    const reported = { ...withRadiator, radiator: { ...aRadiator, issues: ['RadiatorNotAccessible' as const] } }
+    expect([rows.venting.whyStay?.(reported), rows.thermostat.whyStay?.(reported)]).toEqual([undefined, undefined])
+  })
+
+  it('goes on at the first step that is not done', () => {
+    expect([openStep(newRadiator), openStep(withRadiator)]).toEqual(['kind', 'venting'])
   })
 })

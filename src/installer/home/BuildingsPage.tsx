@@ -1,7 +1,8 @@
 import { MenuItem, TextField, Typography } from '@mui/material'
-import { useState } from 'react'
+import { useState, type ComponentType } from 'react'
 import { useTranslate } from 'react-admin'
 import { useSearchParams } from 'react-router-dom'
+import type { InstallBuilding } from '../../../contract/main/installShapes.ts'
 import { fold } from '../../../domain/rules/text.ts'
 import { Heading } from '../shell/Heading.tsx'
 import { StoredState } from '../shell/StoredState.tsx'
@@ -9,14 +10,16 @@ import type { Overview } from '../snapshots/kinds.ts'
 import { useSnapshot } from '../snapshots/useSnapshot.ts'
 import { BuildingLink } from './BuildingLink.tsx'
 
+type Line = ComponentType<{ building: InstallBuilding }>
+
 /** The buildings within reach, by project and search. It searches what is stored on this device, so it works without a network. */
-export const BuildingsPage = () => {
+export const BuildingsPage = ({ title = 'installer.buildings.title', Line = BuildingLink }: { title?: string; Line?: Line }) => {
   const translate = useTranslate()
   const read = useSnapshot('overview', '')
   return (
     <>
-      <Heading hint={translate('installer.buildings.hint')}>{translate('installer.buildings.title')}</Heading>
-      <StoredState read={read}>{(overview) => <Found overview={overview} />}</StoredState>
+      <Heading hint={translate('installer.buildings.hint')}>{translate(title)}</Heading>
+      <StoredState read={read}>{(overview) => <Found overview={overview} Line={Line} />}</StoredState>
     </>
   )
 }
@@ -24,7 +27,7 @@ export const BuildingsPage = () => {
 /** More are not rendered: a search is quicker than scrolling. */
 const shown = 50
 
-const Found = ({ overview: { projects, buildings } }: { overview: Overview }) => {
+const Found = ({ overview: { projects, buildings }, Line }: { overview: Overview; Line: Line }) => {
   const translate = useTranslate()
   const [query, setQuery] = useSearchParams()
   const [text, setText] = useState('')
@@ -55,7 +58,7 @@ const Found = ({ overview: { projects, buildings } }: { overview: Overview }) =>
       )}
       <TextField type="search" label={translate('installer.buildings.search')} value={text} onChange={({ target }) => setText(target.value)} sx={{ mb: 2 }} />
       {found.slice(0, shown).map((building) => (
-        <BuildingLink key={building.id} building={building} />
+        <Line key={building.id} building={building} />
       ))}
       <Typography role="status" color="text.secondary">
         {found.length === 0

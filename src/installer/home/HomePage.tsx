@@ -1,4 +1,5 @@
 import GatewayIcon from '@mui/icons-material/RouterOutlined'
+import ThermostatIcon from '@mui/icons-material/ThermostatOutlined'
 import { Box, Button, Typography } from '@mui/material'
 import type { ReactNode } from 'react'
 import { useTranslate } from 'react-admin'
@@ -32,6 +33,9 @@ export const HomePage = () => {
           <BigLink to={paths.installer.buildings} icon={<GatewayIcon />} title={translate('installer.home.gateways')}>
             {translate('installer.home.gatewaysText')}
           </BigLink>
+          <BigLink to={paths.installer.thermostats} icon={<ThermostatIcon />} title={translate('installer.home.thermostats')}>
+            {translate('installer.home.thermostatsText')}
+          </BigLink>
           <StoredState read={read}>{(overview) => <Work overview={overview} />}</StoredState>
         </>
       ) : (
@@ -53,19 +57,30 @@ const Section = ({ title, children }: { title: string; children: ReactNode }) =>
 /** Buildings shown on the start page; all of them have a page of their own. */
 const shown = 5
 
-const Work = ({ overview: { appointments, projects, buildings, day } }: { overview: Overview }) => {
+const Work = ({ overview: { appointments, projects, buildings } }: { overview: Overview }) => {
   const translate = useTranslate()
   const { period } = useFormat()
   const today = dayOf(new Date(useNow()))
+  const dayAt = (instant: string) => dayOf(new Date(instant))
+  // one that began before midnight is still of today
+  const todays = appointments.filter(({ startsAt, endsAt }) => dayAt(startsAt) <= today && dayAt(endsAt) >= today)
+  const later = appointments.filter(({ startsAt }) => dayAt(startsAt) > today)
   return (
     <>
       <Section title={translate('installer.home.appointments')}>
-        {day === today && appointments.length > 0 ? (
-          appointments.map((appointment) => <AppointmentLine key={appointment.id} appointment={appointment} />)
+        {todays.length > 0 ? (
+          todays.map((appointment) => <AppointmentLine key={appointment.id} appointment={appointment} />)
         ) : (
           <Typography color="text.secondary">{translate('installer.home.noAppointments')}</Typography>
         )}
       </Section>
+      {later.length > 0 && (
+        <Section title={translate('installer.home.tomorrow')}>
+          {later.map((appointment) => (
+            <AppointmentLine key={appointment.id} appointment={appointment} />
+          ))}
+        </Section>
+      )}
       <Section title={translate('installer.home.projects')}>
         {projects.length === 0 && <Typography color="text.secondary">{translate('installer.home.noProjects')}</Typography>}
         {projects.map(({ id, name, buildings: count, installationFrom, installationTo }) => (
@@ -90,9 +105,9 @@ const Work = ({ overview: { appointments, projects, buildings, day } }: { overvi
 const AppointmentLine = ({ appointment }: { appointment: InstallAppointment }) => {
   const translate = useTranslate()
   const { date } = useFormat()
-  const { startsAt, endsAt, buildingId, unitName, address, renter } = appointment
+  const { startsAt, endsAt, buildingId, unitId, unitName, address, renter } = appointment
   return (
-    <BigLink to={paths.installer.building(buildingId)} title={`${date(startsAt, 'time', 'buildings') ?? ''} – ${date(endsAt, 'time', 'buildings') ?? ''}`}>
+    <BigLink to={paths.installer.unit(buildingId, unitId)} title={`${date(startsAt, 'time', 'buildings') ?? ''} – ${date(endsAt, 'time', 'buildings') ?? ''}`}>
       {[unitName, `${address.street} ${address.streetNumber}, ${address.city}`].join(' · ')}
       {renter !== null && (
         <>

@@ -1,4 +1,4 @@
-import type { Client } from '../../../contract/client.ts'
+import { CallError, type Client } from '../../../contract/client.ts'
 import type { SnapshotKinds } from '../snapshots/kinds.ts'
 import type { Difference, Entry } from './entry.ts'
 import type { Edit } from './inputs.ts'
@@ -29,6 +29,9 @@ export interface ActSpec<Input> {
   /** Whether it carries a photo: those are sent after everything else of the building. */
   readonly isPhoto?: true
 }
+
+/** Whether an error says that the row changed between reading and writing. */
+export const isStale = (error: unknown): boolean => error instanceof CallError && error.body.error === 'staleVersion'
 
 const same = (one: unknown, two: unknown): boolean => JSON.stringify(one ?? null) === JSON.stringify(two ?? null)
 

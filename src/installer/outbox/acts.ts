@@ -6,10 +6,9 @@ import type { Gateway } from '../../../contract/main/gatewayShapes.ts'
 import { photos } from '../../../contract/main/photos.ts'
 import { signalVerdict } from '../../../domain/rules/gateway.ts'
 import type { BuildingSetup, InstallGateway } from '../snapshots/kinds.ts'
-import { done, editSubject, performEdit, type ActSpec } from './ActSpec.ts'
-import type { ActInputs } from './inputs.ts'
-
-const isStale = (error: unknown): boolean => error instanceof CallError && error.body.error === 'staleVersion'
+import { done, editSubject, isStale, performEdit, type ActSpec } from './ActSpec.ts'
+import type { ActInputs, BuildingActInputs } from './inputs.ts'
+import { unitActs } from './unitActs.ts'
 
 /** What a building can be sent as: its fields without what the server reckons. */
 const buildingInput = ({
@@ -59,8 +58,7 @@ const mountingOf = ({ junctionBox, junctionBoxNote, mounting }: Gateway) => ({ j
 
 const untested = { strength: null, testerEui: null, recordedAt: null, recordedBy: null } as const
 
-/** Every act: how it is sent, and what it makes of a snapshot meanwhile. */
-export const acts: { readonly [A in keyof ActInputs]: ActSpec<ActInputs[A]> } = {
+const buildingActs: { readonly [A in keyof BuildingActInputs]: ActSpec<BuildingActInputs[A]> } = {
   assignGateway: {
     subject: ({ gatewayId }) => `gateway ${gatewayId}`,
     told: ({ eui }) => ({ eui }),
@@ -254,3 +252,6 @@ export const acts: { readonly [A in keyof ActInputs]: ActSpec<ActInputs[A]> } = 
     },
   },
 }
+
+/** Every act: how it is sent, and what it makes of a snapshot meanwhile. */
+export const acts: { readonly [A in keyof ActInputs]: ActSpec<ActInputs[A]> } = { ...buildingActs, ...unitActs }

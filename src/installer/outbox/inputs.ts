@@ -2,6 +2,7 @@ import type { Building } from '../../../contract/main/buildingShapes.ts'
 import type { Gateway } from '../../../contract/main/gatewayShapes.ts'
 import type { GatewayInstallationIssue, RadiatorIssue, SignalStrength } from '../../../domain/enums.ts'
 import type { GatewayMountingCheck } from '../../../domain/devices/gatewayMounting.ts'
+import type { UnitActInputs } from './unitInputs.ts'
 
 /** An edit of some fields of a row. Their values before it stand in the entry. */
 export interface Edit<Fields> {
@@ -31,8 +32,8 @@ export interface Photographed {
   readonly image: Blob
 }
 
-/** What each act saves. A new one is a line here and a row in acts.ts. */
-export interface ActInputs {
+/** What each act of the setup of a building saves. A new one is a line here and a row in acts.ts; those in units are in unitInputs.ts. */
+export interface BuildingActInputs {
   assignGateway: { readonly gatewayId: string; readonly eui: string; readonly buildingId: string } & GatewayFields
   editGateway: Edit<GatewayFields> & { readonly eui: string }
   setMounting: Edit<MountingFields> & { readonly eui: string }
@@ -45,3 +46,5 @@ export interface ActInputs {
   addPhoto: Photographed
   removePhoto: { readonly id: string; readonly gatewayId: string | null }
 }
+
+export interface ActInputs extends BuildingActInputs, UnitActInputs {}

@@ -9,6 +9,21 @@ const wordsOf: Readonly<Partial<Record<string, string>>> = {
   topFloorUsage: 'buildings.topFloorUsages',
   issues: 'buildings.issues',
   installationProcess: 'gateways.processes',
+  status: 'building-units.statuses',
+  statusReason: 'building-units.reasons',
+  type: 'rooms.types',
+  shape: 'rooms.shapes',
+  outsideWalls: 'rooms.placements',
+  unheatedWalls: 'rooms.placements',
+  radiatorType: 'radiators.types',
+  plateSubtype: 'radiators.plateSubtypes',
+  valveType: 'radiators.valveTypes',
+  valveDirection: 'radiators.valveDirections',
+  connectionPosition: 'radiators.connectionPositions',
+  obstruction: 'radiators.obstructions',
+  successDuration: 'radiators.ventingDurations',
+  failureReason: 'radiators.ventingReasons',
+  reasons: 'radiators.issues',
 }
 
 /** The name of a field of an edit, and a value of it in words. */

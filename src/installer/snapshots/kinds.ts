@@ -4,10 +4,15 @@ import type { Gateway } from '../../../contract/main/gatewayShapes.ts'
 import type { InstallBuilding } from '../../../contract/main/installShapes.ts'
 import type { installTool } from '../../../contract/main/installTool.ts'
 import type { Project } from '../../../contract/main/projectShapes.ts'
+import type { Thermostat } from '../../../contract/main/thermostatShapes.ts'
 
 type AtBuilding = Reply<typeof installTool.gateways>
 export type InstallGateway = AtBuilding['items'][number]
 export type InstallAppointment = Reply<typeof installTool.appointments>['items'][number]
+
+export type InstallUnit = Reply<typeof installTool.buildingUnits>['items'][number]
+/** A thermostat that can be looked up without a network. */
+export type StockThermostat = Pick<Thermostat, 'id' | 'eui' | 'wtId' | 'lifecycle' | 'radiatorId' | 'malfunctionAt'>
 
 /** The first screen. */
 export interface Overview {
@@ -32,13 +37,22 @@ export interface BuildingSetup {
   readonly testers: readonly { readonly id: string; readonly eui: string; readonly label: string | null }[]
 }
 
+/** The units of a building with everything in them. */
+export interface UnitsSetup {
+  readonly building: Building
+  readonly units: readonly InstallUnit[]
+  /** The thermostats in the client's stock. */
+  readonly stock: readonly StockThermostat[]
+}
+
 /** What is stored for reading without a network, by kind. A new kind is a line here and a loader in loaders.ts. */
 export interface SnapshotKinds {
   overview: Overview
   building: BuildingSetup
+  units: UnitsSetup
 }
 export type SnapshotKind = keyof SnapshotKinds
-export const snapshotKinds = ['overview', 'building'] as const satisfies readonly SnapshotKind[]
+export const snapshotKinds = ['overview', 'building', 'units'] as const satisfies readonly SnapshotKind[]
 
 /** What was read last, of a user in a client, and when. */
 export interface Snapshot<K extends SnapshotKind = SnapshotKind> {

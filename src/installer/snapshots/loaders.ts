@@ -1,7 +1,8 @@
 import { buildings } from '../../../contract/main/buildings.ts'
 import { gateways } from '../../../contract/main/gateways.ts'
-import { installTool } from '../../../contract/main/installTool.ts'
+import { installTool, unitsMax } from '../../../contract/main/installTool.ts'
 import { signalTesters } from '../../../contract/main/signalTesters.ts'
+import { thermostats } from '../../../contract/main/thermostats.ts'
 import { maxPageSize } from '../../../contract/shapes.ts'
 import { dayOf } from '../../../domain/time.ts'
 import { main } from '../../providers/api.ts'
@@ -25,7 +26,7 @@ export const loaders: { readonly [K in SnapshotKind]: (id: string) => Promise<Sn
     const [projects, buildings, { items: appointments }] = await Promise.all([
       everyPage((Page) => main(installTool.projects, { query: { Page, PageSize: maxPageSize, Status: ['Active'] } })),
       everyPage((Page) => main(installTool.buildings, { query: { Page, PageSize: maxPageSize } })),
-      main(installTool.appointments, { query: { Day: day } }),
+      main(installTool.appointments, { query: { Day: day, Days: 2 } }),
     ])
     return { projects, buildings, appointments, day }
   },
@@ -51,6 +52,18 @@ export const loaders: { readonly [K in SnapshotKind]: (id: string) => Promise<Sn
         buildingName,
       })),
       testers: testers.map(({ id, eui, label }) => ({ id, eui, label })),
+    }
+  },
+  units: async (id) => {
+    const [building, units, stock] = await Promise.all([
+      main(buildings.read, { params: { id } }),
+      everyPage((Page) => main(installTool.buildingUnits, { query: { BuildingId: id, Page, PageSize: unitsMax } })),
+      everyPage((Page) => main(thermostats.list, { query: { Page, PageSize: maxPageSize, Assigned: false, Defective: false } })),
+    ])
+    return {
+      building,
+      units,
+      stock: stock.map(({ id, eui, wtId, lifecycle, radiatorId, malfunctionAt }) => ({ id, eui, wtId, lifecycle, radiatorId, malfunctionAt })),
     }
   },
 }

@@ -1,5 +1,7 @@
 import type { Building } from '../../../contract/main/buildingShapes.ts'
-import type { BuildingSetup, InstallGateway } from '../snapshots/kinds.ts'
+import { newRadiator, newRoom } from '../outbox/unitChanges.ts'
+import type { RadiatorFields, RoomFields } from '../outbox/unitInputs.ts'
+import type { BuildingSetup, InstallGateway, InstallUnit, UnitsSetup } from '../snapshots/kinds.ts'
 
 const at = '2026-11-16T09:00:00.000Z'
 const buildingId = '019b76da-a803-7339-a679-dc69d994bc05'
@@ -93,3 +95,79 @@ export const aGateway = (given: Partial<InstallGateway> = {}): InstallGateway =>
   heard: { thermostats: 0, sensors: 0 },
   ...given,
 })
+
+/** An empty unit. */
+export const aUnit: InstallUnit = {
+  id: '019b76da-a803-7339-a679-dc69d994bc09',
+  version: 1,
+  createdAt: at,
+  updatedAt: at,
+  name: 'WE 1',
+  description: null,
+  type: 'Residential',
+  customerId: '1',
+  floor: 0,
+  installationDescription: null,
+  windowSensorsRequired: false,
+  heatingCircuitId: null,
+  heatingCircuitName: null,
+  locationId: '019b76da-a803-7339-a679-dc69d994bc07',
+  locationName: 'Dresden',
+  complexId: '019b76da-a803-7339-a679-dc69d994bc06',
+  complexName: 'Hof',
+  buildingId,
+  buildingName: 'Hofweg 1, Dresden',
+  status: 'Open',
+  statusReason: null,
+  statusComment: null,
+  statusChangedAt: null,
+  nextVisitOn: null,
+  hasLease: false,
+  lease: null,
+  mainRenter: null,
+  consent: null,
+  counts: { rooms: 0, radiators: 0, thermostats: 0, sensors: 0 },
+  rooms: [],
+  leftOpen: { roomsToMeasure: 0, radiatorsToFit: 0, radiatorsToVent: 0, windowsToEquip: 0 },
+}
+
+const roomFields: RoomFields = {
+  name: 'Bad',
+  description: null,
+  type: 'Bathroom',
+  floor: null,
+  shape: 'Rectangular',
+  sideA: null,
+  sideB: null,
+  sideC: null,
+  sideD: null,
+  height: null,
+  minHeight: null,
+  maxHeight: null,
+  slopingRoof: false,
+  outsideWallsCount: null,
+  unheatedWallsCount: null,
+  outsideWalls: [],
+  unheatedWalls: [],
+}
+
+const radiatorFields: RadiatorFields = {
+  name: 'HK 1',
+  description: null,
+  radiatorType: 'Plate',
+  plateSubtype: null,
+  sectionalSpacing: null,
+  length: null,
+  height: null,
+  width: null,
+  valveType: 'Herz_M28',
+  valveDescription: null,
+  valveDirection: 'Front',
+  connectionPosition: null,
+}
+
+export const aRoom = newRoom(aUnit, '019b76da-a803-7339-a679-dc69d994bc10', roomFields, at)
+export const aRadiator = newRadiator(aRoom, '019b76da-a803-7339-a679-dc69d994bc11', radiatorFields, at)
+
+/** The units of a building whose radiators are all to be vented. */
+export const aUnitsSetup = (units: readonly InstallUnit[] = [aUnit]): UnitsSetup => ({ building: aBuilding({ ventAllRadiators: true }), units, stock: [] })

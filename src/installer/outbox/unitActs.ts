@@ -1,0 +1,237 @@
+import { CallError, type Client } from '../../../contract/client.ts'
+import { buildingUnits } from '../../../contract/main/buildingUnits.ts'
+import { radiators, type Radiator } from '../../../contract/main/radiators.ts'
+import { rooms } from '../../../contract/main/rooms.ts'
+import { thermostats } from '../../../contract/main/thermostats.ts'
+import { windows } from '../../../contract/main/windows.ts'
+import { done, editSubject, isStale, performEdit, type ActSpec, type Attempt } from './ActSpec.ts'
+import type { ChecklistFields, UnitActInputs } from './unitInputs.ts'
+import { changeRadiator, changeRoom, changeUnit, newRadiator, newRoom, newWindow, radiatorFieldsOf, roomFieldsOf, withoutDevice } from './unitChanges.ts'
+
+const named = ({ name }: { readonly name: string }) => ({ name })
+const own = ({ id }: { readonly id: string }): string => id
+
+/** Done as well if it is gone already. */
+const removed = async (remove: () => Promise<unknown>): Promise<Attempt> => {
+  try {
+    await remove()
+  } catch (error) {
+    if (!(error instanceof CallError && error.status === 404)) throw error
+  }
+  return done
+}
+
+const radiatorBody = ({ radiatorType, ...fields }: UnitActInputs['createRadiator']['fields']) => ({ ...fields, type: radiatorType })
+
+const readRadiator = (id: string, call: Client): Promise<Radiator> => call(radiators.read, { params: { id } })
+
+const flagsOf = ({ checklist, installationNotPossibleDescription }: Radiator): ChecklistFields => ({ ...checklist, installationNotPossibleDescription })
+
+/** Every act in a unit. */
+export const unitActs: { readonly [A in keyof UnitActInputs]: ActSpec<UnitActInputs[A]> } = {
+  setUnitStatus: {
+    subject: editSubject,
+    told: ({ name, after }) => ({ name, status: `building-units.statuses.${after.status ?? 'Open'}` }),
+    perform: performEdit({
+      read: (id, call) => call(buildingUnits.read, { params: { id } }),
+      write: (unit, after, { call }) => {
+        const { status, statusReason, statusComment, nextVisitOn } = { ...unit, ...after }
+        const body = { status, reason: statusReason, comment: statusComment, nextVisitOn }
+        return call(buildingUnits.setStatus, { params: { id: unit.id }, body, version: unit.version })
+      },
+      isStale,
+    }),
+    apply: { units: (setup, { id, after }) => changeUnit(setup, id, (unit) => ({ ...unit, ...after })) },
+  },
+  createRoom: {
+    subject: own,
+    told: named,
+    perform: async ({ id, unitId, fields }, { call, key }) => {
+      await call(rooms.create, { body: { id, unitId, ...fields } }, { idempotencyKey: key })
+      return done
+    },
+    apply: {
+      units: (setup, { id, unitId, fields }, savedAt) =>
+        changeUnit(setup, unitId, (unit) =>
+          unit.rooms.some((room) => room.id === id) ? unit : { ...unit, rooms: [...unit.rooms, newRoom(unit, id, fields, savedAt)] },
+        ),
+    },
+  },
+  editRoom: {
+    subject: editSubject,
+    told: named,
+    perform: performEdit({
+      read: (id, call) => call(rooms.read, { params: { id } }),
+      write: (row, after, { call }) => call(rooms.update, { params: { id: row.id }, body: { ...roomFieldsOf(row), ...after }, version: row.version }),
+      isStale,
+    }),
+    apply: { units: (setup, { id, after }) => changeRoom(setup, id, (room) => ({ ...room, ...after })) },
+  },
+  createWindow: {
+    subject: own,
+    told: named,
+    perform: async ({ id, roomId, fields }, { call, key }) => {
+      await call(windows.create, { params: { id: roomId }, body: { id, ...fields } }, { idempotencyKey: key })
+      return done
+    },
+    apply: {
+      units: (setup, { id, roomId, fields }, savedAt) =>
+        changeRoom(setup, roomId, (room) =>
+          room.windows.some((window) => window.id === id) ? room : { ...room, windows: [...room.windows, newWindow(room, id, fields, savedAt)] },
+        ),
+    },
+  },
+  removeWindow: {
+    subject: own,
+    told: named,
+    perform: ({ id, roomId }, { call, key }) =>
+      removed(() => call(windows.remove, { params: { id: roomId, windowId: id }, query: { confirm: true } }, { idempotencyKey: key })),
+    apply: {
+      units: (setup, { id, roomId }) =>
+        changeRoom(setup, roomId, (room) => ({
+          ...room,
+          windows: room.windows.filter((window) => window.id !== id),
+          sensors: room.sensors.filter(({ windowId }) => windowId !== id),
+        })),
+    },
+  },
+  createRadiator: {
+    subject: own,
+    told: named,
+    perform: async ({ id, roomId, fields }, { call, key }) => {
+      await call(radiators.create, { body: { id, roomId, ...radiatorBody(fields) } }, { idempotencyKey: key })
+      return done
+    },
+    apply: {
+      units: (setup, { id, roomId, fields }, savedAt) =>
+        changeRoom(setup, roomId, (room) =>
+          room.radiators.some((radiator) => radiator.id === id) ? room : { ...room, radiators: [...room.radiators, newRadiator(room, id, fields, savedAt)] },
+        ),
+    },
+  },
+  editRadiator: {
+    subject: editSubject,
+    told: named,
+    perform: performEdit({
+      read: async (id, call) => {
+        const row = await readRadiator(id, call)
+        return { id, version: row.version, ...radiatorFieldsOf(row) }
+      },
+      write: ({ id, version, ...row }, after, { call }) => call(radiators.update, { params: { id }, body: radiatorBody({ ...row, ...after }), version }),
+      isStale,
+    }),
+    apply: {
+      units: (setup, { id, after: { radiatorType, ...after } }) =>
+        changeRadiator(setup, id, (radiator) => ({ ...radiator, ...after, ...(radiatorType && { type: radiatorType }) })),
+    },
+  },
+  setObstruction: {
+    subject: editSubject,
+    told: named,
+    perform: performEdit({
+      read: readRadiator,
+      write: ({ id, version, obstruction, obstructionDescription }, after, { call }) =>
+        call(radiators.obstruction, { params: { id }, body: { obstruction, obstructionDescription, ...after }, version }),
+      isStale,
+    }),
+    apply: { units: (setup, { id, after }) => changeRadiator(setup, id, (radiator) => ({ ...radiator, ...after })) },
+  },
+  setVenting: {
+    subject: editSubject,
+    told: named,
+    perform: performEdit({
+      read: async (id, call) => {
+        const { version, venting } = await readRadiator(id, call)
+        return { id, version, ...venting }
+      },
+      write: ({ id, version, ...venting }, after, { call }) => {
+        const { isVentingPossible, successDuration, failureReason, comment } = { ...venting, ...after }
+        return call(radiators.venting, {
+          params: { id },
+          body: { isVentingPossible: isVentingPossible === true, successDuration, failureReason, comment },
+          version,
+        })
+      },
+      isStale,
+    }),
+    apply: {
+      units: (setup, { id, after }, savedAt) =>
+        changeRadiator(setup, id, (radiator) => ({ ...radiator, venting: { ...radiator.venting, ...after, ventedAt: savedAt } })),
+    },
+  },
+  setChecklist: {
+    subject: editSubject,
+    told: named,
+    perform: performEdit({
+      read: async (id, call) => {
+        const row = await readRadiator(id, call)
+        return { id, version: row.version, ...flagsOf(row) }
+      },
+      write: ({ id, version, ...flags }, after, { call }) => call(radiators.checklist, { params: { id }, body: { ...flags, ...after }, version }),
+      isStale,
+    }),
+    apply: {
+      units: (setup, { id, after: { installationNotPossibleDescription, ...flags } }) =>
+        changeRadiator(setup, id, (radiator) => ({
+          ...radiator,
+          checklist: { ...radiator.checklist, ...flags },
+          ...(installationNotPossibleDescription !== undefined && { installationNotPossibleDescription }),
+        })),
+    },
+  },
+  setFailed: {
+    subject: editSubject,
+    told: named,
+    perform: performEdit({
+      read: async (id, call) => {
+        const { version, installationFailed, installationNotPossibleDescription } = await readRadiator(id, call)
+        return { id, version, reasons: installationFailed.reasons, installationNotPossibleDescription }
+      },
+      write: ({ id, version, reasons, installationNotPossibleDescription }, after, { call }) => {
+        const wanted = { reasons, installationNotPossibleDescription, ...after }
+        const body = { reasons: [...wanted.reasons], description: wanted.installationNotPossibleDescription }
+        return call(radiators.installationFailed, { params: { id }, body, version })
+      },
+      isStale,
+    }),
+    apply: {
+      units: (setup, { id, after: { reasons, installationNotPossibleDescription } }) =>
+        changeRadiator(setup, id, (radiator) => ({
+          ...radiator,
+          ...(reasons && { installationFailed: { reasons: [...reasons] } }),
+          ...(installationNotPossibleDescription !== undefined && { installationNotPossibleDescription }),
+        })),
+    },
+  },
+  assignThermostat: {
+    subject: ({ radiatorId }) => radiatorId,
+    told: ({ eui }) => ({ eui }),
+    perform: async ({ eui, radiatorId }, { call, key }) => {
+      try {
+        await call(thermostats.assign, { params: { eui }, body: { radiatorId } }, { idempotencyKey: key })
+      } catch (error) {
+        // the reply got lost longer ago than the server remembers: it is on this radiator already
+        const isThere = error instanceof CallError && error.body.error === 'thermostatInUse'
+        if (!isThere || (await readRadiator(radiatorId, call)).thermostat?.eui !== eui) throw error
+      }
+      return done
+    },
+    apply: {
+      units: (setup, { thermostatId, eui, radiatorId }, savedAt) =>
+        changeRadiator(withoutDevice(setup, thermostatId), radiatorId, (radiator) => ({
+          ...radiator,
+          thermostat: radiator.thermostat ?? { id: thermostatId, eui, wtId: null, mode: 'unknown', installedAt: savedAt, lastSeenAt: null },
+        })),
+    },
+  },
+  unassignThermostat: {
+    subject: ({ radiatorId }) => radiatorId,
+    told: ({ eui }) => ({ eui }),
+    perform: async ({ eui, radiatorId }, { call, key }) => {
+      if ((await readRadiator(radiatorId, call)).thermostat?.eui !== eui) return done
+      await call(thermostats.unassign, { params: { eui } }, { idempotencyKey: key })
+      return done
+    },
+    apply: { units: (setup, { radiatorId }) => changeRadiator(setup, radiatorId, (radiator) => ({ ...radiator, thermostat: null })) },
+  },
+}

@@ -1,0 +1,56 @@
+import type * as z from 'zod'
+import type { BuildingUnit } from '../../../contract/main/buildingUnits.ts'
+import type { Radiator } from '../../../contract/main/radiators.ts'
+import type { RoomInput } from '../../../contract/main/rooms.ts'
+import type { RadiatorChecklistFlag } from '../../../domain/enums.ts'
+import type { Window } from '../../../contract/main/windows.ts'
+import type { Edit } from './inputs.ts'
+
+export type RoomFields = z.output<typeof RoomInput>
+export type WindowFields = Pick<Window, 'name' | 'material' | 'direction' | 'width' | 'height' | 'wall' | 'windowSensorRequired'>
+
+/** A radiator's type is `radiatorType` here, so that a difference can be worded: a room has a type, too. */
+export type RadiatorFields = { readonly radiatorType: Radiator['type'] } & Pick<
+  Radiator,
+  | 'name'
+  | 'description'
+  | 'plateSubtype'
+  | 'sectionalSpacing'
+  | 'length'
+  | 'height'
+  | 'width'
+  | 'valveType'
+  | 'valveDescription'
+  | 'valveDirection'
+  | 'connectionPosition'
+>
+type StatusFields = Pick<BuildingUnit, 'status' | 'statusReason' | 'statusComment' | 'nextVisitOn'>
+export type ObstructionFields = Pick<Radiator, 'obstruction' | 'obstructionDescription'>
+export type VentingFields = Pick<Radiator['venting'], 'isVentingPossible' | 'successDuration' | 'failureReason' | 'comment'>
+export type ChecklistFields = Record<RadiatorChecklistFlag, boolean> & Pick<Radiator, 'installationNotPossibleDescription'>
+interface FailedFields {
+  readonly reasons: Radiator['installationFailed']['reasons']
+  readonly installationNotPossibleDescription: string | null
+}
+
+interface Named {
+  readonly name: string
+}
+
+/** What each act in a unit saves. Ids of new rows are made on this device: sent twice, they are stored once. */
+export interface UnitActInputs {
+  setUnitStatus: Edit<StatusFields> & Named
+  createRoom: Named & { readonly id: string; readonly unitId: string; readonly fields: RoomFields }
+  editRoom: Edit<RoomFields> & Named
+  createWindow: Named & { readonly id: string; readonly roomId: string; readonly fields: WindowFields }
+  /** Its sensor goes back to stock. */
+  removeWindow: Named & { readonly id: string; readonly roomId: string }
+  createRadiator: Named & { readonly id: string; readonly roomId: string; readonly fields: RadiatorFields }
+  editRadiator: Edit<RadiatorFields> & Named
+  setObstruction: Edit<ObstructionFields> & Named
+  setVenting: Edit<VentingFields> & Named
+  setChecklist: Edit<ChecklistFields> & Named
+  setFailed: Edit<FailedFields> & Named
+  assignThermostat: { readonly thermostatId: string; readonly eui: string; readonly radiatorId: string }
+  unassignThermostat: { readonly eui: string; readonly radiatorId: string }
+}

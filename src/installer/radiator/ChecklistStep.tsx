@@ -1,0 +1,35 @@
+import { Alert, TextField } from '@mui/material'
+import { useTranslate } from 'react-admin'
+import { radiatorChecklistFlags } from '../../../domain/enums.ts'
+import type { BodyProps } from '../shell/flow.ts'
+import { Tick } from '../shell/Tick.tsx'
+import type { RadiatorState } from './radiatorState.ts'
+
+/** What is wrong at the radiator, if anything. */
+export const ChecklistStep = ({ state: { radiator, input }, change }: BodyProps<RadiatorState>) => {
+  const translate = useTranslate()
+  const flags = input.flags ?? radiatorChecklistFlags.filter((flag) => radiator?.checklist[flag])
+  return (
+    <>
+      {radiatorChecklistFlags.map((flag) => (
+        <Tick
+          key={flag}
+          label={translate(`radiators.checklist.${flag}`)}
+          checked={flags.includes(flag)}
+          onChange={(on) => change({ flags: on ? [...flags, flag] : flags.filter((one) => one !== flag) })}
+        />
+      ))}
+      {flags.includes('valveIsLeaking') && <Alert severity="error">{translate('installer.radiator.leak')}</Alert>}
+      {flags.length > 0 && (
+        <TextField
+          multiline
+          label={translate('radiators.fields.installationNotPossibleDescription')}
+          value={input.flagsDescription ?? radiator?.installationNotPossibleDescription ?? ''}
+          onChange={({ target }) => change({ flagsDescription: target.value })}
+          slotProps={{ htmlInput: { maxLength: 2000 } }}
+          sx={{ my: 2 }}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,69 @@
+import { Box, TextField } from '@mui/material'
+import { useTranslate } from 'react-admin'
+import { plateSubtypes, radiatorTypes } from '../../../domain/enums.ts'
+import { NumberField } from '../../ui/NumberField.tsx'
+import { Choice } from '../shell/Choice.tsx'
+import type { BodyProps } from '../shell/flow.ts'
+import { shownRadiator, type RadiatorState } from './radiatorState.ts'
+
+/** Type and measures of a radiator; the type names it until somebody says otherwise. */
+export const KindStep = ({ state, change }: BodyProps<RadiatorState>) => {
+  const translate = useTranslate()
+  const { name, radiatorType, plateSubtype, sectionalSpacing, ...measures } = shownRadiator(state)
+  const free = (): string => {
+    const taken = state.room.radiators.map((radiator) => radiator.name)
+    for (let number = taken.length + 1; ; number += 1) {
+      const candidate = `${translate('radiators.name', { smart_count: 1 })} ${number}`
+      if (!taken.includes(candidate)) return candidate
+    }
+  }
+  return (
+    <>
+      <Choice
+        label={translate('radiators.fields.type')}
+        value={radiatorType ?? null}
+        options={radiatorTypes.map((value) => ({ value, label: translate(`radiators.types.${value}`) }))}
+        onChange={(chosen) => change({ radiatorType: chosen, ...(name === '' && { name: free() }) })}
+      />
+      {radiatorType === 'Plate' && (
+        <Box sx={{ mt: 2, '& > [role=radiogroup]': { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' } }}>
+          <Choice
+            label={translate('radiators.fields.plateSubtype')}
+            value={plateSubtype}
+            options={plateSubtypes.map((value) => ({ value, label: translate(`radiators.plateSubtypes.${value}`) }))}
+            onChange={(chosen) => change({ plateSubtype: chosen })}
+          />
+        </Box>
+      )}
+      <Box sx={{ display: 'grid', gridTemplateColumns: 'repeat(2, minmax(0, 1fr))', gap: 1.5, my: 2 }}>
+        {radiatorType === 'Sectional' && (
+          <NumberField
+            whole
+            label={translate('radiators.fields.sectionalSpacing')}
+            value={sectionalSpacing}
+            unit="mm"
+            onChange={(value) => change({ sectionalSpacing: value })}
+          />
+        )}
+        {(['length', 'height', 'width'] as const).map((field) => (
+          <NumberField
+            key={field}
+            whole
+            label={translate(`radiators.fields.${field}`)}
+            value={measures[field]}
+            unit="mm"
+            onChange={(value) => change({ [field]: value })}
+          />
+        ))}
+      </Box>
+      <TextField
+        label={translate('radiators.fields.name')}
+        required
+        value={name}
+        onChange={({ target }) => change({ name: target.value })}
+        slotProps={{ htmlInput: { maxLength: 120 } }}
+        sx={{ mb: 2 }}
+      />
+    </>
+  )
+}

@@ -1,0 +1,23 @@
+import { Typography } from '@mui/material'
+import { useTranslate } from 'react-admin'
+import { paths } from '../../paths.ts'
+import { PhotoInput } from '../shell/PhotoInput.tsx'
+import type { BodyProps } from '../shell/flow.ts'
+import type { RadiatorState } from './radiatorState.ts'
+
+/** Photos of the radiator; none is required. */
+export const PhotoStep = ({ state: { setup, unit, room, radiator, waitingPhotos } }: BodyProps<RadiatorState>) => {
+  const translate = useTranslate()
+  if (!radiator) return null
+  const { building } = setup
+  return (
+    <>
+      {radiator.photos.length > 0 && <Typography sx={{ mb: 1 }}>{translate('installer.photo.stored', { smart_count: radiator.photos.length })}</Typography>}
+      <PhotoInput
+        owner={{ radiatorId: radiator.id }}
+        waiting={waitingPhotos}
+        where={{ lane: building.id, place: building.name, link: paths.installer.radiator(building.id, unit.id, room.id, radiator.id, 'photo') }}
+      />
+    </>
+  )
+}

@@ -1,0 +1,71 @@
+import { Navigate } from 'react-router-dom'
+import { paths } from '../../paths.ts'
+import { useEntries } from '../outbox/useEntries.ts'
+import { NotFoundPage } from '../shell/NotFoundPage.tsx'
+import { StepShell } from '../shell/StepShell.tsx'
+import { StoredState } from '../shell/StoredState.tsx'
+import { useFlow } from '../shell/useFlow.ts'
+import { useInput } from '../shell/useInput.ts'
+import { useUnits } from '../unit/useUnit.ts'
+import { FailedButton } from './FailedButton.tsx'
+import { openStep, rows, stepIds, walk } from './flow.ts'
+import { RadiatorDraft, type RadiatorState } from './radiatorState.ts'
+
+/** Captures a radiator and installs its thermostat, step by step. Without a step in the URL, it goes on where it was left. */
+export const RadiatorPage = () => {
+  const { read, unitId, roomId, radiatorId, step } = useUnits()
+  return (
+    <StoredState read={read}>
+      {(setup) => {
+        const unit = setup.units.find(({ id }) => id === unitId)
+        const room = unit?.rooms.find(({ id }) => id === roomId)
+        return unit && room ? <Loaded key={radiatorId} place={{ setup, unit, room, id: radiatorId }} step={step} /> : <NotFoundPage />
+      }}
+    </StoredState>
+  )
+}
+
+type Place = Pick<RadiatorState, 'setup' | 'unit' | 'room' | 'id'>
+
+const Loaded = ({ place, step }: { place: Place; step: string | undefined }) => {
+  const { setup, unit, room, id } = place
+  const { input, change, clear } = useInput(`radiator ${id}`, RadiatorDraft)
+  const waitingPhotos = useEntries()
+    .filter((entry) => entry.act === 'addPhoto')
+    .filter((entry) => entry.input.radiatorId === id)
+  if (input === undefined) return null
+  const state: RadiatorState = { ...place, radiator: room.radiators.find((one) => one.id === id), waitingPhotos, input }
+  if (step === undefined) return <Navigate to={paths.installer.radiator(setup.building.id, unit.id, room.id, id, openStep(state))} replace />
+  return <Steps state={state} asked={step} change={change} clear={clear} />
+}
+
+interface Props {
+  state: RadiatorState
+  asked: string
+  change: (input: Partial<RadiatorState['input']>) => void
+  clear: () => Promise<void>
+}
+
+const Steps = ({ state, asked, change, clear }: Props) => {
+  const { setup, unit, room, id, radiator } = state
+  const { building } = setup
+  const where = { lane: building.id, place: building.name }
+  const pathOf = (to: string) => paths.installer.radiator(building.id, unit.id, room.id, id, to)
+  const { step, Body, back, forward } = useFlow(
+    { rows, walk },
+    { ...where, asked, state, pathOf, exit: paths.installer.room(building.id, unit.id, room.id), saved: clear },
+  )
+  return (
+    <StepShell
+      texts="installer.radiator"
+      step={step}
+      steps={stepIds}
+      place={[unit.name, room.name, radiator?.name].filter(Boolean).join(' · ')}
+      back={back}
+      forward={forward}
+      aside={radiator && <FailedButton radiator={radiator} where={{ ...where, link: pathOf(step) }} />}
+    >
+      <Body state={state} change={change} />
+    </StepShell>
+  )
+}

@@ -1,0 +1,115 @@
+import { radiatorChecklistFlags } from '../../../domain/enums.ts'
+import { whyNotRadiator, whyNotVenting } from '../../../domain/rules/radiator.ts'
+import { walkOf } from '../../ui/wizard/walk.ts'
+import type { Saved } from '../outbox/entry.ts'
+import { changedFields } from '../outbox/changedFields.ts'
+import { isReported, radiatorFieldsOf } from '../outbox/unitChanges.ts'
+import type { StepRow } from '../shell/flow.ts'
+import { ChecklistStep } from './ChecklistStep.tsx'
+import { KindStep } from './KindStep.tsx'
+import { ObstructionStep } from './ObstructionStep.tsx'
+import { PhotoStep } from './PhotoStep.tsx'
+import { chosenOf, obstructionOf, radiatorToSave, shownRadiator, ventingOf, type RadiatorState } from './radiatorState.ts'
+import { ThermostatStep } from './ThermostatStep.tsx'
+import { ValveStep } from './ValveStep.tsx'
+import { VentingStep } from './VentingStep.tsx'
+
+export const stepIds = ['kind', 'valve', 'obstruction', 'venting', 'thermostat', 'checklist', 'photo'] as const
+type StepId = (typeof stepIds)[number]
+
+const onceSaved = ({ radiator }: RadiatorState) => (radiator ? undefined : 'radiatorNotSaved')
+
+/** What was reported of the radiator says why something cannot be done. */
+const unlessReported = ({ radiator }: RadiatorState, reason: string | undefined): string | undefined => (radiator && isReported(radiator) ? undefined : reason)
+
+const firstReason = (reasons: Readonly<Record<string, string | undefined>> | undefined): string | undefined => {
+  const code = Object.values(reasons ?? {}).find((reason) => reason !== undefined)
+  return code === undefined ? undefined : `errors.${code}`
+}
+
+/** Creates the radiator with its valve, without which there is none, and saves what differs later. */
+const save = (state: RadiatorState): readonly Saved[] => {
+  const { radiator, id, room } = state
+  const fields = radiatorToSave(state)
+  if (!fields) return []
+  const { name } = fields
+  if (!radiator) return [{ act: 'createRadiator', input: { id, roomId: room.id, name, fields } }]
+  const { after, before } = changedFields(radiatorFieldsOf(radiator), fields)
+  return Object.keys(after).length === 0 ? [] : [{ act: 'editRadiator', input: { id, name, after }, before }]
+}
+
+const whyNotKind = (state: RadiatorState): string | undefined => {
+  const { name, radiatorType, sectionalSpacing, length, height, width } = shownRadiator(state)
+  if (radiatorType === undefined) return 'installer.whyStay.answer'
+  if (name.trim() === '') return 'installer.whyStay.name'
+  const { valveType: _valve, valveDirection: _direction, ...reasons } = whyNotRadiator({ name, sectionalSpacing, length, height, width }) ?? {}
+  return firstReason(reasons)
+}
+
+const whyNotValve = (state: RadiatorState): string | undefined => {
+  const { valveType, valveDirection } = shownRadiator(state)
+  if (valveType === undefined || valveDirection === undefined) return 'installer.whyStay.valve'
+  return firstReason(whyNotRadiator(shownRadiator(state)))
+}
+
+const saveObstruction = (state: RadiatorState): readonly Saved[] => {
+  const { radiator } = state
+  if (!radiator) return []
+  const { obstruction, obstructionDescription } = radiator
+  const { after, before } = changedFields({ obstruction, obstructionDescription }, obstructionOf(state))
+  return Object.keys(after).length === 0 ? [] : [{ act: 'setObstruction', input: { id: radiator.id, name: radiator.name, after }, before }]
+}
+
+const saveVenting = (state: RadiatorState): readonly Saved[] => {
+  const { radiator } = state
+  const wanted = ventingOf(state)
+  if (!radiator || wanted.isVentingPossible === null) return []
+  const { isVentingPossible, successDuration, failureReason, comment } = radiator.venting
+  const { after, before } = changedFields({ isVentingPossible, successDuration, failureReason, comment }, wanted)
+  return Object.keys(after).length === 0 ? [] : [{ act: 'setVenting', input: { id: radiator.id, name: radiator.name, after }, before }]
+}
+
+/** Only where the building asks for it must radiators be vented. */
+const whyNotVented = (state: RadiatorState): string | undefined => {
+  const venting = ventingOf(state)
+  if (venting.isVentingPossible === null) return state.setup.building.ventAllRadiators ? unlessReported(state, 'installer.whyStay.answer') : undefined
+  return firstReason(whyNotVenting(venting)) && 'installer.whyStay.answer'
+}
+
+const assign = (state: RadiatorState): readonly Saved[] => {
+  const { radiator } = state
+  const chosen = chosenOf(state)
+  if (!radiator || radiator.thermostat || !chosen) return []
+  return [{ act: 'assignThermostat', input: { thermostatId: chosen.id, eui: chosen.eui, radiatorId: radiator.id } }]
+}
+
+const saveChecklist = ({ radiator, input }: RadiatorState): readonly Saved[] => {
+  if (!radiator) return []
+  const { checklist, installationNotPossibleDescription } = radiator
+  const stored = { ...checklist, installationNotPossibleDescription }
+  const wanted = { ...stored }
+  for (const flag of radiatorChecklistFlags) wanted[flag] = input.flags?.includes(flag) ?? checklist[flag]
+  wanted.installationNotPossibleDescription = input.flagsDescription === undefined ? installationNotPossibleDescription : input.flagsDescription.trim() || null
+  const { after, before } = changedFields(stored, wanted)
+  return Object.keys(after).length === 0 ? [] : [{ act: 'setChecklist', input: { id: radiator.id, name: radiator.name, after }, before }]
+}
+
+export const rows: Readonly<Record<StepId, StepRow<RadiatorState>>> = {
+  kind: { Body: KindStep, whyNot: () => undefined, whyStay: whyNotKind, save: (state) => (state.radiator ? save(state) : []) },
+  valve: { Body: ValveStep, whyNot: () => undefined, whyStay: whyNotValve, save },
+  obstruction: { Body: ObstructionStep, whyNot: onceSaved, save: saveObstruction },
+  venting: { Body: VentingStep, whyNot: onceSaved, whyStay: whyNotVented, save: saveVenting },
+  thermostat: {
+    Body: ThermostatStep,
+    whyNot: onceSaved,
+    whyStay: (state) => ((state.radiator?.thermostat ?? chosenOf(state)) ? undefined : unlessReported(state, 'installer.whyStay.thermostat')),
+    save: assign,
+  },
+  checklist: { Body: ChecklistStep, whyNot: onceSaved, save: saveChecklist },
+  photo: { Body: PhotoStep, whyNot: onceSaved },
+}
+
+export const walk = walkOf<StepId, RadiatorState>(stepIds, rows)
+
+/** The step at which a radiator goes on: the first whose answer is missing. */
+export const openStep = (state: RadiatorState): StepId => stepIds.find((id) => rows[id].whyStay?.({ ...state, input: {} }) !== undefined) ?? 'checklist'

@@ -1,0 +1,80 @@
+import { Alert, Box } from '@mui/material'
+import { useTranslate } from 'react-admin'
+import { roomShapes } from '../../../domain/enums.ts'
+import { sidesOf, whyNotHeights, whyNotShape, type Confirmation } from '../../../domain/geometry/room.ts'
+import { sidesIn } from '../../../domain/rules/room.ts'
+import { RoomDrawingReference } from '../../resources/rooms/RoomDrawingReference.tsx'
+import { useFormat } from '../../ui/format.ts'
+import { NumberField } from '../../ui/NumberField.tsx'
+import { Choice } from '../shell/Choice.tsx'
+import type { BodyProps } from '../shell/flow.ts'
+import { Tick } from '../shell/Tick.tsx'
+import { shownRoom, unlikely, type RoomState } from './roomState.ts'
+
+const fieldOf = { a: 'sideA', b: 'sideB', c: 'sideC', d: 'sideD' } as const
+
+/** Shape and measures, drawn as they are typed. */
+export const MeasuresStep = ({ state, change }: BodyProps<RoomState>) => {
+  const translate = useTranslate()
+  const { quantity } = useFormat()
+  const room = shownRoom(state)
+  const sides = sidesIn(room)
+  const wrong = whyNotShape(room.shape, sides)
+  const wrongHeights = whyNotHeights(room)
+  const heights = room.slopingRoof ? (['minHeight', 'maxHeight'] as const) : (['height'] as const)
+  const error = (reason: string | undefined) => (reason === undefined ? undefined : translate(`errors.${reason}`))
+  const sentence = ({ field, code, value, limit }: Confirmation) => {
+    const unit = field === 'area' ? 'm²' : 'm'
+    const side = code === 'sideLong' ? translate(`rooms.sides.${room.shape}.${field}`) : ''
+    return translate(`rooms.unusual.${code}`, { side, value: quantity(value, unit, 2), limit: quantity(limit, unit, 1) })
+  }
+  const questions = unlikely(state)
+  return (
+    <>
+      <Box sx={{ '& > [role=radiogroup]': { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' } }}>
+        <Choice
+          label={translate('rooms.fields.shape')}
+          value={room.shape}
+          options={roomShapes.map((value) => ({ value, label: translate(`rooms.shapes.${value}`) }))}
+          onChange={(shape) => change({ shape, isChecked: false })}
+        />
+      </Box>
+      <Box sx={{ my: 1, display: 'flex', justifyContent: 'center' }}>
+        <RoomDrawingReference shape={room.shape} sides={sides} outsideWalls={room.outsideWalls} unheatedWalls={room.unheatedWalls} />
+      </Box>
+      <Box sx={{ display: 'grid', gridTemplateColumns: 'repeat(2, minmax(0, 1fr))', gap: 1.5, mb: 1 }}>
+        {sidesOf[room.shape].map((side) => (
+          <NumberField
+            key={side}
+            label={translate(`rooms.sides.${room.shape}.${side}`)}
+            value={room[fieldOf[side]]}
+            unit="m"
+            error={error(wrong?.[side])}
+            onChange={(metres) => change({ [fieldOf[side]]: metres, isChecked: false })}
+          />
+        ))}
+        {heights.map((field) => (
+          <NumberField
+            key={field}
+            label={translate(`rooms.fields.${field}`)}
+            value={room[field]}
+            unit="m"
+            error={error(wrongHeights?.[field])}
+            onChange={(metres) => change({ [field]: metres, isChecked: false })}
+          />
+        ))}
+      </Box>
+      <Tick label={translate('rooms.fields.slopingRoof')} checked={room.slopingRoof} onChange={(slopingRoof) => change({ slopingRoof, isChecked: false })} />
+      {questions.length > 0 && (
+        <>
+          <Alert severity="warning" sx={{ mt: 1 }}>
+            {questions.map((question) => (
+              <div key={question.code + question.field}>{sentence(question)}</div>
+            ))}
+          </Alert>
+          <Tick label={translate('installer.room.checked')} checked={state.input.isChecked === true} onChange={(isChecked) => change({ isChecked })} />
+        </>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,65 @@
+import { whyNotHeights, whyNotShape } from '../../../domain/geometry/room.ts'
+import { roomStatus, sidesIn, whyNotWalls } from '../../../domain/rules/room.ts'
+import { walkOf } from '../../ui/wizard/walk.ts'
+import type { Saved } from '../outbox/entry.ts'
+import { changedFields } from '../outbox/changedFields.ts'
+import { roomFieldsOf } from '../outbox/unitChanges.ts'
+import type { StepRow } from '../shell/flow.ts'
+import { MeasuresStep } from './MeasuresStep.tsx'
+import { roomToSave, shownRoom, unlikely, type RoomState } from './roomState.ts'
+import { TypeStep } from './TypeStep.tsx'
+import { WallsStep } from './WallsStep.tsx'
+import { WindowsStep } from './WindowsStep.tsx'
+
+export const stepIds = ['type', 'measures', 'walls', 'windows'] as const
+type StepId = (typeof stepIds)[number]
+
+const onceSaved = ({ room }: RoomState) => (room ? undefined : 'roomNotSaved')
+
+const firstReason = (reasons: Readonly<Record<string, string | undefined>> | undefined): string | undefined => {
+  const code = Object.values(reasons ?? {}).find((reason) => reason !== undefined)
+  return code === undefined ? undefined : `errors.${code}`
+}
+
+/** Creates the room with its first step, and saves what differs later. */
+const save = (state: RoomState): readonly Saved[] => {
+  const { room, id, unit } = state
+  const fields = roomToSave(state)
+  if (!fields) return []
+  const { name } = fields
+  if (!room) return [{ act: 'createRoom', input: { id, unitId: unit.id, name, fields } }]
+  const { after, before } = changedFields(roomFieldsOf(room), fields)
+  return Object.keys(after).length === 0 ? [] : [{ act: 'editRoom', input: { id, name, after }, before }]
+}
+
+const whyNotName = (state: RoomState): string | undefined => {
+  const { name, type } = shownRoom(state)
+  if (type === undefined) return 'installer.whyStay.answer'
+  if (name.trim() === '') return 'installer.whyStay.name'
+  const taken = state.unit.rooms.some((room) => room.id !== state.id && room.name.toLowerCase() === name.trim().toLowerCase())
+  return taken ? 'errors.nameTaken' : undefined
+}
+
+/** Measures can be left out: what is missing stays open in the unit. Wrong ones cannot be saved, and unlikely ones ask. */
+const whyNotMeasures = (state: RoomState): string | undefined => {
+  const room = shownRoom(state)
+  const wrong = firstReason(whyNotShape(room.shape, sidesIn(room))) ?? firstReason(whyNotHeights(room))
+  return wrong ?? (unlikely(state).length > 0 && state.input.isChecked !== true ? 'installer.whyStay.measures' : undefined)
+}
+
+export const rows: Readonly<Record<StepId, StepRow<RoomState>>> = {
+  type: { Body: TypeStep, whyNot: () => undefined, whyStay: whyNotName, save },
+  measures: { Body: MeasuresStep, whyNot: onceSaved, whyStay: whyNotMeasures, save },
+  walls: { Body: WallsStep, whyNot: onceSaved, whyStay: (state) => firstReason(whyNotWalls(shownRoom(state))), save },
+  windows: { Body: WindowsStep, whyNot: onceSaved },
+}
+
+export const walk = walkOf<StepId, RoomState>(stepIds, rows)
+
+/** The step at which a room goes on: the first whose answers are missing. */
+export const openStep = ({ room }: RoomState): StepId => {
+  if (!room) return 'type'
+  const status = roomStatus(room)
+  if (status === 'Complete') return 'windows'
+  return status === 'WallsFacingOutsideMissing' || status === 'WallsFacingUnheatedMissing' ? 'walls' : 'measures'
+}

@@ -1,0 +1,166 @@
+import 'fake-indexeddb/auto'
+import { screen } from '@testing-library/react'
+import userEvent, { type UserEvent } from '@testing-library/user-event'
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import * as z from 'zod'
+import type { Estate } from '../../../tests/support/estate.ts'
+import type { Person } from '../../../tests/support/people.ts'
+import { webApp, type WebApp } from '../../../tests/support/webApp.tsx'
+
+let app: WebApp
+let estate: Estate
+let admin: Person
+
+beforeAll(async () => {
+  app = await webApp()
+  estate = await app.estate()
+  admin = await app.person('Admin')
+})
+afterAll(() => app.stop())
+afterEach(() => vi.unstubAllGlobals())
+
+const Rooms = z.object({
+  items: z.array(
+    z.object({
+      name: z.string(),
+      sideA: z.number().nullable(),
+      windows: z.array(z.object({ width: z.number().nullable() })),
+      radiators: z.array(
+        z.object({
+          valveType: z.string(),
+          venting: z.object({ state: z.string() }),
+          checklist: z.record(z.string(), z.boolean()),
+          thermostat: z.object({ eui: z.string() }).nullable(),
+        }),
+      ),
+    }),
+  ),
+})
+const stored = async (name: string) => {
+  const { items } = Rooms.parse(await app.call(admin, 'GET', `/api/install-tool/rooms?UnitId=${estate.unit.id}`))
+  return items.find((room) => room.name === name)
+}
+const anEui = () => `70b3${crypto.randomUUID().replaceAll('-', '').slice(0, 12)}`
+const inStock = async () => {
+  const eui = anEui()
+  await app.call(admin, 'POST', '/api/thermostats', { eui, tenantId: estate.building.tenantId })
+  return eui
+}
+
+const technician = () => ({ role: 'Technician', buildingIds: [estate.building.id] }) as const
+const unitPath = () => `/installer/buildings/${estate.building.id}/units/${estate.unit.id}`
+const onStep = (name: string) => screen.findByRole('heading', { level: 1, name })
+const goOn = (user: UserEvent) => user.click(screen.getByRole('button', { name: 'Continue' }))
+const allSent = () => screen.findByRole('link', { name: 'All changes sent' })
+
+/** From the unit to a measured room of a type that it does not have. */
+const addRoom = async (user: UserEvent, type: string) => {
+  await user.click(await screen.findByRole('link', { name: 'Add room' }))
+  await onStep('Room type')
+  await user.click(screen.getByRole('radio', { name: type }))
+  await goOn(user)
+  await onStep('Shape and dimensions')
+  await user.type(screen.getByRole('textbox', { name: 'Depth (a)' }), '3.2')
+  await user.type(screen.getByRole('textbox', { name: 'Length (b)' }), '4')
+  await user.type(screen.getByRole('textbox', { name: 'Height' }), '2.5')
+  await goOn(user)
+  await onStep('Walls')
+  await user.click(screen.getAllByRole('radio', { name: 'Outside' })[1] ?? screen.getByRole('radio'))
+  await goOn(user)
+  await onStep('Windows')
+  await user.click(screen.getByRole('button', { name: 'Add window' }))
+  await user.type(screen.getByRole('textbox', { name: 'Width' }), '1.2')
+  await user.type(screen.getByRole('textbox', { name: 'Height' }), '1.4')
+  await user.click(screen.getByRole('button', { name: 'Save window' }))
+  await screen.findByText('Window 1')
+  await user.click(screen.getByRole('button', { name: 'Finish' }))
+  await onStep(type)
+}
+
+/** From a room to its installed radiator. */
+const addRadiator = async (user: UserEvent, eui: string, room: string) => {
+  await user.click(screen.getByRole('link', { name: 'Add radiator' }))
+  await onStep('Radiator type')
+  await user.click(screen.getByRole('radio', { name: 'Tubular' }))
+  await goOn(user)
+  await onStep('Valve')
+  await user.click(screen.getByRole('radio', { name: 'Standard (Heimeier M30)' }))
+  await user.click(screen.getByRole('radio', { name: 'Forward' }))
+  await goOn(user)
+  await onStep('Obstruction')
+  await goOn(user)
+  await onStep('Venting')
+  await user.click(screen.getByRole('radio', { name: 'Possible' }))
+  await user.click(await screen.findByRole('radio', { name: '30 s to 2 min' }))
+  await screen.findByText('Vent again')
+  await goOn(user)
+  await onStep('Assign thermostat')
+  await user.type(screen.getByRole('searchbox', { name: 'EUI or number of the thermostat' }), eui.slice(-6))
+  await user.click(await screen.findByRole('button', { name: new RegExp(eui) }))
+  await goOn(user)
+  await onStep('Mounting checklist')
+  await user.click(screen.getByRole('checkbox', { name: 'Valve does not open completely' }))
+  await goOn(user)
+  await onStep('Photo')
+  await user.click(screen.getByRole('button', { name: 'Finish' }))
+  await onStep(room)
+}
+
+const complete = {
+  sideA: 3.2,
+  windows: [{ width: 1.2 }],
+  radiators: [{ valveType: 'Standard_Heimeier_M30', venting: { state: 'VentAgain' }, checklist: { valveCantCompletelyOpen: true } }],
+}
+
+describe('the installation of thermostats in a unit', () => {
+  it('leads from a new room to an installed thermostat', async () => {
+    const eui = await inStock()
+    await app.open(unitPath(), technician())
+    const user = userEvent.setup()
+    await addRoom(user, 'Toilet')
+    await addRadiator(user, eui, 'Toilet')
+    await allSent()
+    const room = await stored('Toilet')
+    expect(room).toMatchObject(complete)
+    expect(room?.radiators[0]?.thermostat?.eui).toBe(eui)
+  }, 60_000)
+
+  it('works without a network, and sends everything in order afterwards', async () => {
+    const eui = await inStock()
+    await app.open(unitPath(), technician())
+    const user = userEvent.setup()
+    await screen.findByRole('link', { name: 'Add room' })
+    vi.stubGlobal('fetch', () => Promise.reject(new TypeError('no network')))
+    await addRoom(user, 'Corridor')
+    await addRadiator(user, eui, 'Corridor')
+    await app.reload()
+    await onStep('Corridor')
+    await user.click(screen.getByRole('button', { name: 'Duplicate room' }))
+    await onStep('Corridor (2)')
+    await user.click(await screen.findByRole('link', { name: /changes waiting/ }))
+    vi.unstubAllGlobals()
+    await user.click(await screen.findByRole('button', { name: 'Send now' }))
+    await allSent()
+    expect(await stored('Corridor')).toMatchObject(complete)
+    expect(await stored('Corridor (2)')).toMatchObject({ sideA: 3.2, windows: [{ width: 1.2 }], radiators: [{ thermostat: null }] })
+  }, 60_000)
+
+  it('notes that nobody got in, and opens the unit again', async () => {
+    await app.open(unitPath(), technician())
+    const user = userEvent.setup()
+    await user.click(await screen.findByRole('link', { name: 'No access' }))
+    await onStep('No access')
+    expect(screen.getByRole('button', { name: 'Save' })).toBeDisabled()
+    await user.click(screen.getByRole('radio', { name: 'Renter absent' }))
+    await user.click(screen.getByRole('button', { name: 'Save' }))
+    await screen.findByRole('button', { name: 'Reopen unit' })
+    await allSent()
+    expect(await app.call(admin, 'GET', `/api/taxonomy/building-units/${estate.unit.id}`)).toMatchObject({
+      status: 'AccessNotPossible',
+      statusReason: 'TenantAbsent',
+    })
+    await user.click(screen.getByRole('button', { name: 'Reopen unit' }))
+    await allSent()
+    await screen.findByRole('button', { name: 'Put on hold' })
+  })
+})
