@@ -119,7 +119,7 @@ describe('what waits', () => {
     })
     const { send } = await import('./sender.ts')
     await send()
-    expect(screen.getByRole('link', { name: '1 change waiting' })).toBeVisible()
+    expect(await screen.findByRole('link', { name: '1 change waiting' })).toBeVisible()
     await send()
     await sent()
     expect(keys).toHaveLength(2)
