@@ -51,7 +51,9 @@ it('names the row, the rows that it refers to, and rows that are gone', async ()
   await rename('Küche', 1, admin.token)
   const [unassigned, renamed] = (await read()).json().items
   expect(unassigned).toMatchObject({ entity: 'thermostat', entityName: thermostat.eui })
-  expect(unassigned.names[radiator.id]).toMatch(new RegExp(`^${estate.building.name} · .* · ${radiator.name}$`))
+  // places may have brackets in their names
+  const named = String(unassigned.names[radiator.id]).split(' · ')
+  expect([named.length > 2, named.at(0), named.at(-1)]).toEqual([true, estate.building.name, radiator.name])
   expect(renamed).toMatchObject({ entityName: expect.stringMatching(/ · Küche$/), names: { [estate.building.id]: estate.building.name } })
   expect(renamed.names[room.id]).toBeUndefined()
 })

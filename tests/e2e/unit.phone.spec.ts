@@ -1,0 +1,169 @@
+import { randomUUID } from 'node:crypto'
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import * as z from 'zod'
+import { demoCalls } from './demoCalls.ts'
+import { expect, test } from './fixtures.ts'
+import type { RunningVentil } from '../support/startVentil.ts'
+
+const Id = z.object({ id: z.string() })
+const Buildings = z.object({ items: z.array(z.object({ id: z.string(), name: z.string() })).min(1) })
+const Rooms = z.object({
+  items: z.array(
+    z.object({ name: z.string(), dataGathering: z.string(), radiators: z.array(z.object({ thermostat: z.object({ eui: z.string() }).nullable() })) }),
+  ),
+})
+
+const anEui = () => `70b3${randomUUID().replaceAll('-', '').slice(0, 12)}`
+
+/** An empty unit in a building of the technician, and thermostats in stock. */
+const aUnit = async (ventil: RunningVentil, thermostats: number) => {
+  const office = await demoCalls(ventil, 'admin')
+  const technician = await demoCalls(ventil, 'technician')
+  const [building] = Buildings.parse(await technician.call('GET', '/api/install-tool/buildings?PageSize=1')).items
+  if (!building) throw new Error('the technician has no building')
+  const customerId = randomUUID()
+  const name = `Z ${customerId.slice(0, 8)}`
+  const { id } = Id.parse(
+    await office.call('POST', '/api/taxonomy/building-units', { buildingId: building.id, name, type: 'Residential', customerId, floor: 0 }),
+  )
+  const euis = Array.from({ length: thermostats }, anEui)
+  for (const eui of euis) await office.call('POST', '/api/thermostats', { eui, tenantId: office.tenantId })
+  return {
+    path: `/installer/buildings/${building.id}/units/${id}`,
+    name,
+    euis,
+    rooms: async () => Rooms.parse(await office.call('GET', `/api/install-tool/rooms?UnitId=${id}`)).items,
+    read: () => office.call('GET', `/api/taxonomy/building-units/${id}`),
+  }
+}
+
+/** Counts taps as a thumb makes them: one on whatever is chosen, and one on a field before it is typed into. */
+const thumb = (page: Page) => {
+  let taps = 0
+  const tap = async (role: 'button' | 'link' | 'radio' | 'checkbox', name: string | RegExp, nth = 0) => {
+    taps += 1
+    await page
+      .getByRole(role, { name, exact: typeof name === 'string' })
+      .nth(nth)
+      .click()
+  }
+  const type = async (role: 'textbox' | 'searchbox', name: string, text: string) => {
+    taps += 1
+    await page.getByRole(role, { name }).fill(text)
+  }
+  return { tap, type, taken: () => taps }
+}
+type Thumb = ReturnType<typeof thumb>
+
+const step = (page: Page, name: string) => expect(page.getByRole('heading', { level: 1, name, exact: true })).toBeVisible()
+
+/** Nothing is cut off at the side, and no rule of accessibility is broken. */
+const isUsable = async (page: Page) => {
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBeLessThanOrEqual(1)
+  const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']).analyze()
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
+}
+
+const addRoom = async (page: Page, { tap, type }: Thumb, kind: string) => {
+  await tap('link', 'Add room')
+  await step(page, 'Room type')
+  await tap('radio', kind)
+  await tap('button', 'Continue')
+  await step(page, 'Shape and dimensions')
+  await type('textbox', 'Depth (a)', '3.2')
+  await type('textbox', 'Length (b)', '4')
+  await type('textbox', 'Height', '2.5')
+  await isUsable(page)
+  await tap('button', 'Continue')
+  await step(page, 'Walls')
+  await tap('radio', 'Outside', 1)
+  await tap('button', 'Continue')
+  await step(page, 'Windows')
+  await tap('button', 'Finish')
+  await step(page, kind)
+}
+
+const addRadiator = async (page: Page, { tap, type }: Thumb, eui: string, room: string) => {
+  await tap('link', 'Add radiator')
+  await step(page, 'Radiator type')
+  await tap('radio', 'Tubular')
+  await tap('button', 'Continue')
+  await step(page, 'Valve')
+  await tap('radio', 'Standard (Heimeier M30)')
+  await tap('radio', 'Forward')
+  await tap('button', 'Continue')
+  await step(page, 'Obstruction')
+  await tap('button', 'Continue')
+  await step(page, 'Venting')
+  await tap('radio', 'Possible')
+  await tap('radio', 'Under 5 s')
+  await tap('button', 'Continue')
+  await step(page, 'Assign thermostat')
+  await type('searchbox', 'EUI or number of the thermostat', eui.slice(-6))
+  await tap('button', new RegExp(eui))
+  await tap('button', 'Continue')
+  await step(page, 'Mounting checklist')
+  await tap('button', 'Continue')
+  await step(page, 'Photo')
+  await tap('button', 'Finish')
+  await step(page, room)
+}
+
+test('a unit is recorded and fitted from the first room to its end, partly without a network and across a reload', async ({
+  context,
+  page: signedIn,
+  signIn,
+  ventil,
+}) => {
+  const unit = await aUnit(ventil, 5)
+  await signIn('technician')
+  await signedIn.goto('/installer')
+  await signedIn.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
+  await signedIn.close()
+
+  // not the watched page: the browser reports every request without a network
+  const page = await context.newPage()
+  await page.goto(unit.path)
+  await step(page, unit.name)
+  await isUsable(page)
+  const [first = '', ...others] = unit.euis
+  const hand = thumb(page)
+  await addRoom(page, hand, 'Living room')
+  const before = hand.taken()
+  await addRadiator(page, hand, first, 'Living room')
+  // what a technician who knows the way may need for one radiator with its thermostat
+  expect(hand.taken() - before).toBeLessThanOrEqual(25)
+  await isUsable(page)
+
+  await context.setOffline(true)
+  await addRadiator(page, hand, others[0] ?? '', 'Living room')
+  for (const [index, kind] of ['Kitchen', 'Bathroom', 'Bedroom'].entries()) {
+    await hand.tap('link', 'Back to unit')
+    await addRoom(page, hand, kind)
+    await addRadiator(page, hand, others[index + 1] ?? '', kind)
+    if (index === 0) {
+      await page.reload()
+      await step(page, kind)
+    }
+  }
+  await hand.tap('link', 'Back to unit')
+  await step(page, unit.name)
+  await isUsable(page)
+  await context.setOffline(false)
+  await expect(page.getByRole('link', { name: 'All changes sent' })).toBeVisible({ timeout: 30_000 })
+  await hand.tap('button', 'Finalize unit')
+  await expect(page.getByRole('button', { name: 'Reopen unit' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'All changes sent' })).toBeVisible()
+
+  expect(await unit.read()).toMatchObject({ status: 'Finalized' })
+  const rooms = await unit.rooms()
+  expect(rooms.map(({ name }) => name)).toEqual(['Bathroom', 'Bedroom', 'Kitchen', 'Living room'])
+  expect(
+    rooms
+      .flatMap(({ radiators }) => radiators)
+      .map(({ thermostat }) => thermostat?.eui)
+      .toSorted(),
+  ).toEqual(unit.euis.toSorted())
+  expect(new Set(rooms.map(({ dataGathering }) => dataGathering))).toEqual(new Set(['Complete']))
+})
