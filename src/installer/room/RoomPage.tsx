@@ -79,7 +79,13 @@ const Parts = ({ setup, unit, room }: Props) => {
         {translate('installer.room.addRadiator')}
       </Button>
       <Duplicate setup={setup} unit={unit} room={room} />
-      <Button component={Link} to={paths.installer.unit(building.id, unit.id)} variant="contained" fullWidth sx={{ minHeight: 52, mt: 1 }}>
+      <Button
+        component={Link}
+        to={paths.installer.unit(building.id, unit.id)}
+        variant={room.radiators.length === 0 ? 'outlined' : 'contained'}
+        fullWidth
+        sx={{ minHeight: 52, mt: 1 }}
+      >
         {translate('installer.room.toUnit')}
       </Button>
     </>

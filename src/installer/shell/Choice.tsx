@@ -33,7 +33,7 @@ export const Choice = <T extends string>({ label, options, value, onChange, isRo
             px: 1.5,
             gap: 1,
             justifyContent: isRow ? 'center' : 'flex-start',
-            textAlign: 'left',
+            textAlign: isRow ? 'center' : 'left',
             border: 2,
             borderRadius: 1,
             fontSize: '1rem',

@@ -93,7 +93,7 @@ const Parts = ({ setup: { building }, unit }: { setup: UnitsSetup; unit: Install
         </BigLink>
       ))}
       <AddRoom building={building.id} unit={id} isFirst={rooms.length === 0} />
-      <StatusButtons building={building} unit={unit} isDone={leftOpen.length === 0} />
+      <StatusButtons building={building} unit={unit} isDone={leftOpen.length === 0 && rooms.length > 0} />
     </>
   )
 }
@@ -134,7 +134,7 @@ const StatusButtons = ({ building, unit, isDone }: { building: UnitsSetup['build
   return (
     <Box sx={{ display: 'grid', gap: 1, '& > *': { minHeight: 52 } }}>
       {unit.status !== 'Finalized' && (
-        <Button variant="contained" onClick={() => (isDone ? set('Finalized') : setAsking(true))}>
+        <Button variant={isDone ? 'contained' : 'outlined'} onClick={() => (isDone ? set('Finalized') : setAsking(true))}>
           {translate('installer.units.finalize')}
         </Button>
       )}
