@@ -174,7 +174,9 @@ export const untranslated = (page: Page): Promise<string[]> =>
 
 /** What of a page does not fit or is too small for a thumb. */
 export const misfits = (page: Page): Promise<string[]> =>
-  page.evaluate(() => {
+  page.evaluate(async () => {
+    // charts learn of a new width in the next frame, and are drawn for it in one after
+    for (let frames = 0; frames < 4; frames += 1) await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)))
     const found: string[] = []
     const root = document.documentElement
     const nameOf = (element: Element) =>
