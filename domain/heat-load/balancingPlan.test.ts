@@ -1,24 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { motorConstraint, openFlow } from './balanceRadiator.ts'
 import { balancingPlan, isToLift, isToSet, type RadiatorOfCircuit } from './balancingPlan.ts'
-import { gapsOf, whyNotDetails, whyNotPerformedOn, type BalancingDetails } from './balancingRecord.ts'
-
-const nothing: BalancingDetails = {
-  performedOn: null,
-  performedBy: null,
-  qualification: null,
-  company: null,
-  flowTemperature: null,
-  controlSetting: null,
-  pumpSetting: null,
-  generatorPower: null,
-  vesselPressure: null,
-  measuredFlow: null,
-  measuredPressure: null,
-  measuredFlowTemperature: null,
-  measuredReturnTemperature: null,
-  notes: null,
-}
+import { gapsOf, noDetails as nothing, whyNotDetails, whyNotPerformedOn } from './balancingRecord.ts'
 
 const basis = {
   attemptId: 'a',

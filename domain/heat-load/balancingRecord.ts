@@ -23,6 +23,24 @@ export interface BalancingDetails {
   readonly notes: string | null
 }
 
+/** A statement in which nothing is said yet. */
+export const noDetails: BalancingDetails = {
+  performedOn: null,
+  performedBy: null,
+  qualification: null,
+  company: null,
+  flowTemperature: null,
+  controlSetting: null,
+  pumpSetting: null,
+  generatorPower: null,
+  vesselPressure: null,
+  measuredFlow: null,
+  measuredPressure: null,
+  measuredFlowTemperature: null,
+  measuredReturnTemperature: null,
+  notes: null,
+}
+
 /** What somebody has to state for a record to be whole, in the order of the record. */
 const stated = [
   'performedOn',

@@ -1,5 +1,9 @@
 import { fold } from './text.ts'
 
+/** A place in one line. */
+export const addressLine = ({ street, streetNumber, zipcode, city }: Readonly<Record<'street' | 'streetNumber' | 'zipcode' | 'city', string>>): string =>
+  `${street} ${streetNumber}, ${zipcode} ${city}`
+
 /** The parts of a house number: 5, 5a, 5-7, 5a-c, 12/1, 12 1/2. */
 interface HouseNumber {
   readonly number: number

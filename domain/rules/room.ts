@@ -1,4 +1,4 @@
-import type { RoomDataGatheringStatus, RoomShape, WallPlacement } from '../enums.ts'
+import { wallPlacements, type RoomDataGatheringStatus, type RoomShape, type WallPlacement } from '../enums.ts'
 import { area, missingSides, sidesOf, volume, type Heights, type Sides } from '../geometry/room.ts'
 import { isMissing, type Missing, fieldReasons, type FieldReasons } from './reasons.ts'
 
@@ -60,6 +60,14 @@ export const usedMeasures = <R extends RoomMeasures>(room: R): R => {
 
 /** Number of walls by shape. */
 export const wallsOf = { Rectangular: 4, ShapeL: 6, Trapezoid: 4, Triangle: 3 } as const satisfies Record<RoomShape, number>
+
+/** The walls that can be named: a triangle has none opposite its door, unless one was named before. */
+export const offeredWalls = (shape: RoomShape, named: readonly WallPlacement[]): WallPlacement[] =>
+  wallPlacements.filter((wall) => wallsOf[shape] > 3 || wall !== 'Front' || named.includes(wall))
+
+/** How many walls there are with these named: an L has more than the four with names, so there it may have been more already. */
+export const wallCount = (shape: RoomShape, named: readonly WallPlacement[], before: number | Missing): number =>
+  shape === 'ShapeL' && named.length > 0 ? Math.max(named.length, before ?? 0) : named.length
 
 /** The walls of a room that lose heat: how many, and which of the four selectable ones. */
 export interface RoomWalls {

@@ -1,6 +1,7 @@
 import { heatingCircuits } from '../../contract/main/heatingCircuits.ts'
 import { main } from '../providers/api.ts'
-import { noDetails, StatementDialog } from './StatementDialog.tsx'
+import { noDetails } from '../../domain/heat-load/balancingRecord.ts'
+import { StatementDialog } from './StatementDialog.tsx'
 
 interface Props {
   circuitId: string

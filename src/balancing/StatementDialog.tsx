@@ -6,24 +6,6 @@ import { dayOf } from '../../domain/time.ts'
 import { FormDialog } from '../ui/FormDialog.tsx'
 import { NumberField } from '../ui/NumberField.tsx'
 
-/** A statement in which nothing is said yet. */
-export const noDetails: BalancingDetails = {
-  performedOn: null,
-  performedBy: null,
-  qualification: null,
-  company: null,
-  flowTemperature: null,
-  controlSetting: null,
-  pumpSetting: null,
-  generatorPower: null,
-  vesselPressure: null,
-  measuredFlow: null,
-  measuredPressure: null,
-  measuredFlowTemperature: null,
-  measuredReturnTemperature: null,
-  notes: null,
-}
-
 interface Props {
   /** Text keys. */
   title: string

@@ -7,6 +7,7 @@ import { publicAreas } from '../../contract/main/publicAreas.ts'
 import { radiators } from '../../contract/main/radiators.ts'
 import { rooms } from '../../contract/main/rooms.ts'
 import type { SpaceType } from '../../domain/enums.ts'
+import { addressLine } from '../../domain/rules/address.ts'
 import { listsOfKinds } from '../paths.ts'
 import { main } from '../providers/api.ts'
 import { UnitStatusReference } from '../resources/building-units/UnitStatusReference.tsx'
@@ -46,12 +47,12 @@ export const readers: Partial<Record<SpaceType, Reader>> = {
   },
   Building: async (id, signal) => {
     const record = await main(buildings.read, { params: { id } }, { signal })
-    const { street, streetNumber, zipcode, city, constructionYear, gatewayStatus } = record
+    const { constructionYear, gatewayStatus } = record
     return {
       record,
       counts: without(record.counts),
       facts: [
-        fact('address', 'estate.panel.address', () => `${street} ${streetNumber}, ${zipcode} ${city}`),
+        fact('address', 'estate.panel.address', () => addressLine(record)),
         fact('year', 'estate.panel.year', () => constructionYear),
         fact('gateways', 'estate.counts.gateways', () => <Translate i18nKey={`buildings.gatewayStatuses.${gatewayStatus}`} />),
         progress(record.counts),

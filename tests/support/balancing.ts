@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { BalancingPlan } from '../../domain/heat-load/balancingPlan.ts'
+import { noDetails } from '../../domain/heat-load/balancingRecord.ts'
 import type { balancingRecords } from '../../server/db/schema.ts'
 import { heatLoadAttempts, radiators, thermostats, thermostatStates } from '../../server/db/schema.ts'
 import { asAdmin, withScope } from '../../server/db/scope.ts'
@@ -7,23 +8,6 @@ import { newId } from '../../server/ids.ts'
 import { insertRows, type Estate } from './estate.ts'
 import { heatLoadAttempt } from './heatLoad.ts'
 import type { Grounds } from './people.ts'
-
-const noDetails = {
-  performedOn: null,
-  performedBy: null,
-  qualification: null,
-  company: null,
-  flowTemperature: null,
-  controlSetting: null,
-  pumpSetting: null,
-  generatorPower: null,
-  vesselPressure: null,
-  measuredFlow: null,
-  measuredPressure: null,
-  measuredFlowTemperature: null,
-  measuredReturnTemperature: null,
-  notes: null,
-} as const
 
 const noPlan: BalancingPlan = {
   scaled: false,

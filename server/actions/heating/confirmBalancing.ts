@@ -2,6 +2,7 @@ import { and, eq, inArray } from 'drizzle-orm'
 import type * as z from 'zod'
 import type { BalancingConfirmation, BalancingDetailsInput } from '../../../contract/main/hydraulicBalancing.ts'
 import { whyNotPerformedOn } from '../../../domain/heat-load/balancingRecord.ts'
+import { addressLine } from '../../../domain/rules/address.ts'
 import { dayOf } from '../../../domain/time.ts'
 import { balancingRecords, buildings, heatingCircuits } from '../../db/schema.ts'
 import type { Tx } from '../../db/scope.ts'
@@ -24,7 +25,7 @@ const addressesOf = async (tx: Tx, tenantId: string, ids: readonly string[]): Pr
     .from(buildings)
     .where(and(eq(buildings.tenantId, tenantId), inArray(buildings.id, [...ids])))
     .orderBy(buildings.street, buildings.streetNumber, buildings.id)
-  return rows.map(({ street, streetNumber, zipcode, city }) => `${street} ${streetNumber}, ${zipcode} ${city}`)
+  return rows.map(addressLine)
 }
 
 /**

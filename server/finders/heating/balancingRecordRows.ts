@@ -10,6 +10,7 @@ import type { TenantActor } from '../../http/actor.ts'
 import type { TenantWrite } from '../../http/handler.ts'
 import { found } from '../../http/refusal.ts'
 import { lockShaped } from '../../http/versioned.ts'
+import { userName } from '../accounts/userName.ts'
 import { readCircuit } from '../estate/circuitRows.ts'
 import { circuitsOf } from '../estate/estateReach.ts'
 
@@ -20,8 +21,7 @@ const recordsOf = (actor: TenantActor, permission: Permission): SQL | undefined 
     sql`${table.heatingCircuitId} in (select ${heatingCircuits.id} from ${heatingCircuits} where ${circuitsOf(actor, permission)})`,
   )
 
-/** Null for users without a (current) role in the client. */
-const confirmedByName = sql<string | null>`(select trim(u.first_name || ' ' || u.last_name) from identity.users u where u.id = ${table.confirmedBy})`
+const confirmedByName = userName(table.confirmedBy)
 /** A record holds until its circuit is reset or confirmed again. */
 const valid = sql<boolean>`coalesce((select c.balancing_confirmed_at = ${table.confirmedAt} from main.heating_circuits c where c.id = ${table.heatingCircuitId}), false)`
 

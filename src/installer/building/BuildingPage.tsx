@@ -2,6 +2,7 @@ import AddIcon from '@mui/icons-material/Add'
 import { Box, Button, Typography } from '@mui/material'
 import { useTranslate } from 'react-admin'
 import { Link, useParams } from 'react-router-dom'
+import { addressLine } from '../../../domain/rules/address.ts'
 import type { SignalVerdict } from '../../../domain/rules/gateway.ts'
 import { paths } from '../../paths.ts'
 import { NetworkStatusChip, StatusChip, type Tone } from '../../ui/StatusChip.tsx'
@@ -23,10 +24,10 @@ const tones: Record<SignalVerdict, Tone> = { notStarted: 'neutral', incomplete: 
 
 const Parts = ({ setup: { building, gateways, signal } }: { setup: BuildingSetup }) => {
   const translate = useTranslate()
-  const { id, name, street, streetNumber, zipcode, city, gatewayIssues, gatewayIssuesComment, computedGateways, recommendedGateways } = building
+  const { id, name, gatewayIssues, gatewayIssuesComment, computedGateways, recommendedGateways } = building
   return (
     <>
-      <Heading hint={`${street} ${streetNumber}, ${zipcode} ${city}`}>{name}</Heading>
+      <Heading hint={addressLine(building)}>{name}</Heading>
       <Typography variant="h2" sx={{ mt: 1, mb: 1 }}>
         {translate('installer.home.gatewaysHave', { there: gateways.length, smart_count: recommendedGateways ?? computedGateways })}
       </Typography>

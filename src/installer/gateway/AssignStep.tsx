@@ -1,8 +1,9 @@
-import { Alert, Button, Typography } from '@mui/material'
+import { Alert, Button } from '@mui/material'
 import { useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { normaliseGatewayEui } from '../../../domain/rules/eui.ts'
 import { readDeviceCode } from '../../../domain/rules/deviceCode.ts'
+import { DeviceName } from '../scan/DeviceName.tsx'
 import { DevicePicker } from '../scan/DevicePicker.tsx'
 import type { BodyProps } from '../shell/flow.ts'
 import type { StockGateway } from '../snapshots/kinds.ts'
@@ -10,33 +11,18 @@ import { chosenOf, type GatewayState } from './gatewayState.ts'
 import { UnassignGateway } from './UnassignGateway.tsx'
 import { useGatewaySearch } from './useGatewaySearch.ts'
 
-/** The last digits of an EUI, which people read off the label. */
-const lastDigits = 4
-
 /** Chooses the gateway, by camera or by typing, from stock; one that hangs here already can only be unassigned. */
 export const AssignStep = ({ state, change }: BodyProps<GatewayState>) => {
   const { gateway } = state
   return gateway ? (
     <>
-      <Chosen gateway={gateway} />
+      <DeviceName labels={[gateway.gatewayId, gateway.productId]} eui={gateway.eui} />
       <UnassignGateway gateway={gateway} building={state.setup.building} />
     </>
   ) : (
     <Choose state={state} change={change} />
   )
 }
-
-const Chosen = ({ gateway: { eui, gatewayId, productId } }: { gateway: Pick<StockGateway, 'eui' | 'gatewayId' | 'productId'> }) => (
-  <Typography component="div" sx={{ my: 2, overflowWrap: 'anywhere' }}>
-    {[gatewayId, productId].filter(Boolean).join(' · ')}
-    <Typography component="div" variant="body2" color="text.secondary">
-      {eui.slice(0, -lastDigits)}
-      <Typography component="strong" sx={{ fontSize: '2rem', fontWeight: 650, color: 'text.primary', ml: 0.5 }}>
-        {eui.slice(-lastDigits)}
-      </Typography>
-    </Typography>
-  </Typography>
-)
 
 const Choose = ({ state, change }: BodyProps<GatewayState>) => {
   const translate = useTranslate()
@@ -58,7 +44,7 @@ const Choose = ({ state, change }: BodyProps<GatewayState>) => {
     <>
       {chosen && (
         <>
-          <Chosen gateway={chosen} />
+          <DeviceName labels={[chosen.gatewayId, chosen.productId]} eui={chosen.eui} />
           <Button variant="outlined" fullWidth onClick={() => change({ chosenId: '' })} sx={{ mb: 2 }}>
             {translate('installer.gateway.another')}
           </Button>

@@ -1,10 +1,8 @@
-import { Button } from '@mui/material'
-import { useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { useNavigate } from 'react-router-dom'
 import type { Building } from '../../../contract/main/buildingShapes.ts'
 import { paths } from '../../paths.ts'
-import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
+import { AskingButton } from '../shell/AskingButton.tsx'
 import { useKeep } from '../shell/useKeep.ts'
 import type { InstallGateway } from '../snapshots/kinds.ts'
 
@@ -13,27 +11,18 @@ export const UnassignGateway = ({ gateway: { id, eui }, building }: { gateway: I
   const translate = useTranslate()
   const navigate = useNavigate()
   const keep = useKeep()
-  const [isAsking, setAsking] = useState(false)
   const unassign = async () => {
     const link = paths.installer.building(building.id)
     await keep([{ act: 'unassignGateway', input: { gatewayId: id, eui, buildingId: building.id } }], { lane: building.id, place: building.name, link })
     await navigate(link)
   }
   return (
-    <>
-      <Button color="error" variant="outlined" fullWidth onClick={() => setAsking(true)} sx={{ mb: 2 }}>
-        {translate('gateways.unassign.act')}
-      </Button>
-      <ConfirmDialog
-        open={isAsking}
-        title={translate('gateways.unassign.title', { building: building.name })}
-        confirm={translate('gateways.unassign.act')}
-        destructive
-        onConfirm={() => void unassign()}
-        onClose={() => setAsking(false)}
-      >
-        {translate('gateways.unassign.text', { eui })}
-      </ConfirmDialog>
-    </>
+    <AskingButton
+      label={translate('gateways.unassign.act')}
+      title={translate('gateways.unassign.title', { building: building.name })}
+      onConfirm={() => void unassign()}
+    >
+      {translate('gateways.unassign.text', { eui })}
+    </AskingButton>
   )
 }

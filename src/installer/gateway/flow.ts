@@ -1,8 +1,10 @@
 import type { GatewayMountingCheck } from '../../../domain/devices/gatewayMounting.ts'
 import { whyNotCompleteGateway, whyNotPlacement } from '../../../domain/rules/gateway.ts'
 import { walkOf } from '../../ui/wizard/walk.ts'
+import { changedFields } from '../outbox/changedFields.ts'
 import type { Saved } from '../outbox/entry.ts'
 import type { MountingFields } from '../outbox/inputs.ts'
+import { errorKey } from '../shell/errorKey.ts'
 import type { StepRow } from '../shell/flow.ts'
 import { AssignStep } from './AssignStep.tsx'
 import { CompleteStep } from './CompleteStep.tsx'
@@ -24,10 +26,8 @@ const unlessExcused = (state: GatewayState, reason: string | undefined): string 
 const saveMounting = ({ gateway }: GatewayState, wanted: Partial<MountingFields>): readonly Saved[] => {
   if (!gateway) return []
   const stored: MountingFields = { junctionBox: gateway.junctionBox, junctionBoxNote: gateway.junctionBoxNote, ...gateway.mounting }
-  const was: Readonly<Record<string, unknown>> = { ...stored }
-  const after = Object.fromEntries(Object.entries(wanted).filter(([field, value]) => was[field] !== value))
-  const before = Object.fromEntries(Object.keys(after).map((field) => [field, was[field]]))
-  return Object.keys(after).length === 0 ? [] : [{ act: 'setMounting', input: { id: gateway.id, eui: gateway.eui, after }, before }]
+  const changed = changedFields(stored, wanted)
+  return changed ? [{ act: 'setMounting', input: { id: gateway.id, eui: gateway.eui, after: changed.after }, before: changed.before }] : []
 }
 
 const junctionBoxFields = (state: GatewayState) => {
@@ -80,8 +80,6 @@ const complete = ({ gateway }: GatewayState): readonly Saved[] =>
 /** The steps in order: up to the assignment the gateway is 'new' in the URL. */
 export const stepIds = ['locate', 'assign', 'mount', 'power', 'leds', 'photo', 'seal', 'placement', 'complete'] as const
 type StepId = (typeof stepIds)[number]
-
-const errorKey = (code: string | undefined): string | undefined => (code === undefined ? undefined : `errors.${code}`)
 
 export const rows: Readonly<Record<StepId, StepRow<GatewayState>>> = {
   locate: {

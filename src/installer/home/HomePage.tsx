@@ -4,12 +4,12 @@ import { Box, Button, Typography } from '@mui/material'
 import type { ReactNode } from 'react'
 import { useTranslate } from 'react-admin'
 import { personName } from '../../../domain/rules/user.ts'
-import { dayOf } from '../../../domain/time.ts'
 import { Link } from 'react-router-dom'
 import { needs } from '../../needs.ts'
 import { paths } from '../../paths.ts'
 import { mayAny } from '../../providers/declared.ts'
 import { knownPermissions } from '../../providers/rights.ts'
+import { dayOfInstant } from '../../ui/calendar/days.ts'
 import { useFormat } from '../../ui/format.ts'
 import { useNow } from '../../ui/useNow.ts'
 import { BigLink } from '../shell/BigLink.tsx'
@@ -60,11 +60,10 @@ const shown = 5
 const Work = ({ overview: { appointments, projects, buildings } }: { overview: Overview }) => {
   const translate = useTranslate()
   const { period } = useFormat()
-  const today = dayOf(new Date(useNow()))
-  const dayAt = (instant: string) => dayOf(new Date(instant))
+  const today = dayOfInstant(useNow())
   // one that began before midnight is still of today
-  const todays = appointments.filter(({ startsAt, endsAt }) => dayAt(startsAt) <= today && dayAt(endsAt) >= today)
-  const later = appointments.filter(({ startsAt }) => dayAt(startsAt) > today)
+  const todays = appointments.filter(({ startsAt, endsAt }) => dayOfInstant(startsAt) <= today && dayOfInstant(endsAt) >= today)
+  const later = appointments.filter(({ startsAt }) => dayOfInstant(startsAt) > today)
   return (
     <>
       <Section title={translate('installer.home.appointments')}>

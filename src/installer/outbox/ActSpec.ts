@@ -2,6 +2,7 @@ import { CallError, type Client } from '../../../contract/client.ts'
 import type { SnapshotKinds } from '../snapshots/kinds.ts'
 import type { Difference, Entry } from './entry.ts'
 import type { Edit } from './inputs.ts'
+import { same } from './same.ts'
 
 interface Sending {
   /** Calls the main backend in the client that the entry was saved in. */
@@ -32,8 +33,6 @@ export interface ActSpec<Input> {
 
 /** Whether an error says that the row changed between reading and writing. */
 export const isStale = (error: unknown): boolean => error instanceof CallError && error.body.error === 'staleVersion'
-
-const same = (one: unknown, two: unknown): boolean => JSON.stringify(one ?? null) === JSON.stringify(two ?? null)
 
 /** The fields of an edit that others changed to something else meanwhile. */
 const differencesOf = (before: Entry['before'], after: object, row: Readonly<Record<string, unknown>>): Difference[] =>

@@ -2,7 +2,7 @@ import { Alert, TextField } from '@mui/material'
 import { useTranslate } from 'react-admin'
 import { radiatorChecklistFlags } from '../../../domain/enums.ts'
 import type { BodyProps } from '../shell/flow.ts'
-import { Tick } from '../shell/Tick.tsx'
+import { Ticks } from '../shell/Ticks.tsx'
 import type { RadiatorState } from './radiatorState.ts'
 
 /** What is wrong at the radiator, if anything. */
@@ -11,14 +11,12 @@ export const ChecklistStep = ({ state: { radiator, input }, change }: BodyProps<
   const flags = input.flags ?? radiatorChecklistFlags.filter((flag) => radiator?.checklist[flag])
   return (
     <>
-      {radiatorChecklistFlags.map((flag) => (
-        <Tick
-          key={flag}
-          label={translate(`radiators.checklist.${flag}`)}
-          checked={flags.includes(flag)}
-          onChange={(on) => change({ flags: on ? [...flags, flag] : flags.filter((one) => one !== flag) })}
-        />
-      ))}
+      <Ticks
+        values={radiatorChecklistFlags}
+        labelOf={(flag) => translate(`radiators.checklist.${flag}`)}
+        chosen={flags}
+        onChange={(chosen) => change({ flags: chosen })}
+      />
       {flags.includes('valveIsLeaking') && <Alert severity="error">{translate('installer.radiator.leak')}</Alert>}
       {flags.length > 0 && (
         <TextField

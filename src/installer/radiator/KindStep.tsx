@@ -4,19 +4,18 @@ import { plateSubtypes, radiatorTypes } from '../../../domain/enums.ts'
 import { NumberField } from '../../ui/NumberField.tsx'
 import { Choice } from '../shell/Choice.tsx'
 import type { BodyProps } from '../shell/flow.ts'
+import { freeName } from '../shell/freeName.ts'
 import { shownRadiator, type RadiatorState } from './radiatorState.ts'
 
 /** Type and measures of a radiator; the type names it until somebody says otherwise. */
 export const KindStep = ({ state, change }: BodyProps<RadiatorState>) => {
   const translate = useTranslate()
   const { name, radiatorType, plateSubtype, sectionalSpacing, ...measures } = shownRadiator(state)
-  const free = (): string => {
-    const taken = state.room.radiators.map((radiator) => radiator.name)
-    for (let number = taken.length + 1; ; number += 1) {
-      const candidate = `${translate('radiators.name', { smart_count: 1 })} ${number}`
-      if (!taken.includes(candidate)) return candidate
-    }
-  }
+  const free = () =>
+    freeName(
+      translate('radiators.name', { smart_count: 1 }),
+      state.room.radiators.map((radiator) => radiator.name),
+    )
   return (
     <>
       <Choice

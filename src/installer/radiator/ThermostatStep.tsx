@@ -1,17 +1,15 @@
-import { Alert, Button, Typography } from '@mui/material'
+import { Alert, Button } from '@mui/material'
 import { useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { readDeviceCode } from '../../../domain/rules/deviceCode.ts'
 import { paths } from '../../paths.ts'
-import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
+import { DeviceName } from '../scan/DeviceName.tsx'
 import { DevicePicker } from '../scan/DevicePicker.tsx'
+import { AskingButton } from '../shell/AskingButton.tsx'
 import type { BodyProps } from '../shell/flow.ts'
 import { useKeep } from '../shell/useKeep.ts'
 import { chosenOf, type RadiatorState } from './radiatorState.ts'
 import { useThermostatSearch } from './useThermostatSearch.ts'
-
-/** The last digits of an EUI, which people read off the label. */
-const lastDigits = 4
 
 /** Chooses the thermostat, by camera or by typing, from stock; one that hangs here already can be unassigned. */
 export const ThermostatStep = ({ state, change }: BodyProps<RadiatorState>) => {
@@ -21,32 +19,20 @@ export const ThermostatStep = ({ state, change }: BodyProps<RadiatorState>) => {
   if (radiator?.thermostat)
     return (
       <>
-        <Shown eui={radiator.thermostat.eui} wtId={radiator.thermostat.wtId} />
+        <DeviceName labels={[radiator.thermostat.wtId]} eui={radiator.thermostat.eui} />
         <Unassign state={state} eui={radiator.thermostat.eui} />
       </>
     )
   if (!chosen) return <Choose state={state} change={change} />
   return (
     <>
-      <Shown eui={chosen.eui} wtId={chosen.wtId} />
+      <DeviceName labels={[chosen.wtId]} eui={chosen.eui} />
       <Button variant="outlined" fullWidth onClick={() => change({ chosenId: '' })} sx={{ mb: 2 }}>
         {translate('installer.radiator.another')}
       </Button>
     </>
   )
 }
-
-const Shown = ({ eui, wtId }: { eui: string; wtId: string | null }) => (
-  <Typography component="div" sx={{ my: 2, overflowWrap: 'anywhere' }}>
-    {wtId}
-    <Typography component="div" variant="body2" color="text.secondary">
-      {eui.slice(0, -lastDigits)}
-      <Typography component="strong" sx={{ fontSize: '2rem', fontWeight: 650, color: 'text.primary', ml: 0.5 }}>
-        {eui.slice(-lastDigits)}
-      </Typography>
-    </Typography>
-  </Typography>
-)
 
 const Choose = ({ state, change }: BodyProps<RadiatorState>) => {
   const translate = useTranslate()
@@ -92,28 +78,14 @@ const Choose = ({ state, change }: BodyProps<RadiatorState>) => {
 const Unassign = ({ state: { setup, unit, room, id }, eui }: { state: RadiatorState; eui: string }) => {
   const translate = useTranslate()
   const keep = useKeep()
-  const [isAsking, setAsking] = useState(false)
   const { building } = setup
   const unassign = () => {
-    setAsking(false)
     const link = paths.installer.radiator(building.id, unit.id, room.id, id, 'thermostat')
     void keep([{ act: 'unassignThermostat', input: { eui, radiatorId: id } }], { lane: building.id, place: building.name, link })
   }
   return (
-    <>
-      <Button color="error" variant="outlined" fullWidth onClick={() => setAsking(true)} sx={{ mb: 2 }}>
-        {translate('installer.radiator.unassign')}
-      </Button>
-      <ConfirmDialog
-        open={isAsking}
-        title={translate('installer.radiator.unassign')}
-        confirm={translate('installer.radiator.unassign')}
-        destructive
-        onConfirm={unassign}
-        onClose={() => setAsking(false)}
-      >
-        {eui}
-      </ConfirmDialog>
-    </>
+    <AskingButton label={translate('installer.radiator.unassign')} title={translate('installer.radiator.unassign')} onConfirm={unassign}>
+      {eui}
+    </AskingButton>
   )
 }

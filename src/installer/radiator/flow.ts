@@ -4,6 +4,7 @@ import { walkOf } from '../../ui/wizard/walk.ts'
 import type { Saved } from '../outbox/entry.ts'
 import { changedFields } from '../outbox/changedFields.ts'
 import { isReported, radiatorFieldsOf } from '../outbox/unitChanges.ts'
+import { firstErrorKey } from '../shell/errorKey.ts'
 import type { StepRow } from '../shell/flow.ts'
 import { ChecklistStep } from './ChecklistStep.tsx'
 import { KindStep } from './KindStep.tsx'
@@ -22,11 +23,6 @@ const onceSaved = ({ radiator }: RadiatorState) => (radiator ? undefined : 'radi
 /** What was reported of the radiator says why something cannot be done. */
 const unlessReported = ({ radiator }: RadiatorState, reason: string | undefined): string | undefined => (radiator && isReported(radiator) ? undefined : reason)
 
-const firstReason = (reasons: Readonly<Record<string, string | undefined>> | undefined): string | undefined => {
-  const code = Object.values(reasons ?? {}).find((reason) => reason !== undefined)
-  return code === undefined ? undefined : `errors.${code}`
-}
-
 /** Creates the radiator with its valve, without which there is none, and saves what differs later. */
 const save = (state: RadiatorState): readonly Saved[] => {
   const { radiator, id, room } = state
@@ -34,8 +30,8 @@ const save = (state: RadiatorState): readonly Saved[] => {
   if (!fields) return []
   const { name } = fields
   if (!radiator) return [{ act: 'createRadiator', input: { id, roomId: room.id, name, fields } }]
-  const { after, before } = changedFields(radiatorFieldsOf(radiator), fields)
-  return Object.keys(after).length === 0 ? [] : [{ act: 'editRadiator', input: { id, name, after }, before }]
+  const changed = changedFields(radiatorFieldsOf(radiator), fields)
+  return changed ? [{ act: 'editRadiator', input: { id, name, after: changed.after }, before: changed.before }] : []
 }
 
 const whyNotKind = (state: RadiatorState): string | undefined => {
@@ -43,21 +39,21 @@ const whyNotKind = (state: RadiatorState): string | undefined => {
   if (radiatorType === undefined) return 'installer.whyStay.answer'
   if (name.trim() === '') return 'installer.whyStay.name'
   const { valveType: _valve, valveDirection: _direction, ...reasons } = whyNotRadiator({ name, sectionalSpacing, length, height, width }) ?? {}
-  return firstReason(reasons)
+  return firstErrorKey(reasons)
 }
 
 const whyNotValve = (state: RadiatorState): string | undefined => {
   const { valveType, valveDirection } = shownRadiator(state)
   if (valveType === undefined || valveDirection === undefined) return 'installer.whyStay.valve'
-  return firstReason(whyNotRadiator(shownRadiator(state)))
+  return firstErrorKey(whyNotRadiator(shownRadiator(state)))
 }
 
 const saveObstruction = (state: RadiatorState): readonly Saved[] => {
   const { radiator } = state
   if (!radiator) return []
   const { obstruction, obstructionDescription } = radiator
-  const { after, before } = changedFields({ obstruction, obstructionDescription }, obstructionOf(state))
-  return Object.keys(after).length === 0 ? [] : [{ act: 'setObstruction', input: { id: radiator.id, name: radiator.name, after }, before }]
+  const changed = changedFields({ obstruction, obstructionDescription }, obstructionOf(state))
+  return changed ? [{ act: 'setObstruction', input: { id: radiator.id, name: radiator.name, after: changed.after }, before: changed.before }] : []
 }
 
 const saveVenting = (state: RadiatorState): readonly Saved[] => {
@@ -65,15 +61,15 @@ const saveVenting = (state: RadiatorState): readonly Saved[] => {
   const wanted = ventingOf(state)
   if (!radiator || wanted.isVentingPossible === null) return []
   const { isVentingPossible, successDuration, failureReason, comment } = radiator.venting
-  const { after, before } = changedFields({ isVentingPossible, successDuration, failureReason, comment }, wanted)
-  return Object.keys(after).length === 0 ? [] : [{ act: 'setVenting', input: { id: radiator.id, name: radiator.name, after }, before }]
+  const changed = changedFields({ isVentingPossible, successDuration, failureReason, comment }, wanted)
+  return changed ? [{ act: 'setVenting', input: { id: radiator.id, name: radiator.name, after: changed.after }, before: changed.before }] : []
 }
 
 /** Only where the building asks for it must radiators be vented. */
 const whyNotVented = (state: RadiatorState): string | undefined => {
   const venting = ventingOf(state)
   if (venting.isVentingPossible === null) return state.setup.building.ventAllRadiators ? unlessReported(state, 'installer.whyStay.answer') : undefined
-  return firstReason(whyNotVenting(venting)) && 'installer.whyStay.answer'
+  return firstErrorKey(whyNotVenting(venting)) && 'installer.whyStay.answer'
 }
 
 const assign = (state: RadiatorState): readonly Saved[] => {
@@ -90,8 +86,8 @@ const saveChecklist = ({ radiator, input }: RadiatorState): readonly Saved[] => 
   const wanted = { ...stored }
   for (const flag of radiatorChecklistFlags) wanted[flag] = input.flags?.includes(flag) ?? checklist[flag]
   wanted.installationNotPossibleDescription = input.flagsDescription === undefined ? installationNotPossibleDescription : input.flagsDescription.trim() || null
-  const { after, before } = changedFields(stored, wanted)
-  return Object.keys(after).length === 0 ? [] : [{ act: 'setChecklist', input: { id: radiator.id, name: radiator.name, after }, before }]
+  const changed = changedFields(stored, wanted)
+  return changed ? [{ act: 'setChecklist', input: { id: radiator.id, name: radiator.name, after: changed.after }, before: changed.before }] : []
 }
 
 export const rows: Readonly<Record<StepId, StepRow<RadiatorState>>> = {

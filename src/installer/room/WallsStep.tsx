@@ -1,7 +1,7 @@
 import { Box, Typography } from '@mui/material'
 import { useTranslate } from 'react-admin'
 import { wallPlacements, type WallPlacement } from '../../../domain/enums.ts'
-import { sidesIn, wallsOf } from '../../../domain/rules/room.ts'
+import { offeredWalls, sidesIn } from '../../../domain/rules/room.ts'
 import { RoomDrawingReference } from '../../resources/rooms/RoomDrawingReference.tsx'
 import { Choice } from '../shell/Choice.tsx'
 import type { BodyProps } from '../shell/flow.ts'
@@ -15,8 +15,6 @@ export const WallsStep = ({ state, change }: BodyProps<RoomState>) => {
   const translate = useTranslate()
   const room = shownRoom(state)
   const { shape, outsideWalls, unheatedWalls, outsideWallsCount, unheatedWallsCount } = room
-  // a triangle has no wall opposite its door
-  const walls = wallPlacements.filter((wall) => wallsOf[shape] > 3 || wall !== 'Front' || [...outsideWalls, ...unheatedWalls].includes(wall))
   const isAnswered = outsideWallsCount !== null && unheatedWallsCount !== null
   const kindOf = (wall: WallPlacement): Kind | null =>
     outsideWalls.includes(wall) ? 'outside' : unheatedWalls.includes(wall) ? 'unheated' : isAnswered ? 'heated' : null
@@ -31,7 +29,7 @@ export const WallsStep = ({ state, change }: BodyProps<RoomState>) => {
       <Box sx={{ display: 'flex', justifyContent: 'center' }}>
         <RoomDrawingReference shape={shape} sides={sidesIn(room)} outsideWalls={outsideWalls} unheatedWalls={unheatedWalls} />
       </Box>
-      {walls.map((wall) => (
+      {offeredWalls(shape, [...outsideWalls, ...unheatedWalls]).map((wall) => (
         <Box key={wall} sx={{ mb: 1.5 }}>
           <Typography sx={{ mb: 0.5 }}>{translate(`rooms.placements.${wall}`)}</Typography>
           <Choice

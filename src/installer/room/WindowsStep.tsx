@@ -13,6 +13,7 @@ import { useFormat } from '../../ui/format.ts'
 import { NumberField } from '../../ui/NumberField.tsx'
 import type { Saved } from '../outbox/entry.ts'
 import type { BodyProps } from '../shell/flow.ts'
+import { freeName } from '../shell/freeName.ts'
 import { useKeep } from '../shell/useKeep.ts'
 import type { RoomState } from './roomState.ts'
 
@@ -81,11 +82,6 @@ const WindowLine = ({ window: { id, name, width, height, material, wall, sensor 
   )
 }
 
-/** The first number that no window has yet. */
-const freeName = (word: string, windows: readonly Window[]): string => {
-  for (let number = windows.length + 1; ; number += 1) if (!windows.some(({ name }) => name === `${word} ${number}`)) return `${word} ${number}`
-}
-
 const NewWindow = ({ state, onDone }: { state: RoomState; onDone: () => void }) => {
   const translate = useTranslate()
   const { quantity } = useFormat()
@@ -102,7 +98,10 @@ const NewWindow = ({ state, onDone }: { state: RoomState; onDone: () => void }) 
   const add = useMutation({
     networkMode: 'always',
     mutationFn: async () => {
-      const name = freeName(translate('windows.name', { smart_count: 1 }), state.room?.windows ?? [])
+      const name = freeName(
+        translate('windows.name', { smart_count: 1 }),
+        (state.room?.windows ?? []).map((window) => window.name),
+      )
       const fields = { name, material, direction: null, width, height, wall, windowSensorRequired: false }
       await save({ act: 'createWindow', input: { id: crypto.randomUUID(), roomId: state.id, name, fields } })
       onDone()

@@ -4,6 +4,7 @@ import { walkOf } from '../../ui/wizard/walk.ts'
 import type { Saved } from '../outbox/entry.ts'
 import { changedFields } from '../outbox/changedFields.ts'
 import { roomFieldsOf } from '../outbox/unitChanges.ts'
+import { firstErrorKey } from '../shell/errorKey.ts'
 import type { StepRow } from '../shell/flow.ts'
 import { MeasuresStep } from './MeasuresStep.tsx'
 import { roomToSave, shownRoom, unlikely, type RoomState } from './roomState.ts'
@@ -16,11 +17,6 @@ type StepId = (typeof stepIds)[number]
 
 const onceSaved = ({ room }: RoomState) => (room ? undefined : 'roomNotSaved')
 
-const firstReason = (reasons: Readonly<Record<string, string | undefined>> | undefined): string | undefined => {
-  const code = Object.values(reasons ?? {}).find((reason) => reason !== undefined)
-  return code === undefined ? undefined : `errors.${code}`
-}
-
 /** Creates the room with its first step, and saves what differs later. */
 const save = (state: RoomState): readonly Saved[] => {
   const { room, id, unit } = state
@@ -28,8 +24,8 @@ const save = (state: RoomState): readonly Saved[] => {
   if (!fields) return []
   const { name } = fields
   if (!room) return [{ act: 'createRoom', input: { id, unitId: unit.id, name, fields } }]
-  const { after, before } = changedFields(roomFieldsOf(room), fields)
-  return Object.keys(after).length === 0 ? [] : [{ act: 'editRoom', input: { id, name, after }, before }]
+  const changed = changedFields(roomFieldsOf(room), fields)
+  return changed ? [{ act: 'editRoom', input: { id, name, after: changed.after }, before: changed.before }] : []
 }
 
 const whyNotName = (state: RoomState): string | undefined => {
@@ -43,14 +39,14 @@ const whyNotName = (state: RoomState): string | undefined => {
 /** Measures can be left out: what is missing stays open in the unit. Wrong ones cannot be saved, and unlikely ones ask. */
 const whyNotMeasures = (state: RoomState): string | undefined => {
   const room = shownRoom(state)
-  const wrong = firstReason(whyNotShape(room.shape, sidesIn(room))) ?? firstReason(whyNotHeights(room))
+  const wrong = firstErrorKey(whyNotShape(room.shape, sidesIn(room))) ?? firstErrorKey(whyNotHeights(room))
   return wrong ?? (unlikely(state).length > 0 && state.input.isChecked !== true ? 'installer.whyStay.measures' : undefined)
 }
 
 export const rows: Readonly<Record<StepId, StepRow<RoomState>>> = {
   type: { Body: TypeStep, whyNot: () => undefined, whyStay: whyNotName, save },
   measures: { Body: MeasuresStep, whyNot: onceSaved, whyStay: whyNotMeasures, save },
-  walls: { Body: WallsStep, whyNot: onceSaved, whyStay: (state) => firstReason(whyNotWalls(shownRoom(state))), save },
+  walls: { Body: WallsStep, whyNot: onceSaved, whyStay: (state) => firstErrorKey(whyNotWalls(shownRoom(state))), save },
   windows: { Body: WindowsStep, whyNot: onceSaved },
 }
 

@@ -1,10 +1,9 @@
-import { Box, Button, Typography } from '@mui/material'
-import { useState } from 'react'
+import { Box, Typography } from '@mui/material'
 import { useTranslate } from 'react-admin'
 import { signalStrengths, type SignalStrength } from '../../../domain/enums.ts'
 import { paths } from '../../paths.ts'
-import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { floorName } from '../../ui/FloorName.tsx'
+import { AskingButton } from '../shell/AskingButton.tsx'
 import { Choice } from '../shell/Choice.tsx'
 import type { BodyProps } from '../shell/flow.ts'
 import { useKeep } from '../shell/useKeep.ts'
@@ -15,7 +14,6 @@ import { Measured } from './Measured.tsx'
 export const FloorsStep = ({ state: { setup, input } }: BodyProps<SignalState>) => {
   const translate = useTranslate()
   const keep = useKeep()
-  const [isAsking, setAsking] = useState(false)
   const { building, signal } = setup
   const where = { lane: building.id, place: building.name, link: paths.installer.signal(building.id, 'floors') }
   const testerEui = input.testerEui ?? null
@@ -23,10 +21,6 @@ export const FloorsStep = ({ state: { setup, input } }: BodyProps<SignalState>) 
     void keep([{ act: 'recordFloor', input: { buildingId: building.id, floor, strength, testerEui } }], where)
   const next = signal.floors.find(({ strength }) => strength === null)?.floor
   const since = signal.floors.reduce((latest, { recordedAt }) => (recordedAt !== null && recordedAt > latest ? recordedAt : latest), '')
-  const reset = async () => {
-    await keep([{ act: 'resetSignal', input: { buildingId: building.id } }], where)
-    setAsking(false)
-  }
   return (
     <>
       {testerEui !== null && <Measured eui={testerEui} floor={next} since={since} onUse={record} />}
@@ -43,20 +37,14 @@ export const FloorsStep = ({ state: { setup, input } }: BodyProps<SignalState>) 
         </Box>
       ))}
       {signal.verdict !== 'notStarted' && (
-        <Button color="error" fullWidth onClick={() => setAsking(true)}>
-          {translate('buildings.signal.reset')}
-        </Button>
+        <AskingButton
+          label={translate('buildings.signal.reset')}
+          title={translate('buildings.signal.resetTitle')}
+          onConfirm={() => void keep([{ act: 'resetSignal', input: { buildingId: building.id } }], where)}
+        >
+          {translate('buildings.signal.resetText')}
+        </AskingButton>
       )}
-      <ConfirmDialog
-        open={isAsking}
-        title={translate('buildings.signal.resetTitle')}
-        confirm={translate('buildings.signal.reset')}
-        destructive
-        onConfirm={() => void reset()}
-        onClose={() => setAsking(false)}
-      >
-        {translate('buildings.signal.resetText')}
-      </ConfirmDialog>
     </>
   )
 }

@@ -4,6 +4,7 @@ import { Alert, Box, Button, Typography } from '@mui/material'
 import { useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { Link } from 'react-router-dom'
+import { addressLine } from '../../../domain/rules/address.ts'
 import type { InstallationStatus } from '../../../domain/enums.ts'
 import { personName } from '../../../domain/rules/user.ts'
 import { paths } from '../../paths.ts'
@@ -40,7 +41,6 @@ const Parts = ({ setup: { building }, unit }: { setup: UnitsSetup; unit: Install
   const { date } = useFormat()
   const leftOpen = useLeftOpenText()(unit)
   const { id, name, rooms, mainRenter, status, statusReason, statusComment, nextVisitOn, installationDescription } = unit
-  const address = `${building.street} ${building.streetNumber}, ${building.zipcode} ${building.city}`
   return (
     <>
       <Heading hint={building.name}>{name}</Heading>
@@ -59,7 +59,7 @@ const Parts = ({ setup: { building }, unit }: { setup: UnitsSetup; unit: Install
       />
       <Button
         component="a"
-        href={`https://www.google.com/maps/dir/?api=1&destination=${encodeURIComponent(address)}`}
+        href={`https://www.google.com/maps/dir/?api=1&destination=${encodeURIComponent(addressLine(building))}`}
         target="_blank"
         rel="noreferrer"
         startIcon={<DirectionsIcon />}

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { useNavigate } from 'react-router-dom'
 import { thermostats } from '../../../contract/main/thermostats.ts'
+import { addressLine } from '../../../domain/rules/address.ts'
 import { readDeviceCode } from '../../../domain/rules/deviceCode.ts'
 import { fold } from '../../../domain/rules/text.ts'
 import { personName } from '../../../domain/rules/user.ts'
@@ -37,7 +38,7 @@ const Units = ({ setup }: { setup: UnitsSetup }) => {
   const found = units.filter((unit) => words.every((word) => wordsOf(unit).includes(word)))
   return (
     <>
-      <Heading hint={`${building.street} ${building.streetNumber}, ${building.zipcode} ${building.city}`}>{building.name}</Heading>
+      <Heading hint={addressLine(building)}>{building.name}</Heading>
       <ByThermostat setup={setup} />
       <TextField type="search" label={translate('installer.units.search')} value={text} onChange={({ target }) => setText(target.value)} sx={{ mb: 2 }} />
       {found.map((unit) => (

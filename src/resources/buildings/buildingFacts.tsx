@@ -1,6 +1,7 @@
 import type { ReactElement } from 'react'
 import { ReferenceField, Translate } from 'react-admin'
 import type { Building } from '../../../contract/main/buildingShapes.ts'
+import { addressLine } from '../../../domain/rules/address.ts'
 import { type BuildingField, buildingFields } from '../../../domain/rules/buildingFields.ts'
 import type { Fact } from '../../ui/Facts.tsx'
 import { useFormat } from '../../ui/format.ts'
@@ -38,10 +39,7 @@ const factsOf = (card: Parameters<typeof fieldsOfFacts>[0]): Fact<Building>[] =>
   }))
 
 /** Facts about the house. */
-export const houseFacts: Fact<Building>[] = [
-  { source: 'address', render: ({ street, streetNumber, zipcode, city }) => `${street} ${streetNumber}, ${zipcode} ${city}` },
-  ...factsOf('house'),
-]
+export const houseFacts: Fact<Building>[] = [{ source: 'address', render: addressLine }, ...factsOf('house')]
 
 /** Facts about its heating and installation. */
 export const workFacts: Fact<Building>[] = [

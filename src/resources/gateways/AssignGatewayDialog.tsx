@@ -5,6 +5,7 @@ import { buildings } from '../../../contract/main/buildings.ts'
 import type { Building } from '../../../contract/main/buildingShapes.ts'
 import { gateways } from '../../../contract/main/gateways.ts'
 import type { Gateway } from '../../../contract/main/gatewayShapes.ts'
+import { addressLine } from '../../../domain/rules/address.ts'
 import { whyNotPlacement } from '../../../domain/rules/gateway.ts'
 import { main } from '../../providers/api.ts'
 import { AsyncPicker } from '../../ui/AsyncPicker.tsx'
@@ -12,7 +13,6 @@ import { FormDialog } from '../../ui/FormDialog.tsx'
 import { GatewaysThen, noPlacement, PlacementFields } from './PlacementFields.tsx'
 
 const load = async (Query: string, signal: AbortSignal) => (await main(buildings.list, { query: { Query, PageSize: 20 } }, { signal })).items
-const address = ({ street, streetNumber, zipcode, city }: Building) => `${street} ${streetNumber}, ${zipcode} ${city}`
 
 /** Assigns a gateway to a selected building, and shows the resulting number of gateways there. */
 export const AssignGatewayDialog = ({ gateway, onClose }: { gateway: Gateway; onClose: () => void }) => {
@@ -43,7 +43,7 @@ export const AssignGatewayDialog = ({ gateway, onClose }: { gateway: Gateway; on
         onChange={setBuilding}
         keyOf={(one) => one.id}
         textOf={(one) => one.name}
-        moreOf={address}
+        moreOf={addressLine}
         error={tried && building === null ? translate('errors.required') : undefined}
       />
       {building && (

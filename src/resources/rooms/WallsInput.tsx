@@ -3,14 +3,11 @@ import { useId } from 'react'
 import { useTranslate, ValidationError } from 'react-admin'
 import { get, useFormContext, useFormState } from 'react-hook-form'
 import { wallPlacements, type WallPlacement } from '../../../domain/enums.ts'
-import { wallsOf } from '../../../domain/rules/room.ts'
+import { offeredWalls, wallCount } from '../../../domain/rules/room.ts'
 import { useRoomValues } from './roomValues.ts'
 
 const kinds = ['heated', 'outside', 'unheated'] as const
 type Kind = (typeof kinds)[number]
-
-/** A triangle has no wall opposite its door. */
-const offered = (walls: number, named: readonly WallPlacement[]) => wallPlacements.filter((wall) => walls > 3 || wall !== 'Front' || named.includes(wall))
 
 /** The space behind each wall: a heated room, the outside or an unheated room. The wall counts follow from it. */
 export const WallsInput = () => {
@@ -22,9 +19,7 @@ export const WallsInput = () => {
   const keep = (source: 'outside' | 'unheated', walls: WallPlacement[], before: readonly WallPlacement[], count: number | null | undefined) => {
     if (walls.length === before.length) return
     const options = { shouldDirty: true, shouldValidate: isSubmitted }
-    // an L has more walls than the four with names
-    const least = shape === 'ShapeL' && walls.length > 0 ? Math.max(walls.length, count ?? 0) : walls.length
-    setValue(`${source}WallsCount`, least, options)
+    setValue(`${source}WallsCount`, wallCount(shape, walls, count), options)
     setValue(`${source}Walls`, walls, options)
   }
   const choose = (wall: WallPlacement, kind: Kind) => {
@@ -47,7 +42,7 @@ export const WallsInput = () => {
   })
   return (
     <Box sx={{ display: 'grid', gap: 1, mt: 1 }}>
-      {offered(wallsOf[shape], [...outsideWalls, ...unheatedWalls]).map((wall) => (
+      {offeredWalls(shape, [...outsideWalls, ...unheatedWalls]).map((wall) => (
         <WallRow key={wall} wall={wall} kind={kindOf(wall)} onChoose={(kind) => choose(wall, kind)} />
       ))}
       {reasons.map((reason) => (
