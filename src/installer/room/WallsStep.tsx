@@ -1,7 +1,7 @@
 import { Box, Typography } from '@mui/material'
 import { useTranslate } from 'react-admin'
 import { wallPlacements, type WallPlacement } from '../../../domain/enums.ts'
-import { offeredWalls, sidesIn } from '../../../domain/rules/room.ts'
+import { offeredWalls, sidesIn, wallCount } from '../../../domain/rules/room.ts'
 import { RoomDrawingReference } from '../../resources/rooms/RoomDrawingReference.tsx'
 import { Choice } from '../shell/Choice.tsx'
 import type { BodyProps } from '../shell/flow.ts'
@@ -19,7 +19,12 @@ export const WallsStep = ({ state, change }: BodyProps<RoomState>) => {
   const kindOf = (wall: WallPlacement): Kind | null =>
     outsideWalls.includes(wall) ? 'outside' : unheatedWalls.includes(wall) ? 'unheated' : isAnswered ? 'heated' : null
   const set = (outside: WallPlacement[], unheated: WallPlacement[]) =>
-    change({ outsideWalls: outside, unheatedWalls: unheated, outsideWallsCount: outside.length, unheatedWallsCount: unheated.length })
+    change({
+      outsideWalls: outside,
+      unheatedWalls: unheated,
+      outsideWallsCount: wallCount(shape, outside, outsideWallsCount),
+      unheatedWallsCount: wallCount(shape, unheated, unheatedWallsCount),
+    })
   const choose = (wall: WallPlacement, kind: Kind) => {
     const having = (wanted: Kind, before: readonly WallPlacement[]) => wallPlacements.filter((one) => (one === wall ? kind === wanted : before.includes(one)))
     set(having('outside', outsideWalls), having('unheated', unheatedWalls))

@@ -1,5 +1,5 @@
 import 'fake-indexeddb/auto'
-import { screen } from '@testing-library/react'
+import { screen, within } from '@testing-library/react'
 import userEvent, { type UserEvent } from '@testing-library/user-event'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import * as z from 'zod'
@@ -144,6 +144,27 @@ describe('the installation of thermostats in a unit', () => {
     expect(await stored('Corridor')).toMatchObject(complete)
     expect(await stored('Corridor (2)')).toMatchObject({ sideA: 3.2, windows: [{ width: 1.2 }], radiators: [{ thermostat: null }] })
   }, 60_000)
+
+  it('keeps walls of an L that have no name', async () => {
+    const room = {
+      unitId: estate.unit.id,
+      name: 'Diele',
+      type: 'Corridor',
+      shape: 'ShapeL',
+      outsideWallsCount: 5,
+      unheatedWallsCount: 0,
+      outsideWalls: ['Left'],
+    }
+    const { id } = z.object({ id: z.string() }).parse(await app.call(admin, 'POST', '/api/taxonomy/rooms', room))
+    await app.open(`${unitPath()}/rooms/${id}/steps/walls`, technician())
+    const user = userEvent.setup()
+    await onStep('Walls')
+    await user.click(within(screen.getByRole('radiogroup', { name: 'Right wall' })).getByRole('radio', { name: 'Outside' }))
+    await goOn(user)
+    await onStep('Windows')
+    await allSent()
+    expect(await app.call(admin, 'GET', `/api/taxonomy/rooms/${id}`)).toMatchObject({ outsideWallsCount: 5, outsideWalls: ['Left', 'Right'] })
+  })
 
   it('notes that nobody got in, and opens the unit again', async () => {
     await app.open(unitPath(), technician())
