@@ -2,6 +2,7 @@ import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Estate } from '../../tests/support/estate.ts'
+import { hourAhead } from '../../tests/support/hourAhead.ts'
 import { webApp, type WebApp } from '../../tests/support/webApp.tsx'
 
 let app: WebApp
@@ -50,7 +51,7 @@ it('schedules a night setback, confirms it, and removes it', async () => {
   ] as const) {
     const field = night.getByLabelText(end)
     await user.clear(field)
-    await user.type(field, `${String((new Date().getUTCHours() + ahead) % 24).padStart(2, '0')}:00`)
+    await user.type(field, hourAhead(ahead))
   }
   await user.click(night.getByRole('button', { name: 'Schedule night setback' }))
   expect(await night.findByText('Scheduled, not confirmed')).toBeVisible()

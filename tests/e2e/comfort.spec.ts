@@ -4,6 +4,7 @@ import * as z from 'zod'
 import type { demoCalls } from './demoCalls.ts'
 import { aDeviceOnAir } from './deviceOnAir.ts'
 import { expect, settled, test } from './fixtures.ts'
+import { hourAhead } from '../support/hourAhead.ts'
 
 type Call = Awaited<ReturnType<typeof demoCalls>>['call']
 
@@ -60,9 +61,8 @@ test('a levels mapping reaches a thermostat and is shown there, and a night setb
 
   const night = page.getByRole('region', { name: 'Night setback' })
   // a night that is not now, whenever this runs
-  const hour = (ahead: number) => `${String((new Date().getUTCHours() + ahead) % 24).padStart(2, '0')}:00`
-  await night.getByLabel('From').fill(hour(10))
-  await night.getByLabel('To', { exact: true }).fill(hour(14))
+  await night.getByLabel('From').fill(hourAhead(10))
+  await night.getByLabel('To', { exact: true }).fill(hourAhead(14))
   await night.getByRole('button', { name: 'Schedule night setback' }).click()
   await expect(night.getByText('Scheduled, not confirmed')).toBeVisible()
   await night.getByRole('button', { name: 'Confirm night setback' }).click()

@@ -1,4 +1,3 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { randomBytes } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
@@ -6,6 +5,7 @@ import * as z from 'zod'
 import { aJpeg } from '../support/images.ts'
 import { demoCalls } from './demoCalls.ts'
 import { expect, test } from './fixtures.ts'
+import { isUsable, step } from './installerSteps.ts'
 import type { RunningVentil } from '../support/startVentil.ts'
 
 const Buildings = z.object({ items: z.array(z.object({ id: z.string(), name: z.string() })).min(1) })
@@ -31,22 +31,6 @@ const aPlace = async (ventil: RunningVentil) => {
 }
 
 const next = (page: Page) => page.getByRole('button', { name: 'Continue' }).click()
-const step = (page: Page, name: string) => expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
-
-/** Nothing is cut off at the side, can be missed by a thumb, or breaks a rule of accessibility. */
-const isUsable = async (page: Page) => {
-  expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBeLessThanOrEqual(1)
-  const small = await page.evaluate(() =>
-    [...document.querySelectorAll('a, button, [role=radio], input:not([type=checkbox], [type=file]), label:has(input[type=checkbox])')]
-      .map((node) => ({ box: node.getBoundingClientRect(), name: node.textContent }))
-      .filter(({ box }) => box.width > 0 && (box.height < 48 || box.width < 48))
-      .map(({ box, name }) => `${name} ${Math.round(box.width)} x ${Math.round(box.height)}`),
-  )
-  expect(small).toEqual([])
-  const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']).analyze()
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
-}
-
 test('a gateway is installed without a network, across a reload and a closed page, and arrives once', async ({ context, page: signedIn, signIn, ventil }) => {
   const { building, eui, stored, photos } = await aPlace(ventil)
   await signIn('technician')

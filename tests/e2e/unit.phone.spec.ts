@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import * as z from 'zod'
 import { demoCalls } from './demoCalls.ts'
 import { expect, test } from './fixtures.ts'
+import { isUsable, step } from './installerSteps.ts'
 import type { RunningVentil } from '../support/startVentil.ts'
 
 const Id = z.object({ id: z.string() })
@@ -55,15 +55,6 @@ const thumb = (page: Page) => {
   return { tap, type, taken: () => taps }
 }
 type Thumb = ReturnType<typeof thumb>
-
-const step = (page: Page, name: string) => expect(page.getByRole('heading', { level: 1, name, exact: true })).toBeVisible()
-
-/** Nothing is cut off at the side, and no rule of accessibility is broken. */
-const isUsable = async (page: Page) => {
-  expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBeLessThanOrEqual(1)
-  const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']).analyze()
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
-}
 
 const addRoom = async (page: Page, { tap, type }: Thumb, kind: string) => {
   await tap('link', 'Add room')
