@@ -109,17 +109,25 @@ describe('what waits', () => {
     vi.unstubAllGlobals()
     const real = globalThis.fetch
     const keys: (string | null)[] = []
+    const looked = Promise.withResolvers<void>()
     vi.stubGlobal('fetch', async (input: string, init: RequestInit = {}) => {
       const reply = await real(input, init)
       if (init.method !== 'PATCH') return reply
       keys.push(new Headers(init.headers).get('idempotency-key'))
-      if (keys.length > 1) return reply
+      if (keys.length > 1) {
+        // the attempt that saving began may be asked again at once: its second reply comes when it was looked at
+        await looked.promise
+        return reply
+      }
       await reply.arrayBuffer()
       throw new TypeError('the connection broke')
     })
     const { send } = await import('./sender.ts')
-    await send()
+    const sending = send()
+    await waitFor(() => expect(keys).not.toHaveLength(0))
     expect(await screen.findByRole('link', { name: '1 change waiting' })).toBeVisible()
+    looked.resolve()
+    await sending
     await send()
     await sent()
     expect(keys).toHaveLength(2)
