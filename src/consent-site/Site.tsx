@@ -1,4 +1,4 @@
-import { useEffect, useState, type MouseEvent } from 'react'
+import { useLayoutEffect, useState, type MouseEvent } from 'react'
 import type { SiteData } from '../../contract/consentSite.ts'
 import { footerCopyrightYear, languages, type Language } from '../../domain/limits.ts'
 import { languageNames } from '../providers/language.ts'
@@ -81,7 +81,8 @@ export function Site({ first }: { first: LoadedPage }) {
   const [toast, setToast] = useState<Toast>()
   const { data, t } = loaded
   const title = titleOf(loaded)
-  useEffect(() => {
+  // With the page's texts, not after them: a screen reader speaks a page in the language that it names.
+  useLayoutEffect(() => {
     document.title = title
     document.documentElement.lang = data.language
   }, [title, data.language])
