@@ -1,4 +1,4 @@
-import { useEffect, type MouseEvent, type ReactNode } from 'react'
+import { useLayoutEffect, type MouseEvent, type ReactNode } from 'react'
 import { isPlainClick } from '../ui/plain/plainForm.tsx'
 import { useAccount } from './AccountContext.tsx'
 import { failureText } from './failure.ts'
@@ -7,7 +7,7 @@ import type { AccountForm } from './useAccountForm.ts'
 /** A screen's heading and introduction; also sets the document title. */
 export function Heading({ title, children }: { title: string; children?: ReactNode }) {
   const { moved } = useAccount()
-  useEffect(() => {
+  useLayoutEffect(() => {
     document.title = `${title} · Ventil`
   }, [title])
   return (
