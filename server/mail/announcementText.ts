@@ -1,5 +1,6 @@
 import type { Language } from '../../domain/limits.ts'
 import type { AnnouncementKind } from '../../domain/planning/announcement.ts'
+import { addressLine } from '../../domain/rules/address.ts'
 import { phoneText } from '../../domain/rules/phone.ts'
 import { minute } from '../../domain/time.ts'
 import de from '../../locales/de/announcement.json' with { type: 'json' }
@@ -72,7 +73,7 @@ export const announcementText = (language: Language, sender: Sender, appointment
     facts: [
       [words.facts.date, dateIn(language, startsAt)],
       [words.facts.time, filled(words.time, { from: timeIn(language, startsAt), to: timeIn(language, endsAt) })],
-      [words.facts.place, `${appointment.street} ${appointment.streetNumber}, ${appointment.zipcode} ${appointment.city}, ${appointment.unitName}`],
+      [words.facts.place, `${addressLine(appointment)}, ${appointment.unitName}`],
       ...(isOff ? [] : [[words.facts.duration, filled(words.duration, { minutes })] as const]),
     ],
     body: isOff ? [] : [words.work, words.presence],

@@ -1,15 +1,13 @@
-import { Blob as NodeBlob, File as NodeFile } from 'node:buffer'
 import { fireEvent, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { newEui } from '../../server/workers/ingest/testing/fleet.ts'
+import { nodeForms } from '../../tests/support/nodeForms.ts'
 import { webApp, type WebApp } from '../../tests/support/webApp.tsx'
 
 let app: WebApp
 beforeAll(async () => {
-  // Node's fetch does not accept jsdom's files: it reads only its own classes
-  const { constructor: FormData } = await new Response(new URLSearchParams('a=1')).formData()
-  Object.assign(globalThis, { FormData, File: NodeFile, Blob: NodeBlob })
+  await nodeForms()
   app = await webApp()
 })
 afterAll(() => app.stop())

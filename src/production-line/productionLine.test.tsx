@@ -1,9 +1,9 @@
-import { Blob as NodeBlob, File as NodeFile } from 'node:buffer'
 import { fireEvent, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { newEui } from '../../server/workers/ingest/testing/fleet.ts'
 import type { Person } from '../../tests/support/people.ts'
+import { nodeForms } from '../../tests/support/nodeForms.ts'
 import { webApp, type WebApp } from '../../tests/support/webApp.tsx'
 import * as saving from '../ui/saveFile.ts'
 
@@ -11,9 +11,7 @@ let app: WebApp
 let root: Person
 const eui = newEui()
 beforeAll(async () => {
-  // Node's fetch does not accept jsdom's files: it reads only its own classes
-  const { constructor: FormData } = await new Response(new URLSearchParams('a=1')).formData()
-  Object.assign(globalThis, { FormData, File: NodeFile, Blob: NodeBlob })
+  await nodeForms()
   app = await webApp()
   root = await app.person('SuperAdmin')
   const event = { eui, wtId: 'WT-4711', station: 'L1' }

@@ -1,10 +1,10 @@
-import { Blob as NodeBlob, File as NodeFile } from 'node:buffer'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent, { type UserEvent } from '@testing-library/user-event'
 import type { ComponentType } from 'react'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { Client } from '../../contract/client.ts'
 import { taxonomyImport } from '../../contract/main/taxonomyImport.ts'
+import { nodeForms } from '../../tests/support/nodeForms.ts'
 import { startVentil, type RunningVentil } from '../../tests/support/startVentil.ts'
 import { declareAll } from '../declareAll.ts'
 import type { Language } from '../providers/language.ts'
@@ -19,9 +19,7 @@ let main: Client
 
 beforeAll(async () => {
   ventil = await startVentil({ env: { VENTIL_SERVE_WEB: '0' } })
-  // Node's fetch does not accept jsdom's files: it reads only its own classes
-  const { constructor: FormData } = await new Response(new URLSearchParams('a=1')).formData()
-  Object.assign(globalThis, { FormData, File: NodeFile, Blob: NodeBlob })
+  await nodeForms()
   await signInAdmin(ventil)
   // after the page has its addresses, which the calls read once
   Page = (await import('./TaxonomyImportPage.tsx')).TaxonomyImportPage

@@ -4,6 +4,7 @@ import { useTranslate } from 'react-admin'
 import type { Building } from '../../../contract/main/buildingShapes.ts'
 import { gatewayInstallationIssues, type GatewayInstallationIssue } from '../../../domain/enums.ts'
 import { whyNotGatewayIssues } from '../../../domain/rules/gateway.ts'
+import { same } from '../outbox/same.ts'
 import { ReportDialog } from '../shell/ReportDialog.tsx'
 import { Ticks } from '../shell/Ticks.tsx'
 import { useKeep } from '../shell/useKeep.ts'
@@ -24,8 +25,7 @@ export const IssuesDialog = ({ building, link, onClose }: Props) => {
   const save = async () => {
     const after = { issues: gatewayInstallationIssues.filter((issue) => issues.includes(issue)), comment: comment.trim() || null }
     const before = { issues: building.gatewayIssues, comment: building.gatewayIssuesComment }
-    if (JSON.stringify(after) !== JSON.stringify(before))
-      await keep([{ act: 'setIssues', input: { id: building.id, after }, before }], { lane: building.id, place: building.name, link })
+    if (!same(after, before)) await keep([{ act: 'setIssues', input: { id: building.id, after }, before }], { lane: building.id, place: building.name, link })
   }
   return (
     <ReportDialog title={translate('installer.issues.title')} isWrong={reason !== undefined} save={save} onClose={onClose}>

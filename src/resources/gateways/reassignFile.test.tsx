@@ -1,9 +1,9 @@
-import { Blob as NodeBlob, File as NodeFile } from 'node:buffer'
 import { fireEvent, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Estate } from '../../../tests/support/estate.ts'
 import type { Person } from '../../../tests/support/people.ts'
+import { nodeForms } from '../../../tests/support/nodeForms.ts'
 import { webApp, type WebApp } from '../../../tests/support/webApp.tsx'
 
 let app: WebApp
@@ -11,9 +11,7 @@ let estate: Estate
 let root: Person
 
 beforeAll(async () => {
-  // Node's fetch does not accept jsdom's files: it reads only its own classes
-  const { constructor: FormData } = await new Response(new URLSearchParams('a=1')).formData()
-  Object.assign(globalThis, { FormData, File: NodeFile, Blob: NodeBlob })
+  await nodeForms()
   app = await webApp()
   estate = await app.estate()
   root = await app.person('SuperAdmin')

@@ -32,8 +32,5 @@ export interface Assembly {
   readonly floors: FloorToSettle[]
 }
 
-/** A building as one line, as the additional sheets refer to it. */
-export const buildingLabel = ({ street, streetNumber, zipcode, city }: Pick<BuildingDraft, 'street' | 'streetNumber' | 'zipcode' | 'city'>): string =>
-  `${street} ${streetNumber}, ${zipcode} ${city}`
-
+/** The key of a building's address in one line, by which the additional sheets refer to it. */
 export const labelKey = (label: string): string => normaliseStreet(label)

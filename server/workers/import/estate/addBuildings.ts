@@ -3,12 +3,12 @@ import { buildingDetailColumns } from '../../../../domain/import/detailColumns.t
 import { addressColumns, placeColumns } from '../../../../domain/import/estateColumns.ts'
 import type { ImportIssueCode } from '../../../../domain/import/issues.ts'
 import { checkPlace, isSamePlace } from '../../../../domain/import/place.ts'
-import { addressKey } from '../../../../domain/rules/address.ts'
+import { addressKey, addressLine } from '../../../../domain/rules/address.ts'
 import { whyNotBuilding } from '../../../../domain/rules/building.ts'
 import { whyNotGatewayIssues } from '../../../../domain/rules/gateway.ts'
 import { sayOf, type TableRow } from '../TableRow.ts'
 import { complexOf, locationOf } from './addPlaces.ts'
-import { buildingLabel, labelKey, type Assembly } from './Assembly.ts'
+import { labelKey, type Assembly } from './Assembly.ts'
 import type { BuildingDraft } from './drafts.ts'
 import type { ExistingBuilding } from './readExisting.ts'
 
@@ -169,7 +169,7 @@ export const addBuildings = async (assembly: Assembly): Promise<void> => {
     const existing = assembly.joinable.get(group.address.key)
     const building = existing ? joinedBuilding(group, existing) : assemble(assembly, group)
     assembly.draft.buildings.set(building.key, building)
-    assembly.buildingByLabel.set(labelKey(buildingLabel(building)), building)
+    assembly.buildingByLabel.set(labelKey(addressLine(building)), building)
     for (const row of group.rows) assembly.buildingByRow.set(row, building)
   }
 }

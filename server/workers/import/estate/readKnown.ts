@@ -3,12 +3,12 @@ import { and, desc, eq, inArray, sql } from 'drizzle-orm'
 import type { ImportPreview } from '../../../../contract/main/importShapes.ts'
 import { readValues } from '../../../../domain/import/column.ts'
 import { addressColumns } from '../../../../domain/import/estateColumns.ts'
-import { addressKey } from '../../../../domain/rules/address.ts'
+import { addressKey, addressLine } from '../../../../domain/rules/address.ts'
 import { audit } from '../../../db/schema.ts'
 import type { Tx } from '../../../db/scope.ts'
 import type { Pace } from '../pace.ts'
 import type { Table, TableRow } from '../TableRow.ts'
-import { buildingLabel, labelKey } from './Assembly.ts'
+import { labelKey } from './Assembly.ts'
 import { readBuildings, readInTurns, readUnits, type ExistingBuilding, type ExistingUnit, type InScope } from './readExisting.ts'
 import { userName as nameOf } from '../../../finders/accounts/userName.ts'
 
@@ -40,7 +40,7 @@ export const readKnown = async (inScope: InScope, tenantId: string, tables: read
       if (!address) continue
       const key = addressKey(address)
       addresses.set(row, key)
-      labelOf.set(labelKey(buildingLabel(address)), key)
+      labelOf.set(labelKey(addressLine(address)), key)
     }
   }
   const ids = tables.filter(({ kind }) => kind === 'estate').flatMap(({ rows }) => rows.flatMap(({ cells }) => cells.get('customerId') ?? []))
