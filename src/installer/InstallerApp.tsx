@@ -12,7 +12,7 @@ import { startSender } from './outbox/sender.ts'
 /** Reading what is stored on this device needs no network, and reading from the server fails soon enough by itself. */
 const newQueryClient = () => new QueryClient({ defaultOptions: { queries: { networkMode: 'always', retry: false, refetchOnReconnect: 'always' } } })
 
-/** Reads the stored entries, snapshots and drafts again whenever they change, here or in another tab. */
+/** Reads the stored entries and snapshots again whenever they change, here or in another tab. */
 const useStoredChanges = (queryClient: QueryClient): void => {
   useEffect(
     () =>

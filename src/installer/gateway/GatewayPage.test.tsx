@@ -126,6 +126,19 @@ describe('the installation of a gateway', () => {
     await onStep('Connect power cable')
   })
 
+  it('shows what is ticked and typed in the same moment, and keeps the place where is typed', async () => {
+    await app.open(first(), technician())
+    const user = userEvent.setup()
+    await onStep('Locate junction box')
+    const other = screen.getByRole('radio', { name: 'Other place' })
+    fireEvent.click(other)
+    expect(other).toBeChecked()
+    const note = screen.getByRole('textbox', { name: /^Placement note/ })
+    await user.type(note, 'behind door')
+    await user.type(note, 'the ', { initialSelectionStart: 7, initialSelectionEnd: 7 })
+    expect(note).toHaveValue('behind the door')
+  })
+
   it('names a gateway that is in use, and does not offer it', async () => {
     await app.open(first(), technician())
     const user = userEvent.setup()

@@ -1,4 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useReducer } from 'react'
 import type * as z from 'zod'
 import { database } from '../outbox/database.ts'
 import { useOwner } from '../useOwner.ts'
@@ -10,19 +11,27 @@ import { useOwner } from '../useOwner.ts'
 export const useInput = <Schema extends z.ZodObject>(name: string, schema: Schema) => {
   const { userId, tenantId } = useOwner()
   const queryClient = useQueryClient()
+  const [, renderAgain] = useReducer((count: number) => count + 1, 0)
   const key = `${userId} ${tenantId} ${name}`
   const queryKey = ['drafts', key]
   const parse = (values: unknown): z.output<Schema> => {
     const read = schema.safeParse(values)
     return read.success ? read.data : schema.parse({})
   }
-  const { data } = useQuery({ queryKey, queryFn: async () => parse((await (await database()).get('drafts', key))?.values ?? {}) })
+  const { data } = useQuery({
+    queryKey,
+    queryFn: async () => parse((await (await database()).get('drafts', key))?.values ?? {}),
+    // read once: a later read could begin before a change is stored, and end after it was made
+    staleTime: 'static',
+  })
   return {
     /** Undefined until it was read. */
     input: data,
     change: (changed: Partial<z.output<Schema>>): void => {
       const values = { ...queryClient.getQueryData<z.output<Schema>>(queryKey), ...changed }
       queryClient.setQueryData(queryKey, values)
+      // the query tells its screens in a later task, until which React would put back what the field showed before
+      renderAgain()
       void database().then((db) => db.put('drafts', { key, userId, values }))
     },
     clear: async (): Promise<void> => {
