@@ -1,22 +1,7 @@
-import AxeBuilder from '@axe-core/playwright'
-import type { Page } from '@playwright/test'
 import { paths } from '../../src/paths.ts'
 import { everyRoute, follow, followStill, untranslated } from './everyRoute.ts'
 import { expect, settled, test } from './fixtures.ts'
-
-/** What axe finds on a page, with the rule that a control's name holds what it shows. */
-const violationsOf = async (page: Page): Promise<string[]> => {
-  // one run in the page itself; otherwise every result is gathered in a window of its own
-  const { violations } = await new AxeBuilder({ page })
-    .setLegacyMode()
-    .options({
-      runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'],
-      rules: { 'label-content-name-mismatch': { enabled: true } },
-      resultTypes: ['violations'],
-    })
-    .analyze()
-  return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${new URL(page.url()).pathname} ${id}: ${html.slice(0, 160)}`))
-}
+import { violationsOf } from './isAccessible.ts'
 
 /** Over a hundred pages take minutes: they are shared out among as many tests. */
 const parts = 6
