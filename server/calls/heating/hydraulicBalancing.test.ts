@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { auditTrail } from '../../../tests/support/auditTrail.ts'
 import { aCalculatedCircuit } from '../../../tests/support/balancing.ts'
 import { anEstate, type Estate } from '../../../tests/support/estate.ts'
@@ -8,7 +8,9 @@ import { aPerson, aTenant, type Person } from '../../../tests/support/people.ts'
 import { testApp, type TestApp } from '../../../tests/support/testApp.ts'
 import { downlinks, thermostatStates, thermostats } from '../../db/schema.ts'
 import { asAdmin, withScope } from '../../db/scope.ts'
-import { runBulkUpdates } from '../../workers/commands/bulkRunner.ts'
+
+/** In ms; a runner answers within hundredths of a second on an idle machine. */
+const patience = { timeout: 30_000, interval: 20 }
 
 let app: TestApp
 let tenant: string
@@ -83,8 +85,12 @@ describe('sending', () => {
     expect(bulk).toMatchObject({ state: 'Planned', heatingCircuitId: estate.circuit.id, counts: { Pending: 1 } })
     expect((await call('GET', `/api/bulk-updates/${bulk.id}/thermostats`)).json().items).toEqual([expect.objectContaining({ constraint: load.constraint })])
     await call('POST', `/api/bulk-updates/${bulk.id}/start`)
-    await runBulkUpdates(app.deps)
-    const [command] = await inAdmin((tx) => tx.select().from(downlinks).where(eq(downlinks.thermostatId, estate.thermostat.id)))
+    // the app's own runner is told at once
+    const command = await vi.waitFor(async () => {
+      const [first] = await inAdmin((tx) => tx.select().from(downlinks).where(eq(downlinks.thermostatId, estate.thermostat.id)))
+      expect(first).toBeDefined()
+      return first
+    }, patience)
     expect(command).toMatchObject({ code: 'SetMotorPositionConstraint', args: { constraint: load.constraint }, bulkId: bulk.id })
     expect((await plan()).radiators[0].waiting).toBe(load.constraint)
   })
