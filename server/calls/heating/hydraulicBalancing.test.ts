@@ -3,14 +3,12 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import { auditTrail } from '../../../tests/support/auditTrail.ts'
 import { aCalculatedCircuit } from '../../../tests/support/balancing.ts'
 import { anEstate, type Estate } from '../../../tests/support/estate.ts'
+import { patience } from '../../../tests/support/patience.ts'
 import { pdfText } from '../../../tests/support/pdfText.ts'
 import { aPerson, aTenant, type Person } from '../../../tests/support/people.ts'
 import { testApp, type TestApp } from '../../../tests/support/testApp.ts'
 import { downlinks, thermostatStates, thermostats } from '../../db/schema.ts'
 import { asAdmin, withScope } from '../../db/scope.ts'
-
-/** In ms; a runner answers within hundredths of a second on an idle machine. */
-const patience = { timeout: 30_000, interval: 20 }
 
 let app: TestApp
 let tenant: string

@@ -126,7 +126,7 @@ describe('the installation of a gateway', () => {
     await onStep('Connect power cable')
   })
 
-  it('shows what is ticked and typed in the same moment, and keeps the place where is typed', async () => {
+  it('shows what is ticked and typed in the same moment, and leaves the caret in its place', async () => {
     await app.open(first(), technician())
     const user = userEvent.setup()
     await onStep('Locate junction box')
