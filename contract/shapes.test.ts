@@ -70,13 +70,9 @@ it.each([
   expect(reasonOf(Note(), value)).toBe(reason)
 })
 
-it('validates a text of a million characters without delay', () => {
-  const started = performance.now()
-  for (const schema of [Line(2e6), Note(2e6), OptionalLine(2e6)]) {
-    schema.safeParse('a'.repeat(1e6))
-    schema.safeParse(`${' '.repeat(1e6)}\u0000`)
-  }
-  expect(performance.now() - started).toBeLessThan(2000)
+it.each([Line(2e6), Note(2e6), OptionalLine(2e6)])('validates a text of a million characters within the time of a test', (schema) => {
+  expect(reasonOf(schema, 'a'.repeat(1e6))).toBeUndefined()
+  expect(reasonOf(schema, `${' '.repeat(1e6)}\u0000`)).toBe('invalidCharacters')
 })
 
 it('parses the query of a list', () => {

@@ -165,6 +165,12 @@ describe('the code', () => {
     expect(matching(/\b(?:it|test|describe)\.(?:skip|only|todo|fixme)\b/)).toEqual([])
   })
 
+  it('has no tests that measure time, or that wait for less long than a busy machine needs', () => {
+    const timed = /vi\.waitFor|monitorEventLoopDelay|performance\.now\(\) - |\.poll\([^\n]*timeout/
+    const tests = sources.filter((path) => /\.test\.tsx?$/.test(path) && path !== 'tests/architecture.test.ts')
+    expect(tests.filter((path) => timed.test(text.get(path) ?? ''))).toEqual([])
+  })
+
   it('has no markers of unfinished work', () => {
     expect(matching(/\b(?:TODO|FIXME|XXX)\b|coming soon/)).toEqual([])
   })

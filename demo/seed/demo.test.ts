@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { userStates } from '../../domain/enums.ts'
 import { whyNotTechnician } from '../../domain/rules/appointment.ts'
 import type { Snapshot } from '../../tests/support/freshDatabase.ts'
@@ -9,6 +9,7 @@ import { appointments, assignments, audit, functionGrants, projectUsers, renters
 import { asAdmin, withScope, type Tx } from '../../server/db/scope.ts'
 import { seedDemo as seedWhole } from './demo.ts'
 import { demoPassword, demoSignIns } from './demoSignIns.ts'
+import { eventually } from '../../tests/support/patience.ts'
 
 let app: TestApp
 afterEach(() => app.stop())
@@ -117,7 +118,7 @@ describe('the demo', () => {
     expect((await check()).statusCode).toBe(200)
     expect(await seedDemo(off())).toEqual([])
     // a change of rights is announced to the backends, and takes effect once they receive it
-    await vi.waitFor(async () => expect((await check()).statusCode).toBe(401), 5_000)
+    await eventually(async () => expect((await check()).statusCode).toBe(401))
     for (const { email } of demoSignIns) expect((await signIn(email)).statusCode).toBe(401)
     const withdrawn = await everybody()
     await seedDemo(off())

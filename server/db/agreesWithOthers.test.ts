@@ -1,8 +1,9 @@
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { openDatabase, type Database } from './open.ts'
 import { storeNumber } from '../files/openFiles.ts'
 import { agreesWithOthers, keepAgreeing } from './agreesWithOthers.ts'
 import { kinds, servers } from './testing/scratch.ts'
+import { eventually } from '../../tests/support/patience.ts'
 
 const claim = (db: Database, number: number, topic: 'files' | 'broker' = 'files') => agreesWithOthers(db, topic, async () => number)
 
@@ -17,10 +18,10 @@ describe.each(servers)('processes on one $kind database', ({ open }) => {
     // it shows its number until it is gone
     expect(await claim(two, 7)).toBe(false)
     await three.close()
-    await vi.waitFor(async () => expect(await claim(two, 7)).toBe(true))
+    await eventually(async () => expect(await claim(two, 7)).toBe(true))
     await Promise.all([one.close(), two.close()])
     const four = await openDatabase({ url })
-    await vi.waitFor(async () => expect(await claim(four, 9)).toBe(true))
+    await eventually(async () => expect(await claim(four, 9)).toBe(true))
     await four.close()
     await remove()
   })
@@ -60,12 +61,12 @@ describe.each(servers)('processes on one $kind database', ({ open }) => {
     const stop = keepAgreeing(one, agrees, () => (unlike += 1))
     const lose = () => two.pool.query(`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`)
     await lose()
-    await vi.waitFor(() => expect(outcomes).toEqual([true]), 10_000)
+    await eventually(() => expect(outcomes).toEqual([true]))
     expect(unlike).toBe(0)
     // as one that began while nobody saw the first
     await two.hold(0x76_65_01, 2)
     await lose()
-    await vi.waitFor(() => expect(unlike).toBe(1), 20_000)
+    await eventually(() => expect(unlike).toBe(1))
     expect(outcomes).toEqual([true, false, false])
     stop()
     await two.close()

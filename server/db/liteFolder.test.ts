@@ -9,6 +9,7 @@ import { durableStartParams, fsyncForReal } from './liteDurability.ts'
 import { openDatabase } from './open.ts'
 import { startChild } from './testing/child.ts'
 import { emptyTemplate, scratchFolder } from './testing/scratch.ts'
+import { eventually } from '../../tests/support/patience.ts'
 
 /** Timeout for tests that start several processes in sequence, each of which creates or opens a folder. */
 const slow = 60_000
@@ -117,10 +118,10 @@ test('opens its folder again by itself after a crash, with everything that was c
   await expect(db.pool.query(deadly)).rejects.toThrow('The embedded database has failed')
   expect(db.isUp()).toBe(false)
   await expect.poll(() => db.isUp()).toBe(true)
-  await vi.waitFor(async () => {
+  await eventually(async () => {
     await db.pool.query(`notify lasting, 'again'`)
     expect(heard).toContain('again')
-  }, 10_000)
+  })
   expect((await db.pool.query('select n from written')).rows).toEqual([{ n: 1 }])
   await db.close()
 })

@@ -1,10 +1,11 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { migrate } from './migrate.ts'
 import { openDatabase } from './open.ts'
 import { kinds, servers } from './testing/scratch.ts'
+import { eventually } from '../../tests/support/patience.ts'
 
 let folder = ''
 beforeEach(async () => {
@@ -100,7 +101,7 @@ describe.each(servers)('migrations of a $kind database that others work on', ({ 
     let waits = 0
     const migrating = migrate(db.pool, { roles: [], folder, lockMs: 60_000, pauseMs: 1, onWait: () => (waits += 1) })
     const areWaiting = (n: number) =>
-      vi.waitFor(async () =>
+      eventually(async () =>
         expect(
           (
             await watching.pool.query(

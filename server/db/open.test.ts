@@ -2,12 +2,13 @@ import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 import pg from 'pg'
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { migrate } from './migrate.ts'
 import { openDatabase } from './open.ts'
 import type { Database } from './open.ts'
 import { kinds, servers } from './testing/scratch.ts'
 import type { Scratch } from './testing/scratch.ts'
+import { eventually } from '../../tests/support/patience.ts'
 
 describe.each(kinds)('a $kind database', ({ kind, open }) => {
   let scratch: Scratch
@@ -231,10 +232,10 @@ describe.each(servers)('a $kind server that drops its connections', ({ open }) =
     await db.pool.query('select 1')
     for (const round of ['first', 'second']) {
       await observer.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()')
-      await vi.waitFor(async () => {
+      await eventually(async () => {
         await observer.query('select pg_notify($1, $2)', ['lasting', round])
         expect(heard).toContain(round)
-      }, 10_000)
+      })
       expect((await db.pool.query('select 1 as x')).rows).toEqual([{ x: 1 }])
       expect(gaps).toBe(round === 'first' ? 1 : 2)
     }

@@ -1,7 +1,7 @@
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { kinds } from './testing/scratch.ts'
 import { scheduleVacuum } from './vacuum.ts'
-import { patience } from '../../tests/support/patience.ts'
+import { eventually } from '../../tests/support/patience.ts'
 
 const fail = (error: unknown) => {
   throw error
@@ -31,7 +31,7 @@ test.each(kinds)('vacuums and analyzes an idle $kind database', async ({ kind, o
 
   const stop = scheduleVacuum(db, 1, fail)
   // a server has its own autovacuum
-  if (kind === 'lite') await vi.waitFor(async () => expect(await known()).toEqual([1000, 1]), patience)
+  if (kind === 'lite') await eventually(async () => expect(await known()).toEqual([1000, 1]))
   await stop()
   if (kind === 'postgres') expect(await known()).toEqual([-1, -1])
   await remove()

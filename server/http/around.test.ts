@@ -5,7 +5,7 @@ import { connect } from 'node:net'
 import { Writable } from 'node:stream'
 import { sql } from 'drizzle-orm'
 import * as z from 'zod'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { endpoint } from '../../contract/endpoint.ts'
 import { ownCalls, type OwnCalls } from '../../tests/support/ownCalls.ts'
 import { anAccount, signIn } from '../../tests/support/identity.ts'
@@ -15,6 +15,7 @@ import { monitoringMarks } from '../db/schema.ts'
 import type { Tx } from '../db/scope.ts'
 import { createLog } from '../log.ts'
 import { handlersFor } from './handler.ts'
+import { eventually } from '../../tests/support/patience.ts'
 
 const common = { summary: 'x', needs: 'estate.read', scope: 'tenant', reply: z.object({}), errors: [] } as const
 const calls = {
@@ -150,9 +151,9 @@ it('does not take a client that goes away in the middle of its request for the d
   const socket = connect(port, '127.0.0.1')
   socket.write(`POST /api/broken/x HTTP/1.1\r\n${headers.map(([name, value]) => `${name}: ${value}\r\n`).join('')}\r\n{"name":`)
   const request = await asked
-  await vi.waitFor(() => expect(request.listenerCount('data')).toBeGreaterThan(0))
+  await eventually(() => expect(request.listenerCount('data')).toBeGreaterThan(0))
   socket.destroy()
-  await vi.waitFor(() => expect(logged).toContain('the client closed the connection'))
+  await eventually(() => expect(logged).toContain('the client closed the connection'))
   expect(logged).not.toContain('the database cannot be reached')
   expect(logged).not.toContain('unexpected error')
   await going.stop()

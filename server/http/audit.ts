@@ -4,7 +4,7 @@ import { withoutClimate } from '../../domain/consent/agreement.ts'
 import { audit, identityAudit } from '../db/schema.ts'
 import type { Tx } from '../db/scope.ts'
 import { leaveUnderWay } from '../db/statements.ts'
-import { newId } from '../ids.ts'
+import { orderedId } from '../ids.ts'
 
 interface AuditEntry {
   action: AuditAction
@@ -39,7 +39,7 @@ export const auditWriter =
       insert into ${backend === 'main' ? audit : identityAudit} (id, at, user_id, request_id, tenant_id, action, entity, entity_id, before, after)
       select id, ${who.at.toISOString()}::timestamptz, ${who.userId ?? null}::uuid, ${who.requestId}::text, tenant_id, action, split_part(action, '.', 1), entity_id,
         nullif(before, 'null')::jsonb, nullif(after, 'null')::jsonb
-      from unnest(${of(() => newId())}::uuid[], ${of(({ tenantId = who.tenantId }) => tenantId ?? null)}::uuid[], ${of(({ action }) => action)}::text[],
+      from unnest(${of(() => orderedId(who.at))}::uuid[], ${of(({ tenantId = who.tenantId }) => tenantId ?? null)}::uuid[], ${of(({ action }) => action)}::text[],
         ${of(({ entityId }) => entityId)}::text[], string_to_array(${documents(entries.map(({ before }) => withoutMeasured(before)))}, ${separator}),
         string_to_array(${documents(entries.map(({ after }) => withoutMeasured(after)))}, ${separator})) entry (id, tenant_id, action, entity_id, before, after)`)
     await leaveUnderWay(tx, written)

@@ -1,7 +1,7 @@
 import { pino } from 'pino'
 import { expect, it, vi } from 'vitest'
 import type { NamedEntry } from '../ports/Network.ts'
-import { patience } from '../../tests/support/patience.ts'
+import { eventually } from '../../tests/support/patience.ts'
 import { ownApplications } from './applications.ts'
 
 const log = pino({ level: 'silent' })
@@ -19,7 +19,7 @@ it('believes those of the network server, also ones that are added later', async
   const { believes, stop } = await ownApplications({ configured: [], list: async () => [...named], log, everyMs: 5 })
   expect(['a', 'b'].map(believes)).toEqual([true, false])
   named.push(...entries('b'))
-  await vi.waitFor(() => expect(believes('b')).toBe(true), patience)
+  await eventually(() => expect(believes('b')).toBe(true))
   stop()
 })
 
@@ -32,7 +32,7 @@ it('does not know while the network server cannot be asked, or nothing is config
   const { believes, stop } = await ownApplications({ configured: [], list, log, everyMs: 5 })
   expect(believes('a')).toBeUndefined()
   answers = true
-  await vi.waitFor(() => expect([believes('a'), believes('b')]).toEqual([true, false]), patience)
+  await eventually(() => expect([believes('a'), believes('b')]).toEqual([true, false]))
   stop()
   expect((await ownApplications({ configured: [], list: undefined, log })).believes('a')).toBeUndefined()
 })

@@ -138,22 +138,20 @@ const deceitful: Refused[] = [
 ]
 
 describe('a hostile file is rejected', () => {
-  it.each(costly)('%s, in the worker, within bounded time and memory', async (_name, make, code, options) => {
+  it.each(costly)('%s, in the worker, within bounded memory', async (_name, make, code, options) => {
     const bytes = make()
     let fault: Awaited<ReturnType<typeof faultOf>> = {}
-    const started = performance.now()
     // a heap of 96 MiB: if it were exceeded, the reason would be memoryExceeded
     const limits = { memoryMb: 96, ...options?.limits }
     const memory = await peakMemory(async () => (fault = await faultOf(readFileInWorker(bytes, { limits }))))
     expect(fault.code).toBe(code)
     expect(memory).toBeLessThan(250)
-    expect(performance.now() - started).toBeLessThan(15_000)
   })
 
   it.each(deceitful)('%s', async (_name, make, code, options) => expect((await faultOf(readHere(make(), options))).code).toBe(code))
 })
 
-describe('a strange file is read within bounded time and memory', () => {
+describe('a strange file is read within bounded memory', () => {
   const read: [string, () => Buffer | string, unknown, TestOptions?][] = [
     [
       'a bomb in a part that nobody opens',

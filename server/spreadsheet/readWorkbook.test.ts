@@ -1,11 +1,10 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { describe, expect, it } from 'vitest'
 import { Gate, readWorkbook } from './readWorkbook.ts'
 import { buildXlsx } from './testing/buildXlsx.ts'
-import { faultOf, readFileInWorker, withFile, written } from './testing/read.ts'
+import { faultOf, readFileInWorker, readHere, withFile, written } from './testing/read.ts'
 import type { Cell } from './workbook.ts'
 import { writeCsv } from './writeCsv.ts'
 import { writeXlsx } from './writeXlsx.ts'
@@ -17,27 +16,31 @@ const row = (index: number): Cell[] =>
   )
 const rows = Array.from({ length: 10_000 }, (_none, index) => row(index + 1))
 
-/** The longest time in milliseconds for which the event loop was blocked. */
-async function longestHold(task: () => Promise<unknown>): Promise<number> {
-  const delay = monitorEventLoopDelay({ resolution: 5 })
-  delay.enable()
+/** How often this thread was free for something else while the task ran: a count, as a time would depend on what else the machine does. */
+async function turnsDuring(task: () => Promise<unknown>): Promise<number> {
+  let isRunning = true
+  let turns = 0
+  const turn = (): void => {
+    turns += 1
+    if (isRunning) setImmediate(turn)
+  }
+  setImmediate(turn)
   await task()
-  delay.disable()
-  return delay.max / 1e6
+  isRunning = false
+  return turns
 }
 
 describe('an estate of 10,000 rows and 20 columns', () => {
   it.each([
     ['xlsx', () => written((stream) => writeXlsx(stream, [{ name: 'Bestand', columns, rows }]))],
     ['csv', () => written((stream) => writeCsv(stream, [columns.map(({ header }) => header), ...rows]))],
-  ])('is read from %s in seconds, and the event loop stays free', async (format, make) => {
+  ])('is read from %s, and the event loop stays free', async (format, make) => {
     const bytes = await make()
     await withFile(bytes, async (path) => {
-      const started = performance.now()
       let book: Awaited<ReturnType<typeof readWorkbook>> | undefined
-      const hold = await longestHold(async () => (book = await readWorkbook(path)))
-      expect(performance.now() - started).toBeLessThan(10_000)
-      expect(hold).toBeLessThan(250)
+      const turns = await turnsDuring(async () => (book = await readWorkbook(path)))
+      const turnsHere = await turnsDuring(() => readHere(bytes))
+      expect(turns).toBeGreaterThan(10 * turnsHere)
       expect(book?.format).toBe(format)
       expect(book?.sheets[0]?.rows.length).toBe(10_001)
       if (format === 'xlsx') expect(book?.sheets[0]?.rows.at(-1)).toEqual(rows.at(-1))
@@ -53,9 +56,7 @@ describe('the limits of a read', () => {
 
   it('end it on timeout while it is working', async () => {
     const bytes = buildXlsx({ sheets: [`<worksheet>${'<a/>'.repeat(20_000_000)}</worksheet>`] })
-    const started = performance.now()
     expect(await faultOf(readFileInWorker(bytes, { limits: { timeMs: 400, ratio: 10_000 } }))).toMatchObject({ code: 'readTimeout' })
-    expect(performance.now() - started).toBeLessThan(5_000)
   })
 
   it('end it when its worker exceeds its memory, without harm to the process', async () => {

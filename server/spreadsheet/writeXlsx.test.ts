@@ -114,11 +114,9 @@ describe('writeXlsx', () => {
         setImmediate(done)
       },
     })
-    const started = performance.now()
     expect(await peakMemory(() => writeXlsx(slow, [{ name: 'A', columns: [], rows }]))).toBeLessThan(200)
     expect(pulled).toBe(100_000)
     expect(ahead).toBeLessThan(10_000)
-    expect(performance.now() - started).toBeLessThan(25_000)
   })
 
   it('fails with its rows and never presents a partial file as complete', async () => {

@@ -5,7 +5,7 @@ import { locks } from 'node:worker_threads'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { declareAll } from '../declareAll.ts'
 import type { Session } from './sessionShape.ts'
-import { patience } from '../../tests/support/patience.ts'
+import { eventually } from '../../tests/support/patience.ts'
 
 const tenant = '0197a000-0000-7000-8000-000000000001'
 const other = '0197a000-0000-7000-8000-000000000002'
@@ -74,7 +74,7 @@ afterEach(() => {
 const start = async () => {
   const loaded = await load()
   stop = loaded.startLive()
-  await vi.waitFor(() => expect(open).toHaveLength(1))
+  await eventually(() => expect(open).toHaveLength(1))
   return loaded
 }
 
@@ -83,7 +83,7 @@ const watch = async (queryKey: readonly unknown[], { liveEvery = 0, ...meta }: R
   const { queryClient } = await load()
   const queryFn = vi.fn<() => Promise<string>>(() => Promise.resolve('answer'))
   const unsubscribe = new QueryObserver(queryClient().queryClient, { queryKey, queryFn, meta: { ...meta, liveEvery } }).subscribe(() => undefined)
-  await vi.waitFor(() => expect(queryFn).toHaveBeenCalledTimes(1))
+  await eventually(() => expect(queryFn).toHaveBeenCalledTimes(1))
   return { queryFn, unsubscribe }
 }
 
@@ -96,11 +96,11 @@ it('refetches what a notice names, with the session, and nothing else', async ()
   const another = await watch(['thermostats', 'of', 'bb'], { live: 'bb' })
   const everything = await watch(['downlinks', 'x'])
   tell({ topic: 'thermostats', tenantId: tenant, ids: ['aa'] })
-  await vi.waitFor(() => expect(shown.queryFn).toHaveBeenCalledTimes(2))
+  await eventually(() => expect(shown.queryFn).toHaveBeenCalledTimes(2))
   expect(another.queryFn).toHaveBeenCalledTimes(1)
   expect(everything.queryFn).toHaveBeenCalledTimes(1)
   tell({ topic: 'thermostats', tenantId: tenant, ids: null })
-  await vi.waitFor(() => expect(another.queryFn).toHaveBeenCalledTimes(2))
+  await eventually(() => expect(another.queryFn).toHaveBeenCalledTimes(2))
 })
 
 it('applies notices of other clients only to screens that show all clients', async () => {
@@ -108,7 +108,7 @@ it('applies notices of other clients only to screens that show all clients', asy
   const mine = await watch(['thermostats', 'all'])
   const global = await watch(['fleet-operation', 'all'])
   tell({ topic: 'thermostats', tenantId: other, ids: ['aa'] })
-  await vi.waitFor(() => expect(global.queryFn).toHaveBeenCalledTimes(2))
+  await eventually(() => expect(global.queryFn).toHaveBeenCalledTimes(2))
   expect(mine.queryFn).toHaveBeenCalledTimes(1)
 })
 
@@ -116,15 +116,15 @@ it('postpones a query that was fetched a moment ago, and refetches it later', as
   await start()
   const slow = await watch(['alerts', 'all'], { liveEvery: 700 })
   tell({ topic: 'alerts', tenantId: tenant, ids: ['1'] })
-  await vi.waitFor(() => expect(slow.queryFn).toHaveBeenCalledTimes(2))
+  await eventually(() => expect(slow.queryFn).toHaveBeenCalledTimes(2))
 })
 
 it('reconnects when the stream breaks, and refetches everything that it may have missed', async () => {
   await start()
   const shown = await watch(['thermostats', 'of', 'cc'], { live: 'cc' })
   open[0]?.destroy()
-  await vi.waitFor(() => expect(open).toHaveLength(2), patience)
-  await vi.waitFor(() => expect(shown.queryFn).toHaveBeenCalledTimes(2))
+  await eventually(() => expect(open).toHaveLength(2))
+  await eventually(() => expect(shown.queryFn).toHaveBeenCalledTimes(2))
 })
 
 it('fetches once for a burst, and does not restart a running fetch', async () => {
@@ -133,11 +133,11 @@ it('fetches once for a burst, and does not restart a running fetch', async () =>
   const late = Promise.withResolvers<string>()
   shown.queryFn.mockReturnValueOnce(late.promise)
   for (let at = 0; at < 200; at += 1) tell({ topic: 'downlinks', tenantId: tenant, ids: [String(at)] })
-  await vi.waitFor(() => expect(shown.queryFn).toHaveBeenCalledTimes(2))
+  await eventually(() => expect(shown.queryFn).toHaveBeenCalledTimes(2))
   tell({ topic: 'downlinks', tenantId: tenant, ids: ['more'] })
   const other = await watch(['alerts', 'beside'])
   tell({ topic: 'alerts', tenantId: tenant, ids: ['1'] })
-  await vi.waitFor(() => expect(other.queryFn).toHaveBeenCalledTimes(2))
+  await eventually(() => expect(other.queryFn).toHaveBeenCalledTimes(2))
   expect(shown.queryFn).toHaveBeenCalledTimes(2)
   late.resolve('answer')
 })
@@ -147,7 +147,7 @@ it('continues in another client, and stops with the session', async () => {
   writeTenant(other)
   const shown = await watch(['thermostats', 'of', 'dd'], { live: 'dd' })
   tell({ topic: 'thermostats', tenantId: other, ids: ['dd'] })
-  await vi.waitFor(() => expect(shown.queryFn).toHaveBeenCalledTimes(2))
+  await eventually(() => expect(shown.queryFn).toHaveBeenCalledTimes(2))
   const gone = new Promise<void>((resolve) => open[0]?.once('close', () => resolve()))
   endSession('elsewhere')
   await gone
@@ -178,9 +178,9 @@ describe('several tabs', () => {
     channel.addEventListener('message', ({ data }: MessageEvent<unknown>) => heard.push(data))
     const notice = { topic: 'jobs', tenantId: tenant, ids: null }
     tell(notice)
-    await vi.waitFor(() => expect(heard).toContainEqual({ event: JSON.stringify(notice) }))
+    await eventually(() => expect(heard).toContainEqual({ event: JSON.stringify(notice) }))
     channel.postMessage({ asks: true })
-    await vi.waitFor(() => expect(heard).toContainEqual({ lost: false }))
+    await eventually(() => expect(heard).toContainEqual({ lost: false }))
     channel.close()
   })
 
@@ -199,11 +199,11 @@ describe('several tabs', () => {
     await asks
     const shown = await watch(['thermostats', 'of', 'ee'], { live: 'ee' })
     channel.postMessage({ event: JSON.stringify({ topic: 'thermostats', tenantId: tenant, ids: ['ee'] }) })
-    await vi.waitFor(() => expect(shown.queryFn).toHaveBeenCalledTimes(2))
+    await eventually(() => expect(shown.queryFn).toHaveBeenCalledTimes(2))
     expect(open).toHaveLength(0)
     closed.resolve()
-    await vi.waitFor(() => expect(open).toHaveLength(1))
-    await vi.waitFor(() => expect(shown.queryFn).toHaveBeenCalledTimes(3))
+    await eventually(() => expect(open).toHaveLength(1))
+    await eventually(() => expect(shown.queryFn).toHaveBeenCalledTimes(3))
     channel.close()
   })
 })
@@ -212,7 +212,7 @@ it('stops when the role receives no notices', async () => {
   status = 403
   const { startLive } = await load()
   stop = startLive()
-  await vi.waitFor(() => expect(asked).toHaveLength(1))
+  await eventually(() => expect(asked).toHaveLength(1))
   window.dispatchEvent(new Event('online'))
   const shown = await watch(['jobs', 'x'])
   expect(shown.queryFn).toHaveBeenCalledTimes(1)
@@ -224,5 +224,5 @@ it('does not connect for roles without notices, such as renters', async () => {
   startSession({ ...session, permissions: ['optIn.write'] })
   stop = startLive()
   startSession({ ...session, user: { ...session.user, id: tenant } })
-  await vi.waitFor(() => expect(asked).toHaveLength(1))
+  await eventually(() => expect(asked).toHaveLength(1))
 })

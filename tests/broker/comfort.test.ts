@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, expect, it } from 'vitest'
 import { fromBase64 } from '../../domain/codec/bytes.ts'
 import { decodeCommands } from '../../domain/codec/rt1/downlink.ts'
 import { defaultLevelMap, encodeLevelMapping } from '../../domain/codec/rt1/levelMap.ts'
@@ -10,7 +10,7 @@ import { runComfort } from '../../server/workers/commands/comfortRunner.ts'
 import { upJson, upTopic, uplink } from '../../server/workers/ingest/testing/messages.ts'
 import { anEstate, type Estate } from '../support/estate.ts'
 import { startMosquitto, type Mosquitto } from '../support/mosquitto.ts'
-import { patience } from '../support/patience.ts'
+import { eventually } from '../support/patience.ts'
 import { aPerson, aTenant, type Person } from '../support/people.ts'
 import { aDeviceOnAir, type DeviceOnAir } from '../support/roundTrip.ts'
 import { testApp, type TestApp } from '../support/testApp.ts'
@@ -22,7 +22,7 @@ let tenant: string
 let admin: Person
 let estate: Estate
 
-const isReady = () => vi.waitFor(async () => expect((await app.onMain({ url: '/ready' })).statusCode).toBe(200), patience)
+const isReady = () => eventually(async () => expect((await app.onMain({ url: '/ready' })).statusCode).toBe(200))
 
 beforeEach(async () => {
   broker = await startMosquitto()

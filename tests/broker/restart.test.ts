@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { asc } from 'drizzle-orm'
 import { connectAsync, type MqttClient } from 'mqtt'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, expect, it } from 'vitest'
 import { migrate } from '../../server/db/migrate.ts'
 import { openDatabase } from '../../server/db/open.ts'
 import { thermostatMeasurements, thermostats } from '../../server/db/schema.ts'
@@ -14,7 +14,7 @@ import { upJson, upTopic, uplink } from '../../server/workers/ingest/testing/mes
 import { freePort } from '../support/freePort.ts'
 import { startMosquitto, type Mosquitto } from '../support/mosquitto.ts'
 import { startVentil, type RunningVentil } from '../support/startVentil.ts'
-import { patience } from '../support/patience.ts'
+import { eventually } from '../support/patience.ts'
 
 let broker: Mosquitto
 let client: MqttClient
@@ -64,7 +64,7 @@ it('loses no message when the process is killed repeatedly', { timeout: 120_000 
     const ventil = await startVentil({ dataDir, env })
     running.push(ventil)
     expect(ventil.output()).toContain(`Broker            ${broker.url}`)
-    await vi.waitFor(async () => expect(await ready()).toBe(200), patience)
+    await eventually(async () => expect(await ready()).toBe(200))
     await publish(turn * 300, turn * 300 + 200)
     // the broker has received them, and some are being written to the database
     await ventil.end('SIGKILL')
@@ -73,7 +73,7 @@ it('loses no message when the process is killed repeatedly', { timeout: 120_000 
   const last = await startVentil({ dataDir, env })
   running.push(last)
   const taken = async () => Number(/^ventil_network_messages_total\{kind="up"\} (\d+)$/m.exec(await (await fetch(`${main}/metrics`)).text())?.[1] ?? 0)
-  await vi.waitFor(async () => expect(await taken()).toBeGreaterThanOrEqual(100), patience)
+  await eventually(async () => expect(await taken()).toBeGreaterThanOrEqual(100))
   await last.end('SIGTERM')
   const rows = await onData((tx) => tx.select().from(thermostatMeasurements).orderBy(asc(thermostatMeasurements.frameCounter)))
   expect(rows.map(({ frameCounter }) => frameCounter)).toEqual(Array.from({ length: 900 }, (_, n) => n))
@@ -104,7 +104,7 @@ it('loses no message that the embedded broker acknowledged when the process is k
       })
     }
     for (let n = 0; n < underWay; n += 1) publishOne()
-    await vi.waitFor(() => expect(acknowledged.length - before).toBeGreaterThan(100), { timeout: 20_000, interval: 5 })
+    await eventually(() => expect(acknowledged.length - before).toBeGreaterThan(100))
     await ventil.end('SIGKILL')
     await publisher.endAsync(true)
     expect(acknowledged.length - before).toBeLessThan(published)

@@ -1,9 +1,9 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, expect, it } from 'vitest'
 import { upJson, upTopic, uplink } from '../../server/workers/ingest/testing/messages.ts'
 import { startMosquitto, type Mosquitto } from '../support/mosquitto.ts'
 import { aDeviceOnAir, expectWholeRound, type DeviceOnAir } from '../support/roundTrip.ts'
 import { testApp, type TestApp } from '../support/testApp.ts'
-import { patience } from '../support/patience.ts'
+import { eventually } from '../support/patience.ts'
 
 let broker: Mosquitto
 let app: TestApp
@@ -22,7 +22,7 @@ afterEach(async () => {
 })
 
 const ready = () => app.onMain({ url: '/ready' })
-const isReady = () => vi.waitFor(async () => expect((await ready()).statusCode).toBe(200), patience)
+const isReady = () => eventually(async () => expect((await ready()).statusCode).toBe(200))
 
 it('completes the whole round trip through an external broker', async () => {
   expect(app.broker).toBe(broker.url)
@@ -32,7 +32,7 @@ it('completes the whole round trip through an external broker', async () => {
 it('continues after the broker was away: sends what waited, and receives what the broker queued', { timeout: 90_000 }, async () => {
   await on.report()
   await broker.stop()
-  await vi.waitFor(async () => expect(await ready()).toMatchObject({ statusCode: 503 }), patience)
+  await eventually(async () => expect(await ready()).toMatchObject({ statusCode: 503 }))
   expect((await ready()).json()).toEqual({ status: 'broker not ready' })
   await on.command({ code: 'SetTargetTemperature', temperature: 20 })
   await broker.start()

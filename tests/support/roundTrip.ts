@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { connectAsync, type MqttClient } from 'mqtt'
-import { expect, vi } from 'vitest'
+import { expect } from 'vitest'
 import { fromBase64, toHex } from '../../domain/codec/bytes.ts'
 import { decodeCommands } from '../../domain/codec/rt1/downlink.ts'
 import { encodeCommandResult, thermostatPorts, type ThermostatStatus } from '../../domain/codec/rt1/uplink.ts'
@@ -12,7 +12,7 @@ import { asAdmin, withScope, type Tx } from '../../server/db/scope.ts'
 import { newId } from '../../server/ids.ts'
 import { upJson, upTopic, uplink } from '../../server/workers/ingest/testing/messages.ts'
 import type { TestApp } from './testApp.ts'
-import { patience } from './patience.ts'
+import { eventually } from './patience.ts'
 
 interface Received {
   topic: string
@@ -58,7 +58,7 @@ export const aDeviceOnAir = async (app: TestApp, url: string) => {
     report: async (status: Partial<ThermostatStatus> = {}) => {
       const message = uplinkOf({ status })
       await client.publishAsync(upTopic(message), upJson(message), { qos: 1 })
-      await vi.waitFor(async () => expect(await on.counters()).toContain(message.frameCounter), patience)
+      await eventually(async () => expect(await on.counters()).toContain(message.frameCounter))
     },
     answer: async (results: { code: number; seq: number; status: number }[]) => {
       const message = uplinkOf({ port: thermostatPorts.commandResult, bytes: encodeCommandResult(results) })
@@ -85,7 +85,7 @@ export const aDeviceOnAir = async (app: TestApp, url: string) => {
         }),
       ),
     /** Waits until a check passes. */
-    until: (check: () => Promise<void> | void) => vi.waitFor(check, patience),
+    until: (check: () => Promise<void> | void) => eventually(check),
     stop: () => client.endAsync(true),
   }
   return on

@@ -1,9 +1,10 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 import { auditOf, anAccount, refresh, signIn, tokensOf } from '../../../tests/support/identity.ts'
 import { aPerson, aTenant } from '../../../tests/support/people.ts'
 import { testApp, type TestApp } from '../../../tests/support/testApp.ts'
 import { withScope } from '../../db/scope.ts'
+import { eventually } from '../../../tests/support/patience.ts'
 
 const [second, minute, hour] = [1000, 60_000, 3_600_000]
 
@@ -55,7 +56,7 @@ it('returns the same successor to the direct parent for 30 s, and ends the famil
   expect(reuse.json().error).toBe('sessionEnded')
   // the revocation was committed although the call was refused
   expect((await refresh(app, next.refreshToken, cookie)).statusCode).toBe(401)
-  await vi.waitFor(async () => expect(await works(next.accessToken)).toBe(401), 5_000)
+  await eventually(async () => expect(await works(next.accessToken)).toBe(401))
   const sessions = await withScope(app.deps.db.pool, { role: 'app_identity' }, (tx) =>
     tx.execute(sql`select revoked_reason from identity.sessions where user_id = ${person.id} and revoked_at is not null`),
   )

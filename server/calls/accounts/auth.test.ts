@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { auditOf, anAccount, goodPassword, signIn } from '../../../tests/support/identity.ts'
 import { aPerson, aTenant } from '../../../tests/support/people.ts'
 import { testApp, type TestApp } from '../../../tests/support/testApp.ts'
+import { eventually } from '../../../tests/support/patience.ts'
 
 const hour = 3_600_000
 
@@ -221,10 +222,10 @@ describe('the session', () => {
     const out = await app.onIdentity({ method: 'POST', url: '/api/auth/logout', as: first.accessToken, headers: { cookie: first.cookie } })
     expect(out.statusCode).toBe(204)
     expect(String(out.headers['set-cookie'])).toMatch(/^ventil_session=;.*(Max-Age=0|Expires=Thu, 01 Jan 1970)/)
-    await vi.waitFor(async () => {
+    await eventually(async () => {
       expect((await app.onIdentity({ url: '/api/auth/check-session', as: first.accessToken })).statusCode).toBe(401)
       expect((await app.onMain({ url: '/api/tenants', as: first.accessToken })).statusCode).toBe(401)
-    }, 5_000)
+    })
     const renewed = await app.onIdentity({
       method: 'POST',
       url: '/api/auth/refresh-token',
@@ -249,7 +250,7 @@ describe('the session', () => {
       version: 1,
       body: { tenantId: tenant, role: 'Regular' },
     })
-    await vi.waitFor(async () => expect((await users()).statusCode).toBe(403), 5_000)
+    await eventually(async () => expect((await users()).statusCode).toBe(403))
     await app.onIdentity({
       method: 'PUT',
       url: `/api/users/${person.id}`,
@@ -257,7 +258,7 @@ describe('the session', () => {
       version: 1,
       body: { email: person.email, firstName: 'A', lastName: 'B', language: 'de', state: 'Deactivated' },
     })
-    await vi.waitFor(async () => expect((await users()).statusCode).toBe(401), 5_000)
+    await eventually(async () => expect((await users()).statusCode).toBe(401))
   })
 })
 

@@ -8,6 +8,7 @@ import { bulkItems, bulkUpdates, downlinks, thermostats } from '../../db/schema.
 import { asAdmin, withScope, type Tx } from '../../db/scope.ts'
 import { insertRows } from '../../../tests/support/estate.ts'
 import { buildThermostat, type ThermostatRow } from '../../../demo/seed/builders/buildThermostat.ts'
+import { eventually } from '../../../tests/support/patience.ts'
 
 let app: TestApp
 let tenant: string
@@ -63,13 +64,12 @@ const read = async (id: string) => (await call(`/${id}`, { method: 'GET' })).jso
 const commandsOf = (id: string) => inDb((tx) => tx.select().from(downlinks).where(eq(downlinks.bulkId, id)))
 
 /** Polls until the runner, which is notified at once, has done its work. */
-const until = async <T>(look: () => Promise<T>, holds: (found: T) => boolean): Promise<T> => {
-  const patience = performance.now() + 20_000
-  for (;;) {
+const until = <T>(look: () => Promise<T>, holds: (found: T) => boolean): Promise<T> =>
+  eventually(async () => {
     const found = await look()
-    if (holds(found) || performance.now() > patience) return found
-  }
-}
+    expect(found).toSatisfy(holds)
+    return found
+  })
 
 describe('a plan', () => {
   it('lists targets and skipped thermostats, the load on each gateway, and the duration', async () => {

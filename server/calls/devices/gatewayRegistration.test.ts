@@ -1,13 +1,13 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { anEstate, insertRows, type Estate } from '../../../tests/support/estate.ts'
 import { aPerson, aTenant, type Person } from '../../../tests/support/people.ts'
 import { testApp, type TestApp } from '../../../tests/support/testApp.ts'
 import { gateways } from '../../db/schema.ts'
 import { newId } from '../../ids.ts'
 import { buildGateway } from '../../../demo/seed/builders/buildThermostat.ts'
-import { patience } from '../../../tests/support/patience.ts'
+import { eventually } from '../../../tests/support/patience.ts'
 
 let app: TestApp
 let tenant: string
@@ -52,7 +52,7 @@ describe('the registration of a gateway', () => {
     const { id, eui: known } = (await onboard(eui())).json()
     expect((await app.onMain({ method: 'DELETE', url: `${base}/${id}`, as: admin.token, tenant })).statusCode).toBe(204)
     // the network server rejects an EUI that it already knows
-    await vi.waitFor(() => expect(app.deps.network.register.createGateway({ eui: known, name: known })).resolves.toBeUndefined(), patience)
+    await eventually(() => expect(app.deps.network.register.createGateway({ eui: known, name: known })).resolves.toBeUndefined())
   })
 })
 

@@ -1,6 +1,6 @@
 import { eq, inArray } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { patience } from '../../../tests/support/patience.ts'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { eventually } from '../../../tests/support/patience.ts'
 import type { Functionality } from '../../../domain/roles/permissions.ts'
 import { anEstate, type Estate } from '../../../tests/support/estate.ts'
 import { aPerson, aTenant, type Person } from '../../../tests/support/people.ts'
@@ -39,8 +39,7 @@ const send = (subject: string, lines: readonly string[], fields: Record<string, 
   upload(app, `/api/development/onboarding/${subject}`, { token: as.token, tenant }, `${lines.join('\n')}\n`, { name: 'geraete.csv', fields })
 const get = (path: string, as = root) => app.onMain({ url: `/api/development/onboarding/${path}`, as: as.token, tenant })
 const thermostatRow = (eui: string) => inDb(async (tx) => (await tx.select().from(thermostats).where(eq(thermostats.eui, eui)))[0])
-const registeredAs = (eui: string, expected: object) =>
-  vi.waitFor(async () => expect(await app.deps.network.register.device(eui)).toMatchObject(expected), patience)
+const registeredAs = (eui: string, expected: object) => eventually(async () => expect(await app.deps.network.register.device(eui)).toMatchObject(expected))
 const outcomes = async (id: string) => (await get(`runs/${id}`)).json().counts
 
 const header = 'WT-ID;Geräte-EUI;Join EUI;Hardware-Revision;Firmware-Version;Kunde;App-Schlüssel;GenAppKey;Name'
@@ -71,7 +70,7 @@ describe('thermostats', () => {
     expect(done.json(), done.body).toMatchObject({ accepted: 2, items: [{ outcome: 'waiting' }, { outcome: 'waiting' }] })
     await registeredAs(one, { name: one, hasKeys: true, tags: { kind: 'thermostat' } })
     await registeredAs(two, { name: 'Flur', tags: { kind: 'thermostat', tenant } })
-    await vi.waitFor(async () => expect(await outcomes(done.json().id)).toMatchObject({ registered: 2, waiting: 0 }), patience)
+    await eventually(async () => expect(await outcomes(done.json().id)).toMatchObject({ registered: 2, waiting: 0 }))
     expect(await thermostatRow(one)).toMatchObject({
       wtId: wtOne,
       tenantId: null,
@@ -154,7 +153,7 @@ describe('thermostats', () => {
     const registered = await send('thermostats', keys, options)
     expect(registered.json(), registered.body).toMatchObject({ warnings: 1, items: [{ issues: [] }, { issues: [{ code: 'notInApp', severity: 'warning' }] }] })
     await registeredAs(eui, { tags: { tenant } })
-    await vi.waitFor(async () => expect((await thermostatRow(eui))?.registeredAt).not.toBeNull(), patience)
+    await eventually(async () => expect((await thermostatRow(eui))?.registeredAt).not.toBeNull())
     expect((await send('thermostats', keys.slice(0, 2), options)).json()).toMatchObject({ current: { items: [{ issues: [{ code: 'deviceRegistered' }] }] } })
   })
 
@@ -162,7 +161,7 @@ describe('thermostats', () => {
     const eui = newEui()
     const reply = await send('thermostats', [header, `${aWtId()};${eui};${joinEui};3;2.4.1;;${aKey()};;`], { ...ids, applicationId: 'missing' })
     const { id } = reply.json()
-    await vi.waitFor(async () => expect(await outcomes(id)).toMatchObject({ refused: 1 }), patience)
+    await eventually(async () => expect(await outcomes(id)).toMatchObject({ refused: 1 }))
     expect((await get(`runs/${id}/rows`)).json().items).toMatchObject([{ outcome: 'refused', detail: 'there is no application missing' }])
     expect((await thermostatRow(eui))?.registeredAt).toBeNull()
     expect(await inDb((tx) => tx.select().from(registrationKeys))).toEqual([])
@@ -212,7 +211,7 @@ describe('other devices', () => {
     const eui = `${mac.slice(0, 6)}fffe${mac.slice(6)}`
     const reply = await send('gateways', ['MAC;Name', `${mac.replace(/..(?=.)/g, '$&:')};Dach`], { tenantId: tenant })
     expect(reply.json(), reply.body).toMatchObject({ items: [{ eui, outcome: 'waiting' }] })
-    await vi.waitFor(async () => expect((await inDb((tx) => tx.select().from(gateways).where(eq(gateways.eui, eui))))[0]?.registeredAt).toBeTruthy(), patience)
+    await eventually(async () => expect((await inDb((tx) => tx.select().from(gateways).where(eq(gateways.eui, eui))))[0]?.registeredAt).toBeTruthy())
   })
 })
 

@@ -6,7 +6,7 @@ import { testApp, type TestApp } from '../../../tests/support/testApp.ts'
 import { audit } from '../../db/schema.ts'
 import { asAdmin, withScope } from '../../db/scope.ts'
 import { newId } from '../../ids.ts'
-import { patience } from '../../../tests/support/patience.ts'
+import { eventually } from '../../../tests/support/patience.ts'
 
 let app: TestApp
 let tenant: string
@@ -62,7 +62,7 @@ describe('registering a sensor', () => {
     const logged = await withScope(app.deps.db.pool, asAdmin, (tx) => tx.select().from(audit).where(eq(audit.entityId, id)))
     expect(JSON.stringify([made.json(), logged]).toLowerCase()).not.toContain('ccddeeff')
     await call('DELETE', `/${id}`)
-    await vi.waitFor(async () => expect(await app.deps.network.register.device(eui)).toBeUndefined(), patience)
+    await eventually(async () => expect(await app.deps.network.register.device(eui)).toBeUndefined())
   })
 
   it('rejects a new sensor whose EUI the network server already knows', async () => {

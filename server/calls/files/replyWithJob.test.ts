@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { connect } from 'node:net'
 import * as z from 'zod'
-import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 import { endpoint, file } from '../../../contract/endpoint.ts'
 import { Job } from '../../../contract/job.ts'
 import { ownCalls, type OwnCalls } from '../../../tests/support/ownCalls.ts'
@@ -11,7 +11,7 @@ import { testApp, type TestApp } from '../../../tests/support/testApp.ts'
 import { handlersFor } from '../../http/handler.ts'
 import { JobFailure, type JobKind } from '../../jobs/kinds.ts'
 import { startJob } from '../../jobs/start.ts'
-import { patience } from '../../../tests/support/patience.ts'
+import { eventually } from '../../../tests/support/patience.ts'
 
 const common = { method: 'POST', summary: 'x', needs: 'estate.read', scope: 'tenant', accepted: Job, errors: ['jobRunning', 'importRunning'] } as const
 const body = z.strictObject({ name: z.string(), alone: z.boolean().optional() })
@@ -71,17 +71,17 @@ const send = (url: string, payload: z.input<typeof body>, headers: Record<string
 const inHand = (url: string, name: string, alone = false) => send(url, { name, alone }, { prefer: 'wait=5, respond-async' })
 const onMain = (url: string, person = ada) => app.onMain({ url, as: person.token, tenant: tenantId })
 const letGo = (name: string) =>
-  vi.waitFor(() => {
+  eventually(() => {
     const go = gates.get(name)
     expect(go).toBeDefined()
     go?.()
-  }, patience)
+  })
 const ended = (id: string) =>
-  vi.waitFor(async () => {
+  eventually(async () => {
     const job = (await onMain(`/api/jobs/${id}`)).json()
     expect(['Succeeded', 'Failed', 'Cancelled']).toContain(job.state)
     return job
-  }, patience)
+  })
 
 it("answers with the job's result, in the shape of the call", async () => {
   const reply = await send('/api/result', { name: 'x' })
@@ -137,7 +137,7 @@ it('continues the job when the waiting caller disconnects', async () => {
   socket.write(
     `POST /api/result HTTP/1.1\r\nhost: localhost\r\nauthorization: Bearer ${ada.token}\r\nx-tenant-id: ${tenantId}\r\ncontent-type: application/json\r\ncontent-length: ${payload.length}\r\n\r\n${payload}`,
   )
-  await vi.waitFor(() => expect(gates.has('waits-3')).toBe(true), patience)
+  await eventually(() => expect(gates.has('waits-3')).toBe(true))
   socket.destroy()
   await once(socket, 'close')
   const { items } = (await onMain('/api/jobs?State=Running')).json()
@@ -148,7 +148,7 @@ it('continues the job when the waiting caller disconnects', async () => {
 it('answers waiting callers with the job when the process stops', async () => {
   const stopping = await ownCalls(app, served)
   const waiting = send('/api/result', { name: 'waits-4' }, {}, stopping)
-  await vi.waitFor(() => expect(gates.has('waits-4')).toBe(true), patience)
+  await eventually(() => expect(gates.has('waits-4')).toBe(true))
   await stopping.stop()
   const reply = await waiting
   expect(reply.statusCode).toBe(202)

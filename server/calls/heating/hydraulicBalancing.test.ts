@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { auditTrail } from '../../../tests/support/auditTrail.ts'
 import { aCalculatedCircuit } from '../../../tests/support/balancing.ts'
 import { anEstate, type Estate } from '../../../tests/support/estate.ts'
-import { patience } from '../../../tests/support/patience.ts'
+import { eventually } from '../../../tests/support/patience.ts'
 import { pdfText } from '../../../tests/support/pdfText.ts'
 import { aPerson, aTenant, type Person } from '../../../tests/support/people.ts'
 import { testApp, type TestApp } from '../../../tests/support/testApp.ts'
@@ -84,11 +84,11 @@ describe('sending', () => {
     expect((await call('GET', `/api/bulk-updates/${bulk.id}/thermostats`)).json().items).toEqual([expect.objectContaining({ constraint: load.constraint })])
     await call('POST', `/api/bulk-updates/${bulk.id}/start`)
     // the app's own runner is told at once
-    const command = await vi.waitFor(async () => {
+    const command = await eventually(async () => {
       const [first] = await inAdmin((tx) => tx.select().from(downlinks).where(eq(downlinks.thermostatId, estate.thermostat.id)))
       expect(first).toBeDefined()
       return first
-    }, patience)
+    })
     expect(command).toMatchObject({ code: 'SetMotorPositionConstraint', args: { constraint: load.constraint }, bulkId: bulk.id })
     expect((await plan()).radiators[0].waiting).toBe(load.constraint)
   })

@@ -2,10 +2,10 @@ import { connectAsync, type MqttClient } from 'mqtt'
 import { createConnection } from 'node:net'
 import { once } from 'node:events'
 import { pino } from 'pino'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, expect, it } from 'vitest'
 import { openEmbeddedBroker } from './embeddedBroker.ts'
 import type { Delivery, Link } from './Link.ts'
-import { patience } from '../../../tests/support/patience.ts'
+import { eventually } from '../../../tests/support/patience.ts'
 
 const log = pino({ level: 'silent' })
 const topic = 'application/a/device/70b3d57ed0001234/event/up'
@@ -49,7 +49,7 @@ it('hands on what devices and gateways publish, in order, and nothing else', asy
   await client.publishAsync('somebody/else', 'x', { qos: 1 })
   await client.publishAsync('application/a/device/70b3d57ed0001234/command/down', 'x', { qos: 1 })
   await client.publishAsync('eu868/gateway/0016c001f1500a01/state/conn', 'conn', { qos: 1, retain: true })
-  await vi.waitFor(() => expect(heard).toHaveLength(302), patience)
+  await eventually(() => expect(heard).toHaveLength(302))
   expect(texts()).toEqual([...Array.from({ length: 300 }, (_, n) => String(n)), 'stats', 'conn'])
 })
 
@@ -66,24 +66,24 @@ it('makes publishers wait while there is no room, and loses nothing', async () =
   const room = Promise.withResolvers<void>()
   answer = () => room.promise
   const sent = Array.from({ length: 2_000 }, (_, n) => client.publishAsync(topic, String(n), { qos: 1 }))
-  await vi.waitFor(() => expect(heard.length).toBeGreaterThan(50), patience)
+  await eventually(() => expect(heard.length).toBeGreaterThan(50))
   expect(heard.length).toBeLessThan(200)
   answer = () => {}
   room.resolve()
   await Promise.all(sent)
-  await vi.waitFor(() => expect(texts()).toEqual(Array.from({ length: 2_000 }, (_, n) => String(n))), patience)
+  await eventually(() => expect(texts()).toEqual(Array.from({ length: 2_000 }, (_, n) => String(n))))
 })
 
 it('acknowledges a message when it is committed, and not before', async () => {
   commits = false
   const settled: string[] = []
   const sent = ['a', 'b'].map((text) => client.publishAsync(topic, text, { qos: 1 }).then(() => settled.push(text)))
-  await vi.waitFor(() => expect(texts()).toEqual(['a', 'b']), patience)
+  await eventually(() => expect(texts()).toEqual(['a', 'b']))
   // what is not ours is acknowledged at once, and by then an early acknowledgement would be here, too
   await client.publishAsync('somebody/else', 'x', { qos: 1 })
   expect(settled).toEqual([])
   heard[0]?.acknowledge()
-  await vi.waitFor(() => expect(settled).toEqual(['a']), patience)
+  await eventually(() => expect(settled).toEqual(['a']))
   heard[1]?.acknowledge()
   await Promise.all(sent)
 })
@@ -91,7 +91,7 @@ it('acknowledges a message when it is committed, and not before', async () => {
 it('acknowledges a message of QoS 2 when it is committed', async () => {
   commits = false
   const sent = client.publishAsync(topic, 'twice sure', { qos: 2 })
-  await vi.waitFor(() => expect(texts()).toEqual(['twice sure']), patience)
+  await eventually(() => expect(texts()).toEqual(['twice sure']))
   heard[0]?.acknowledge()
   await sent
   expect(texts()).toEqual(['twice sure'])
@@ -100,9 +100,9 @@ it('acknowledges a message of QoS 2 when it is committed', async () => {
 it('leaves what is not committed to the publisher, which sends it again', async () => {
   commits = false
   const sent = client.publishAsync(topic, 'kept', { qos: 1 })
-  await vi.waitFor(() => expect(texts()).toEqual(['kept']), patience)
+  await eventually(() => expect(texts()).toEqual(['kept']))
   client.stream.destroy()
-  await vi.waitFor(() => expect(texts()).toEqual(['kept', 'kept']), patience)
+  await eventually(() => expect(texts()).toEqual(['kept', 'kept']))
   // the connection of the first one is gone
   heard[0]?.acknowledge()
   heard[1]?.acknowledge()
@@ -131,7 +131,7 @@ it('survives clients that do not speak MQTT', async () => {
   socket.write('GET / HTTP/1.1\r\nHost: x\r\n\r\n')
   await once(socket, 'close')
   await client.publishAsync(topic, 'still here', { qos: 1 })
-  await vi.waitFor(() => expect(texts()).toEqual(['still here']), patience)
+  await eventually(() => expect(texts()).toEqual(['still here']))
 })
 
 it('names the port when it is in use', async () => {

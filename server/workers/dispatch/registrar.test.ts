@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { pino } from 'pino'
 import { anEstate } from '../../../tests/support/estate.ts'
 import { freshDatabase, type FreshDatabase } from '../../../tests/support/freshDatabase.ts'
@@ -14,7 +14,7 @@ import { orderRegistration, thermostatTags } from '../../registration/orders.ts'
 import { orderedId } from '../../ids.ts'
 import { newEui } from '../ingest/testing/fleet.ts'
 import { carryOutNext } from './registrar.ts'
-import { patience } from '../../../tests/support/patience.ts'
+import { eventually } from '../../../tests/support/patience.ts'
 
 const [application, profile] = ['22222222-2222-4222-8222-222222222201', '33333333-3333-4333-8333-333333333301']
 
@@ -147,7 +147,7 @@ describe('an action on a thermostat', () => {
       expect(reply.statusCode, reply.body).toBeLessThan(300)
       return reply.body === '' ? undefined : reply.json()
     }
-    const becomes = (eui: string, expected: object) => vi.waitFor(async () => expect(await register.device(eui)).toMatchObject(expected), patience)
+    const becomes = (eui: string, expected: object) => eventually(async () => expect(await register.device(eui)).toMatchObject(expected))
 
     const given = await registered(estate.thermostat.eui)
     const { version } = await call('POST', `tenant-unassign/${given}`)
@@ -159,6 +159,6 @@ describe('an action on a thermostat', () => {
     await call('POST', `${broken}/report-malfunction`, { body: { groups: ['display'] } })
     await becomes(broken, { isDisabled: true, tags: { tenant } })
     await call('DELETE', broken)
-    await vi.waitFor(async () => expect(await register.device(broken)).toBeUndefined(), patience)
+    await eventually(async () => expect(await register.device(broken)).toBeUndefined())
   })
 })

@@ -1,6 +1,6 @@
 import { readdir } from 'node:fs/promises'
 import { eq, sql, type SQL } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { anEstate, insertRows, type Estate } from '../../../tests/support/estate.ts'
 import { aPerson, aTenant } from '../../../tests/support/people.ts'
 import { filesFolder } from '../../../tests/support/storedFiles.ts'
@@ -13,7 +13,7 @@ import { runRetention } from '../retention/retention.ts'
 import { buildThermostat } from '../../../demo/seed/builders/buildThermostat.ts'
 import { readHere, rowsHere } from '../../spreadsheet/testing/read.ts'
 import { DeviceExportInput, deviceExport } from './deviceExport.ts'
-import { patience } from '../../../tests/support/patience.ts'
+import { eventually, patience } from '../../../tests/support/patience.ts'
 
 const url = '/api/global-device-list/operation/export'
 
@@ -237,11 +237,11 @@ describe('a long-running export', () => {
     const asked = await app.onMain({ url: `${url}?TenantIds=${tenantId}&format=csv`, ...as, headers: { prefer: 'respond-async' } })
     const { id } = asked.json()
     const result = () => app.onMain({ url: `/api/jobs/${id}/result`, ...as })
-    await vi.waitFor(async () => expect((await result()).statusCode).toBe(200), patience)
+    await eventually(async () => expect((await result()).statusCode).toBe(200))
     await withScope(app.deps.db.pool, { role: 'app_identity' }, async (tx) => {
       await tx.execute(sql`delete from identity.assignments where user_id = ${admin.id} and tenant_id = ${big}`)
       await tx.execute(tellRightsChanged(admin.id))
     })
-    await vi.waitFor(async () => expect((await result()).statusCode).toBe(403), patience)
+    await eventually(async () => expect((await result()).statusCode).toBe(403))
   })
 })

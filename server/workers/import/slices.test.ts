@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { eq, sql } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { anEstate } from '../../../tests/support/estate.ts'
 import { aPerson, aTenant } from '../../../tests/support/people.ts'
 import { filesFolder } from '../../../tests/support/storedFiles.ts'
@@ -21,6 +21,7 @@ import { taxonomyImport } from './taxonomyImport.ts'
 import { changeJob, importRun } from './testing/importRun.ts'
 import { flat, sampleFile, sampleRows, type SampleRow } from './testing/sampleFile.ts'
 import { upload, workbook, type Caller } from './testing/upload.ts'
+import { eventually } from '../../../tests/support/patience.ts'
 
 let app: TestApp
 let caller: Caller
@@ -385,7 +386,7 @@ describe('a file of renters', () => {
         await insertRow(tx, leases, { tenantId, locationId, complexId, buildingId, unitId: id, startsOn: '2021-01-01', endsOn: null })
         let hasEnded = false
         const ending = inTenant(work).finally(() => (hasEnded = true))
-        await vi.waitFor(async () => expect(hasEnded || (await isWaiting())).toBe(true))
+        await eventually(async () => expect(hasEnded || (await isWaiting())).toBe(true))
         // in an object: it ends only after this transaction has
         return { outcome: Promise.allSettled([ending]).then(async () => ending) }
       })

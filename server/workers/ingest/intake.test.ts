@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest'
 import { createIntake } from './intake.ts'
 import type { GatewayContact } from '../../network/messages.ts'
-import { patience } from '../../../tests/support/patience.ts'
+import { eventually } from '../../../tests/support/patience.ts'
 
 const message = (n: number): GatewayContact => ({ kind: 'gatewayContact', eui: n.toString(16).padStart(16, '0'), receivedAt: '2026-01-14T06:00:00.000Z' })
 
@@ -25,21 +25,21 @@ it('batches messages that arrive together, and those that arrive during a write 
   const { batches, ingest } = gate()
   const intake = createIntake({ ingest, onFailure: unexpected, gatherMs: 1 })
   for (const n of [1, 2, 3]) void intake.push({ message: message(n), acknowledge: () => {} })
-  await vi.waitFor(() => expect(batches.map(({ size }) => size)).toEqual([3]), patience)
+  await eventually(() => expect(batches.map(({ size }) => size)).toEqual([3]))
   for (const n of [4, 5]) void intake.push({ message: message(n), acknowledge: () => {} })
   batches[0]?.commit()
-  await vi.waitFor(() => expect(batches.map(({ size }) => size)).toEqual([3, 2]), patience)
+  await eventually(() => expect(batches.map(({ size }) => size)).toEqual([3, 2]))
   batches[1]?.commit()
-  await vi.waitFor(() => expect(intake.size()).toBe(0), patience)
+  await eventually(() => expect(intake.size()).toBe(0))
 })
 
 it('does not wait once a batch is full, and writes no larger one', async () => {
   const { batches, ingest } = gate()
   const intake = createIntake({ ingest, onFailure: unexpected, gatherMs: 1_000_000, maxBatch: 4 })
   for (let n = 0; n < 6; n += 1) void intake.push({ message: message(n), acknowledge: () => {} })
-  await vi.waitFor(() => expect(batches.map(({ size }) => size)).toEqual([4]), patience)
+  await eventually(() => expect(batches.map(({ size }) => size)).toEqual([4]))
   batches[0]?.commit()
-  await vi.waitFor(() => expect(batches.map(({ size }) => size)).toEqual([4, 2]), patience)
+  await eventually(() => expect(batches.map(({ size }) => size)).toEqual([4, 2]))
   batches[1]?.commit()
 })
 
@@ -48,10 +48,10 @@ it('acknowledges only what is committed', async () => {
   const intake = createIntake({ ingest, onFailure: unexpected, gatherMs: 1 })
   const acknowledge = vi.fn<() => void>()
   void intake.push({ message: message(1), acknowledge })
-  await vi.waitFor(() => expect(batches).toHaveLength(1), patience)
+  await eventually(() => expect(batches).toHaveLength(1))
   expect(acknowledge).not.toHaveBeenCalled()
   batches[0]?.commit()
-  await vi.waitFor(() => expect(acknowledge).toHaveBeenCalledOnce(), patience)
+  await eventually(() => expect(acknowledge).toHaveBeenCalledOnce())
 })
 
 it('makes producers wait while its buffer is full', async () => {
@@ -61,10 +61,10 @@ it('makes producers wait while its buffer is full', async () => {
   expect([push(1), push(2)]).toEqual([undefined, undefined])
   const room = vi.fn<() => void>()
   void Promise.resolve(push(3)).then(room)
-  await vi.waitFor(() => expect(batches).toHaveLength(1), patience)
+  await eventually(() => expect(batches).toHaveLength(1))
   expect(room).not.toHaveBeenCalled()
   batches[0]?.commit()
-  await vi.waitFor(() => expect(room).toHaveBeenCalledOnce(), patience)
+  await eventually(() => expect(room).toHaveBeenCalledOnce())
   expect(push(4)).toBeUndefined()
 })
 
@@ -75,11 +75,11 @@ it('retries a batch until the database is back', async () => {
   const intake = createIntake({ ingest, onFailure, gatherMs: 1, retryMs: 1 })
   void intake.push({ message: message(1), acknowledge })
   for (const turn of [0, 1, 2]) {
-    await vi.waitFor(() => expect(batches).toHaveLength(turn + 1), patience)
+    await eventually(() => expect(batches).toHaveLength(turn + 1))
     if (turn < 2) batches[turn]?.fail()
     else batches[turn]?.commit()
   }
-  await vi.waitFor(() => expect(acknowledge).toHaveBeenCalledOnce(), patience)
+  await eventually(() => expect(acknowledge).toHaveBeenCalledOnce())
   expect(onFailure).toHaveBeenCalledTimes(2)
 })
 
@@ -89,7 +89,7 @@ it('writes its buffer before it ends', async () => {
   const acknowledge = vi.fn<() => void>()
   void intake.push({ message: message(1), acknowledge })
   const drained = intake.drain(60_000)
-  await vi.waitFor(() => expect(batches).toHaveLength(1), patience)
+  await eventually(() => expect(batches).toHaveLength(1))
   batches[0]?.commit()
   await drained
   expect(acknowledge).toHaveBeenCalledOnce()

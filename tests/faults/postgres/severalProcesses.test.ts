@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { inArray } from 'drizzle-orm'
 import { connectAsync } from 'mqtt'
 import * as z from 'zod'
-import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 import { hashPassword } from '../../../server/actions/accounts/passwords.ts'
 import {
   assignments,
@@ -26,15 +26,13 @@ import { anEstate, assign } from '../../support/estate.ts'
 import { freshDatabase, type FreshDatabase } from '../../support/freshDatabase.ts'
 import { listenLive } from '../../support/listenLive.ts'
 import { startMosquitto, type Mosquitto } from '../../support/mosquitto.ts'
-import { patience } from '../../support/patience.ts'
+import { eventually } from '../../support/patience.ts'
 import { aPerson, aTenant, type Grounds, type Person } from '../../support/people.ts'
 import { roundRobin } from '../../support/roundRobin.ts'
 import { startVentil, type RunningVentil } from '../../support/startVentil.ts'
 import { startSwift, type Swift } from '../../support/swift.ts'
 
 const application = '22222222-2222-4222-8222-222222222222'
-/** Shorter than rights may be kept: what happens within it was announced. */
-const atOnce = { timeout: 1_500, interval: 5 }
 
 /** Several processes start here, or do their work at the same time. */
 const slow = { timeout: 90_000 }
@@ -153,7 +151,7 @@ it('tells a client of one process what happens on another, and that it may have 
   do notice = await events.next()
   while (notice !== undefined)
   const ready = () => Promise.all(processes.map(async (one) => (await fetch(`${one.main}/ready`)).status))
-  await vi.waitFor(async () => expect(await ready()).toEqual([200, 200, 200]), patience)
+  await eventually(async () => expect(await ready()).toEqual([200, 200, 200]))
 })
 
 it('lets a change of rights and a sign-out take effect on every process at once', async () => {
@@ -172,12 +170,12 @@ it('lets a change of rights and a sign-out take effect on every process at once'
     headers: { 'if-match': `"${held?.version}"` },
   })
   expect(removed.status).toBe(204)
-  await vi.waitFor(async () => expect(await everywhere('/api/taxonomy/locations', person, tenant)).toEqual([404, 404, 404]), atOnce)
+  await eventually(async () => expect(await everywhere('/api/taxonomy/locations', person, tenant)).toEqual([404, 404, 404]))
 
   const other = await aPerson(grounds, { role: 'Admin', tenantId: tenant })
   expect(await everywhere('/api/taxonomy/locations', other, tenant)).toEqual([200, 200, 200])
   expect((await call(`${identity.url}/api/auth/logout`, { method: 'POST', as: other })).status).toBe(204)
-  await vi.waitFor(async () => expect(await everywhere('/api/taxonomy/locations', other, tenant)).toEqual([401, 401, 401]), atOnce)
+  await eventually(async () => expect(await everywhere('/api/taxonomy/locations', other, tenant)).toEqual([401, 401, 401]))
 })
 
 it("lets a project's reach end and begin on every process at once, and ends what its technicians hear", slow, async () => {
@@ -245,7 +243,7 @@ it('stores every uplink once, and sends what a schedule has due once', slow, asy
   // the network server may deliver a message again, and to another process
   await Promise.all([...reports, ...reports].map((report) => network.publishAsync(upTopic(report), upJson(report), { qos: 1 })))
   const stored = () => inDb((tx) => tx.select().from(thermostatMeasurements).where(inArray(thermostatMeasurements.thermostatId, ids)))
-  await vi.waitFor(async () => expect(await stored()).toHaveLength(reports.length), patience)
+  await eventually(async () => expect(await stored()).toHaveLength(reports.length))
 
   const due = new Date(now - 1_000).toISOString()
   await inDb(async (tx) => {
@@ -257,11 +255,11 @@ it('stores every uplink once, and sends what a schedule has due once', slow, asy
     }
   })
   const frames = () => inDb((tx) => tx.select().from(downlinkFrames).where(inArray(downlinkFrames.thermostatId, ids)))
-  await vi.waitFor(async () => {
+  await eventually(async () => {
     const all = await frames()
     expect(all).toHaveLength(devices.length)
     expect(all.filter(({ enqueuedAt }) => enqueuedAt === null)).toEqual([])
-  }, patience)
+  })
   expect(await inDb((tx) => tx.select().from(downlinks).where(inArray(downlinks.thermostatId, ids)))).toHaveLength(devices.length)
   expect(received.toSorted()).toEqual((await frames()).map(({ id }) => id).toSorted())
   expect(await stored()).toHaveLength(reports.length)
