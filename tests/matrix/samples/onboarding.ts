@@ -2,6 +2,7 @@ import { newEui } from '../../../server/workers/ingest/testing/fleet.ts'
 import { newId } from '../../../server/ids.ts'
 import type { MakeSample, SampleContext } from '../Sample.ts'
 import { upload } from '../../../server/workers/import/testing/upload.ts'
+import { eventually } from '../../support/patience.ts'
 
 const networkIds = { applicationId: '22222222-2222-4222-8222-222222222201', deviceProfileId: '33333333-3333-4333-8333-333333333301' }
 const joinEui = '70b3d57ed0000001'
@@ -11,11 +12,16 @@ const sensorFile = () => `Sensortyp;Geräte-EUI;Join EUI;App-Schlüssel\nDragino
 /** The client of the devices, whose id may be anybody's for the network server. */
 const inClient = ({ side }: SampleContext) => ({ ...networkIds, tenantId: side.tenantId })
 
-/** A file that the user has onboarded. */
+/** A file that the user has onboarded. An import that another request began, without waiting for it, may still be under way. */
 const aRun = async ({ app, side, person }: SampleContext): Promise<string> => {
   const fields = { skipNetworkServer: 'true', tenantId: side.tenantId }
   const url = '/api/development/onboarding/sensors'
-  const reply = await upload(app, url, { token: person.token, tenant: side.tenantId }, sensorFile(), { name: 'sensoren.csv', fields })
+  const as = { token: person.token, tenant: side.tenantId }
+  const reply = await eventually(async () => {
+    const answer = await upload(app, url, as, sensorFile(), { name: 'sensoren.csv', fields })
+    if (answer.statusCode === 409) throw new Error(answer.body)
+    return answer
+  })
   if (reply.statusCode !== 200) throw new Error(`onboarding: ${reply.statusCode} ${reply.body.slice(0, 300)}`)
   return reply.json().id
 }
