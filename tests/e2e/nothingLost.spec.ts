@@ -48,12 +48,12 @@ test('what was typed survives a sign-in that nobody asked for', async ({ page, s
   await page.goto('/locations/create')
   await settled(page)
   await page.getByRole('textbox', { name: /^Name/ }).fill('Südufer')
-  // the session is revoked elsewhere: access and refresh token are refused
-  await page.evaluate(() => {
+  // the session is revoked elsewhere: access and refresh token are refused; at the same moment, so that no other call meets it first
+  await page.getByRole('button', { name: 'Save', exact: true }).evaluate((save: HTMLElement) => {
     const session: unknown = JSON.parse(localStorage.getItem('session') ?? '{}')
     localStorage.setItem('session', JSON.stringify(Object.assign({}, session, { accessToken: 'revoked', refreshToken: 'revoked' })))
+    save.click()
   })
-  await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(page).toHaveURL(/sign-in/)
   await page.getByLabel('E-mail address').fill('admin@demo.ventil.test')
   await page.getByLabel('Password', { exact: true }).fill('ventil-demo-2026')
