@@ -11,16 +11,17 @@ export const newId = (now: number = Date.now(), random: Uint8Array = randomBytes
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`
 }
 
-let last = { ms: 0, count: 0 }
+let count = 0
 
 /**
- * A monotonic id: ids of this process sort in the order of creation, even within a millisecond. After 4096 ids in one millisecond the
- * counter carries into the next.
+ * A monotonic id: ids of this process sort by their moment, and within a millisecond in the order of creation, also if ids of several
+ * moments alternate. Behind the milliseconds stands a counter of 26 bits.
  */
 export const orderedId = (now: Date): string => {
-  const ms = now.getTime()
-  last = { ms, count: ms === last.ms ? last.count + 1 : 0 }
+  count = (count + 1) % 2 ** 26
   const random = randomBytes(10)
-  random.writeUInt16BE(last.count % 4096, 0)
-  return newId(ms + Math.floor(last.count / 4096), random)
+  random.writeUInt16BE(Math.floor(count / 2 ** 14), 0)
+  // below the two bits of the variant
+  random.writeUInt16BE(count % 2 ** 14, 2)
+  return newId(now.getTime(), random)
 }

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { asc, eq, inArray } from 'drizzle-orm'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { countedDatabase } from '../../tests/support/countedDatabase.ts'
 import { freshDatabase, type FreshDatabase, type Snapshot } from '../../tests/support/freshDatabase.ts'
 import { networkStatus } from '../../domain/devices/state.ts'
 import { judgeStatus } from '../../domain/devices/plausible.ts'
@@ -206,24 +207,19 @@ it('writes nothing if another process has moved on since the slice was drawn', a
   const other = await snapshot.open()
   const marksOf = () => withScope(other.db.pool, asAdmin, (tx) => tx.select().from(monitoringMarks).orderBy(asc(monitoringMarks.rule)))
   let moved: unknown
-  let connections = 0
-  const pool = new Proxy(other.db.pool, {
-    get: (target, key) => {
-      // the first connection reads, the second one writes
-      if (key === 'connect' && ++connections === 2)
-        return async () => {
-          await fillNext(depsOf(other))
-          await fillNext(depsOf(other))
-          moved = await marksOf()
-          return target.connect()
-        }
-      const value: unknown = Reflect.get(target, key)
-      return typeof value === 'function' ? value.bind(target) : value
-    },
-  })
+  const { db, connect } = countedDatabase(other.db)
+  // the first connection reads, the second one writes
+  connect
+    .mockImplementationOnce(() => other.db.pool.connect())
+    .mockImplementationOnce(async () => {
+      await fillNext(depsOf(other))
+      await fillNext(depsOf(other))
+      moved = await marksOf()
+      return other.db.pool.connect()
+    })
   try {
-    expect(await fillNext({ ...depsOf(other), db: { ...other.db, pool } })).toBe(true)
-    expect(connections).toBe(2)
+    expect(await fillNext({ ...depsOf(other), db })).toBe(true)
+    expect(connect).toHaveBeenCalledTimes(2)
     expect(await marksOf()).toEqual(moved)
   } finally {
     await other.close()

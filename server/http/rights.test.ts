@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { countedDatabase } from '../../tests/support/countedDatabase.ts'
 import { aPerson, aTenant } from '../../tests/support/people.ts'
 import { testApp, type TestApp } from '../../tests/support/testApp.ts'
 import { assignments, sessions, users } from '../db/schema.ts'
@@ -85,18 +86,8 @@ it('accepts neither a token nor a session past its end', async () => {
   clock.mockRestore()
 })
 
-/** A reader whose connections are counted apart from those of the app's workers. */
 const countedReader = async () => {
-  const { pool } = app.deps.db
-  const connect = vi.fn<() => ReturnType<typeof pool.connect>>(() => pool.connect())
-  const counted = new Proxy(pool, { get: (own, key): unknown => (key === 'connect' ? connect : Reflect.get(own, key)) })
-  const db = {
-    ...app.deps.db,
-    pool: counted,
-    listen: app.deps.db.listen.bind(app.deps.db),
-    onGap: app.deps.db.onGap.bind(app.deps.db),
-    close: () => Promise.resolve(),
-  }
+  const { db, connect } = countedDatabase(app.deps.db)
   return { reader: await rightsReader({ ...app.deps, db }), connect }
 }
 

@@ -21,7 +21,9 @@ const Row = z.object({
   functions: z.array(z.enum(functionalities)),
 })
 
-const load = async (deps: Deps, sessionId: string): Promise<Rights | undefined> => {
+type Reading = Pick<Deps, 'db' | 'now'>
+
+const load = async (deps: Reading, sessionId: string): Promise<Rights | undefined> => {
   const read = (tx: Tx) =>
     tx.execute(sql`
     select s.id as "sessionId", u.id as "userId", u.email, u.super_admin as "superAdmin", s.expires_at as "expiresAt",
@@ -42,7 +44,7 @@ interface RightsReader {
 }
 
 /** Reads a session's rights with a short-lived cache; a notification of a change invalidates the affected entries immediately. */
-export const rightsReader = async (deps: Deps): Promise<RightsReader> => {
+export const rightsReader = async (deps: Reading): Promise<RightsReader> => {
   const known = new Map<string, { at: number; rights: Promise<Rights | undefined>; userId?: string }>()
   const unlisten = await deps.db.listen(rightsChannel, (userId) => {
     for (const [sessionId, entry] of known) if (entry.userId === undefined || entry.userId === userId) known.delete(sessionId)

@@ -152,6 +152,7 @@ it('waits with jobs while the disk is full', async () => {
 
 it('picks up a job when it is announced, without waiting for the next poll', async () => {
   await aWorker({ quick: async () => ({}) })
+  // so many polls would take longer than a test may
   for (let turn = 0; turn < 10; turn += 1) {
     expect((await endOf(await aJob('quick'))).state).toBe('Succeeded')
   }
@@ -180,6 +181,8 @@ it('leaves unknown kinds of jobs to a newer process', async () => {
 })
 
 it('cancels a running job as soon as it is asked to', async () => {
+  // the heartbeat would notice it, too, but late
+  vi.spyOn(globalThis, 'setInterval').mockReturnValue(setTimeout(() => undefined))
   const { kind, begun } = gated()
   await aWorker({ long: kind })
   const id = await aJob('long')

@@ -85,7 +85,7 @@ export const aDeviceOnAir = async (app: TestApp, url: string) => {
         }),
       ),
     /** Waits until a check passes. */
-    until: (check: () => Promise<void> | void) => eventually(check),
+    until: eventually,
     stop: () => client.endAsync(true),
   }
   return on

@@ -2,9 +2,9 @@ import { existsSync } from 'node:fs'
 import { utimes } from 'node:fs/promises'
 import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
-import type pg from 'pg'
 import { pino } from 'pino'
 import { afterEach, beforeEach, expect, it } from 'vitest'
+import { countedDatabase } from '../../../tests/support/countedDatabase.ts'
 import { insertRows } from '../../../tests/support/estate.ts'
 import { aPerson, aTenant } from '../../../tests/support/people.ts'
 import { filesFolder, storeFile } from '../../../tests/support/storedFiles.ts'
@@ -185,27 +185,6 @@ it('deletes withdrawn files behind some that the storage refuses to delete, and 
   expect([(await runRetention(away.deps)).withdrawn, away.logged[0]?.['files']]).toEqual([0, 4])
 })
 
-/** A pool that counts the connections taken through it and not yet given back; those of the app's workers do not count. */
-const countedPool = (pool: pg.Pool) => {
-  let taken = 0
-  let most = 0
-  const connect = async () => {
-    const client = await pool.connect()
-    taken += 1
-    most = Math.max(most, taken)
-    const release = (error?: Error | boolean) => {
-      taken -= 1
-      client.release(error)
-    }
-    return new Proxy(client, { get: (own, key): unknown => (key === 'release' ? release : boundTo(own, key)) })
-  }
-  return { pool: new Proxy(pool, { get: (own, key): unknown => (key === 'connect' ? connect : boundTo(own, key)) }), taken: () => taken, most: () => most }
-}
-const boundTo = (own: object, key: string | symbol): unknown => {
-  const value: unknown = Reflect.get(own, key)
-  return typeof value === 'function' ? value.bind(own) : value
-}
-
 it('removes files while no transaction is open', async () => {
   const [old, withdrawn] = [await aFile(), await aFile()]
   await aJob({ fileKey: old.key, fileName: 'a.xlsx', finishedAt: ago(8) })
@@ -214,8 +193,7 @@ it('removes files while no transaction is open', async () => {
   const { deps } = withRemove(async () => {
     open.push(taken())
   })
-  const { pool, taken, most } = countedPool(app.deps.db.pool)
-  const db = new Proxy(app.deps.db, { get: (own, key): unknown => (key === 'pool' ? pool : boundTo(own, key)) })
+  const { db, taken, most } = countedDatabase(app.deps.db)
   expect(await runRetention({ ...deps, db })).toMatchObject({ jobs: 1, withdrawn: 1 })
   expect([open, most()]).toEqual([[0, 0], 1])
 })

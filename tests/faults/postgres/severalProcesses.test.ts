@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { inArray } from 'drizzle-orm'
 import { connectAsync } from 'mqtt'
 import * as z from 'zod'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { hashPassword } from '../../../server/actions/accounts/passwords.ts'
 import {
   assignments,
@@ -19,6 +19,7 @@ import {
 } from '../../../server/db/schema.ts'
 import { asAdmin, withScope, type Tx } from '../../../server/db/scope.ts'
 import { installationKeys } from '../../../server/http/keys.ts'
+import { rightsReader } from '../../../server/http/rights.ts'
 import { newId } from '../../../server/ids.ts'
 import { sampleCsv, flat } from '../../../server/workers/import/testing/sampleFile.ts'
 import { upJson, upTopic, uplink } from '../../../server/workers/ingest/testing/messages.ts'
@@ -158,6 +159,10 @@ it('lets a change of rights and a sign-out take effect on every process at once'
   const tenant = await aTenant(grounds)
   const passwordHash = await hashPassword('Steigleitung im Keller 7')
   const person = await aPerson(grounds, { role: 'Admin', tenantId: tenant, passwordHash })
+  // one more reader, for which time stands still: what it knows never gets old, so that only an announcement makes it forget
+  vi.spyOn(Date, 'now').mockReturnValue(Date.now())
+  const reader = await rightsReader({ db: database.db, now: () => new Date() })
+  expect((await reader.of(person.sessionId))?.roles.has(tenant)).toBe(true)
   expect(await everywhere('/api/taxonomy/locations', person, tenant)).toEqual([200, 200, 200])
   const [held] = await inDb((tx) =>
     tx
@@ -171,11 +176,15 @@ it('lets a change of rights and a sign-out take effect on every process at once'
   })
   expect(removed.status).toBe(204)
   await eventually(async () => expect(await everywhere('/api/taxonomy/locations', person, tenant)).toEqual([404, 404, 404]))
+  await eventually(async () => expect((await reader.of(person.sessionId))?.roles.has(tenant)).toBe(false))
 
   const other = await aPerson(grounds, { role: 'Admin', tenantId: tenant })
+  expect(await reader.of(other.sessionId)).toBeDefined()
   expect(await everywhere('/api/taxonomy/locations', other, tenant)).toEqual([200, 200, 200])
   expect((await call(`${identity.url}/api/auth/logout`, { method: 'POST', as: other })).status).toBe(204)
   await eventually(async () => expect(await everywhere('/api/taxonomy/locations', other, tenant)).toEqual([401, 401, 401]))
+  await eventually(async () => expect(await reader.of(other.sessionId)).toBeUndefined())
+  await reader.stop()
 })
 
 it("lets a project's reach end and begin on every process at once, and ends what its technicians hear", slow, async () => {
