@@ -42,4 +42,11 @@ test('a plan is proposed, changed by dragging, kept over a reload, created, and 
   await page.getByRole('alertdialog').getByRole('button', { name: 'Create letters' }).click()
   expect((await download).suggestedFilename()).toMatch(/\.pdf$/)
   await expect(page.getByText('Announced').first()).toBeVisible()
+
+  // an appointment of one day does not reach over the days after it
+  await page.getByRole('tab', { name: 'Planned installations' }).click()
+  const chip = page.getByRole('cell').getByRole('link').first()
+  await expect(chip).toBeVisible()
+  const wider = (cells: Element[]) => cells.filter((cell) => [...cell.querySelectorAll('a')].some((link) => link.offsetWidth > cell.clientWidth)).length
+  expect(await page.getByRole('cell').evaluateAll(wider)).toBe(0)
 })

@@ -24,7 +24,7 @@ export const DayItems = ({ items }: { items: readonly CalendarItem[] }) => {
             to={to}
             sx={{
               display: 'grid',
-              gridTemplateColumns: { xs: '100px minmax(0, 1fr)', sm: '130px minmax(0, 1fr)' },
+              gridTemplateColumns: '7.5rem minmax(0, 1fr)',
               gap: 1.5,
               py: 1,
               minHeight: 44,

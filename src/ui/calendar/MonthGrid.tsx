@@ -105,7 +105,7 @@ export const MonthGrid = ({ day, today, items, onDay, onMore }: Props) => {
                     ) : (
                       <>
                         {number}
-                        <Box component="ul" sx={{ listStyle: 'none', m: 0, mt: 0.25, p: 0, display: 'grid', gap: 0.25 }}>
+                        <Box component="ul" sx={{ listStyle: 'none', m: 0, mt: 0.25, p: 0, display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 0.25 }}>
                           {own.slice(0, own.length > room ? room - 1 : room).map((item) => (
                             <li key={item.id}>
                               <Box component={Link} to={item.to} title={[item.title, item.text].filter(Boolean).join(' · ')} sx={chip(item.isOff)}>
