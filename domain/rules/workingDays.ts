@@ -6,5 +6,7 @@ export const addDays = (from: string, days: number): string => new Date(Date.par
 /** Days from one day to another; negative if that lies before. */
 export const daysBetween = (from: string, to: string): number => Math.round((Date.parse(to) - Date.parse(from)) / day)
 
+export const isSunday = (of: string): boolean => new Date(of).getUTCDay() === 0
+
 /** Whether people install on that day: Monday to Friday. Public holidays differ by state and are not known here. */
 export const isWorkingDay = (of: string): boolean => ![0, 6].includes(new Date(of).getUTCDay())

@@ -1,9 +1,10 @@
-import { Alert, Box, Button, Card, Link, MenuItem, TextField, Typography } from '@mui/material'
+import { Alert, Box, Button, Card, FormControlLabel, Link, MenuItem, Switch, TextField, Typography } from '@mui/material'
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { Link as RouterLink } from 'react-router-dom'
 import { projectPlanning, type AnnouncedAppointment } from '../../../../contract/main/projectPlanning.ts'
+import { announcementKinds } from '../../../../domain/planning/announcement.ts'
 import { languages, type Language } from '../../../../domain/limits.ts'
 import { paths } from '../../../paths.ts'
 import { main } from '../../../providers/api.ts'
@@ -29,13 +30,19 @@ export const AnnounceStep = ({ id }: { id: string }) => {
   const { number } = useFormat()
   const queryClient = useQueryClient()
   const [page, setPage] = useState(1)
+  const [onlyNeeded, setOnlyNeeded] = useState(false)
   const [language, setLanguage] = useState<Language>('de')
   const [lettersOpen, setLettersOpen] = useState(false)
   const [mailsOpen, setMailsOpen] = useState(false)
   const key = ['appointments', 'announcements', id]
   const query = useQuery({
-    queryKey: [...key, page],
-    queryFn: ({ signal }) => main(projectPlanning.announcements, { params: { id }, query: { Page: page, PageSize: pageSize } }, { signal }),
+    queryKey: [...key, page, onlyNeeded],
+    queryFn: ({ signal }) =>
+      main(
+        projectPlanning.announcements,
+        { params: { id }, query: { Page: page, PageSize: pageSize, ...(onlyNeeded && { Kinds: [...announcementKinds] }) } },
+        { signal },
+      ),
     placeholderData: keepPreviousData,
   })
   const refresh = () => void queryClient.invalidateQueries({ queryKey: key })
@@ -73,7 +80,10 @@ export const AnnounceStep = ({ id }: { id: string }) => {
       label: 'planning.announce.state',
       render: ({ kind, announcedAt, announcedWay }) => (
         <>
-          <StatusChip tone={kind === null ? 'fine' : kind === 'new' ? 'neutral' : 'caution'} label={`planning.announce.kinds.${kind ?? 'told'}`} />
+          <StatusChip
+            tone={kind === null ? (announcedAt === null ? 'neutral' : 'fine') : kind === 'new' ? 'neutral' : 'caution'}
+            label={`planning.announce.kinds.${kind ?? (announcedAt === null ? 'notNeeded' : 'told')}`}
+          />
           {announcedAt && (
             <Typography variant="body2" color="text.secondary">
               {translate(`planning.announce.ways.${announcedWay ?? 'letter'}`)} <FormatDate value={announcedAt} />
@@ -113,8 +123,13 @@ export const AnnounceStep = ({ id }: { id: string }) => {
           {translate('planning.announce.letters')}
         </Button>
       </Box>
+      <FormControlLabel
+        control={<Switch size="small" checked={onlyNeeded} onChange={(_, checked) => (setOnlyNeeded(checked), setPage(1))} />}
+        label={translate('planning.announce.onlyNeeded')}
+        sx={{ justifySelf: 'start', ml: 0, gap: 1 }}
+      />
       {total === 0 ? (
-        <Alert severity="info">{translate('planning.announce.none')}</Alert>
+        <Alert severity="info">{translate(onlyNeeded ? 'planning.announce.noneNeeded' : 'planning.announce.none')}</Alert>
       ) : (
         <Card>
           <PlainTable<AnnouncedAppointment> rows={items} columns={columns} label={translate('planning.announce.table')} keyOf={(row) => row.id} />

@@ -6,7 +6,7 @@ import { useFormat } from '../../../ui/format.ts'
 import { dayName, shifted, type Slot } from './planDraft.ts'
 
 interface Props {
-  title: string
+  unit: string
   slot: Slot
   isNew: boolean
   days: readonly string[]
@@ -19,7 +19,7 @@ interface Props {
 }
 
 /** Moves an appointment of a plan to another technician, day or time. */
-export const MoveDialog = ({ title, slot, isNew, days, technicians, conflicts, onMove, onTakeOut, onClose }: Props) => {
+export const MoveDialog = ({ unit, slot, isNew, days, technicians, conflicts, onMove, onTakeOut, onClose }: Props) => {
   const translate = useTranslate()
   const { language } = useFormat()
   const titleId = useId()
@@ -36,7 +36,7 @@ export const MoveDialog = ({ title, slot, isNew, days, technicians, conflicts, o
   return (
     <Dialog open onClose={onClose} aria-labelledby={titleId} maxWidth="xs" fullWidth>
       <Box component="form" noValidate onSubmit={send}>
-        <DialogTitle id={titleId}>{title}</DialogTitle>
+        <DialogTitle id={titleId}>{translate(isNew ? 'planning.placeNamed' : 'planning.moveNamed', { unit })}</DialogTitle>
         <DialogContent sx={{ display: 'grid', gap: 2, pt: '8px !important' }}>
           {conflicts.map((text) => (
             <Alert key={text} severity="warning">

@@ -1,7 +1,7 @@
 import DragIcon from '@mui/icons-material/DragIndicator'
 import WarningIcon from '@mui/icons-material/WarningAmberOutlined'
 import { Box, Typography } from '@mui/material'
-import { useEffect, useRef, useState, type KeyboardEvent, type PointerEvent } from 'react'
+import { useRef, useState, type KeyboardEvent, type PointerEvent } from 'react'
 import { useTranslate } from 'react-admin'
 import { minutesBetween, timeAt } from '../../../../domain/planning/localTime.ts'
 import { dayOf } from '../../../../domain/time.ts'
@@ -15,7 +15,9 @@ import type { PlanView } from './PlanList.tsx'
 const perMinute = 1.1
 /** Minutes to which a dragged block snaps, and that an arrow key moves it. */
 const snap = 5
-const columnWidth = 168
+const columnWidth = 208
+/** Height of a line of a block, px. */
+const line = 17
 
 const pad = (hour: number) => `${String(hour).padStart(2, '0')}:00`
 
@@ -39,14 +41,6 @@ export const PlanBoard = ({ draft: { days, hours, technicianIds, busy }, rows, c
   const board = useRef<HTMLDivElement>(null)
   const [drag, setDrag] = useState<Drag>()
   const dropped = useRef(false)
-  // a block that goes to another column is drawn anew; the focus goes with it
-  const moved = useRef<string>(undefined)
-  useEffect(() => {
-    if (moved.current === undefined) return
-    const blocks = [...(board.current?.querySelectorAll<HTMLElement>('[data-unit]') ?? [])]
-    blocks.find(({ dataset }) => dataset['unit'] === moved.current)?.focus()
-    moved.current = undefined
-  })
   const slots = rows.map(slotOf)
   const first = Math.floor(Math.min(...[hours.start, ...slots.map(({ time }) => time)].map((time) => minutesBetween('00:00', time))) / 60)
   const last = Math.min(
@@ -111,7 +105,6 @@ export const PlanBoard = ({ draft: { days, hours, technicianIds, busy }, rows, c
     const by = event.key === 'ArrowUp' ? -step : event.key === 'ArrowDown' ? step : 0
     if (!beside && by === 0) return
     event.preventDefault()
-    if (beside) moved.current = rows[row]?.unitId
     move(row, { ...slot, ...(beside && { day: beside.day, technicianId: beside.technicianId }), time: shifted(slot.time, by) })
   }
   return (
@@ -207,7 +200,7 @@ export const PlanBoard = ({ draft: { days, hours, technicianIds, busy }, rows, c
                       component="button"
                       type="button"
                       data-unit={row.unitId}
-                      title={conflicts.join(' ')}
+                      title={[titleOf(row), time, ...conflicts].join(', ')}
                       aria-label={[titleOf(row), time, ...conflicts].join(', ')}
                       aria-keyshortcuts="ArrowUp ArrowDown ArrowLeft ArrowRight Enter"
                       onKeyDown={(event: KeyboardEvent) => press(event, at)}
@@ -238,7 +231,14 @@ export const PlanBoard = ({ draft: { days, hours, technicianIds, busy }, rows, c
                       </Box>
                       <Box
                         component="span"
-                        sx={{ display: 'block', color: 'text.secondary', overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}
+                        sx={{
+                          color: 'text.secondary',
+                          overflow: 'hidden',
+                          // as many lines as the block has room for
+                          display: '-webkit-box',
+                          WebkitBoxOrient: 'vertical',
+                          WebkitLineClamp: Math.max(1, Math.floor((slot.minutes * perMinute - 8) / line) - 1),
+                        }}
                       >
                         {conflicts[0] ?? row.buildingName}
                       </Box>

@@ -57,7 +57,7 @@ export const PlanList = ({ rows, conflictsOf, nameOf, words, edit }: PlanView) =
                       </Typography>
                     ))}
                   </Box>
-                  <Button size="small" onClick={() => edit(index)} aria-label={translate('planning.moveNamed', { unit: row.unitName })}>
+                  <Button size="small" data-unit={row.unitId} onClick={() => edit(index)} aria-label={translate('planning.moveNamed', { unit: row.unitName })}>
                     {translate('planning.move')}
                   </Button>
                 </Box>

@@ -1,6 +1,6 @@
-import { Alert, Box, Button, Card, Link, TextField, Typography, useMediaQuery, useTheme } from '@mui/material'
+import { Alert, Box, Button, Card, TextField, Typography, useMediaQuery, useTheme } from '@mui/material'
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
-import { useMemo, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { CallError } from '../../../../contract/client.ts'
 import { projectPlanning } from '../../../../contract/main/projectPlanning.ts'
@@ -13,6 +13,7 @@ import { useFailureText } from '../../../ui/useAct.ts'
 import { MoveDialog } from './MoveDialog.tsx'
 import { PlanBoard } from './PlanBoard.tsx'
 import { dayName, ownConflicts, placed, slotOf, type PlanDraft, type PlanRow, type ShownConflict, type Slot, type UnitToPlace } from './planDraft.ts'
+import { PlanConflicts } from './PlanConflicts.tsx'
 import { PlanList } from './PlanList.tsx'
 import type { PlanOptions } from './PlanningTab.tsx'
 
@@ -60,8 +61,16 @@ export const PlanStep = ({ id, whyNot, options, draft, rows, change, onMade }: P
   const isPhone = useMediaQuery(useTheme().breakpoints.down('md'))
   const [editing, setEditing] = useState<Editing>()
   const [said, setSaid] = useState('')
-  const [description, setDescription] = useState('')
-  const { days, hours } = draft
+  const root = useRef<HTMLDivElement>(null)
+  // what moves, leaves the plan or comes into it is drawn anew elsewhere; the focus goes with it
+  const toFocus = useRef<string>(undefined)
+  useEffect(() => {
+    if (toFocus.current === undefined) return
+    const shown = [...(root.current?.querySelectorAll<HTMLElement>('[data-unit]') ?? [])]
+    shown.find(({ dataset }) => dataset['unit'] === toFocus.current)?.focus()
+    toFocus.current = undefined
+  })
+  const { days, hours, description } = draft
   const appointments = rows.map(({ unitId, technicianId, startsAt, endsAt }) => ({ unitId, technicianId, startsAt, endsAt }))
   const body = { days, hours, appointments }
   const check = useQuery({
@@ -100,6 +109,7 @@ export const PlanStep = ({ id, whyNot, options, draft, rows, change, onMade }: P
     const moved = rows[row]
     if (!moved) return
     setRows(rows.with(row, placed(moved, slot)))
+    toFocus.current = moved.unitId
     setSaid(translate('planning.moved', { unit: titleOf(moved), slot: slotText(slot) }))
   }
   const takeOut = (row: number) => {
@@ -108,13 +118,25 @@ export const PlanStep = ({ id, whyNot, options, draft, rows, change, onMade }: P
     make.reset()
     const { technicianId: _, startsAt: __, endsAt: ___, ...unit } = gone
     change({ rows: rows.toSpliced(row, 1), unplaced: [...draft.unplaced, unit], unplacedCount: draft.unplacedCount + 1 })
+    toFocus.current = unit.unitId
+    setSaid(translate('planning.takenOut', { unit: titleOf(unit) }))
     setEditing(undefined)
+  }
+  const place = (unit: UnitToPlace, slot: Slot) => {
+    make.reset()
+    change({
+      rows: [...rows, placed(unit, slot)],
+      unplaced: draft.unplaced.filter(({ unitId }) => unitId !== unit.unitId),
+      unplacedCount: draft.unplacedCount - 1,
+    })
+    toFocus.current = unit.unitId
+    setSaid(translate('planning.placed', { unit: titleOf(unit), slot: slotText(slot) }))
   }
   const edited = editing && ('row' in editing ? rows[editing.row] : editing.unit)
   const firstSlot: Slot = { technicianId: draft.technicianIds[0] ?? '', day: days[0] ?? '', time: hours.start, minutes: draft.minutesPerUnit }
   const view = { draft, rows, conflictsOf, nameOf, titleOf, words, move, edit: (row: number) => setEditing({ row }) }
   return (
-    <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+    <Box ref={root} sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, alignItems: 'flex-start' }}>
         <Typography sx={{ flex: '1 1 280px' }}>
           {translate('planning.summary', {
@@ -132,7 +154,7 @@ export const PlanStep = ({ id, whyNot, options, draft, rows, change, onMade }: P
           size="small"
           label={translate('planning.fields.description')}
           value={description}
-          onChange={({ target }) => setDescription(target.value)}
+          onChange={({ target }) => change({ description: target.value })}
           sx={{ flex: '0 1 280px' }}
         />
         <Button
@@ -149,31 +171,6 @@ export const PlanStep = ({ id, whyNot, options, draft, rows, change, onMade }: P
       {whyNot !== undefined && <Alert severity="info">{translate(`errors.${whyNot}`)}</Alert>}
       {make.isError && refused.length === 0 && <Alert severity="error">{failureText(make.error)}</Alert>}
       {check.isError && !make.isError && <Alert severity="error">{failureText(check.error)}</Alert>}
-      {conflicts.length > 0 && (
-        <Alert severity="warning">
-          <Typography sx={{ fontWeight: 600 }}>
-            {translate('planning.conflictsTitle', { smart_count: conflicts.length, number: number(conflicts.length) })}
-          </Typography>
-          <Box component="ul" sx={{ m: 0, pl: 2.5, maxHeight: 180, overflow: 'auto' }} tabIndex={0} aria-label={translate('planning.conflictsLabel')}>
-            {conflicts.map((conflict) => {
-              const row = rows[conflict.row]
-              return row ? (
-                <li key={`${conflict.row} ${conflict.reason}`}>
-                  <Link
-                    component="button"
-                    type="button"
-                    onClick={() => setEditing({ row: conflict.row })}
-                    sx={{ textAlign: 'left', verticalAlign: 'baseline' }}
-                  >
-                    {titleOf(row)}
-                  </Link>
-                  {`: ${words(conflict)}`}
-                </li>
-              ) : null
-            })}
-          </Box>
-        </Alert>
-      )}
       {draft.unplacedCount > 0 && (
         <Alert severity="info">
           <Typography sx={{ fontWeight: 600 }}>
@@ -181,17 +178,18 @@ export const PlanStep = ({ id, whyNot, options, draft, rows, change, onMade }: P
           </Typography>
           <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mt: 1, maxHeight: 120, overflow: 'auto' }}>
             {draft.unplaced.map((unit) => (
-              <Button key={unit.unitId} size="small" variant="outlined" color="inherit" onClick={() => setEditing({ unit })}>
+              <Button key={unit.unitId} data-unit={unit.unitId} size="small" variant="outlined" color="inherit" onClick={() => setEditing({ unit })}>
                 {titleOf(unit)}
               </Button>
             ))}
           </Box>
         </Alert>
       )}
+      <PlanConflicts rows={rows} conflicts={conflicts} titleOf={titleOf} words={words} edit={(row) => setEditing({ row })} />
       <Card sx={{ overflow: 'hidden' }}>{isPhone ? <PlanList {...view} /> : <PlanBoard {...view} />}</Card>
       {editing && edited && (
         <MoveDialog
-          title={titleOf(edited)}
+          unit={titleOf(edited)}
           slot={'row' in editing ? slotOf(rows[editing.row] ?? placed(edited, firstSlot)) : firstSlot}
           isNew={'unit' in editing}
           days={days}
@@ -199,12 +197,7 @@ export const PlanStep = ({ id, whyNot, options, draft, rows, change, onMade }: P
           conflicts={'row' in editing ? (conflictsOf.get(editing.row) ?? []).map(words) : []}
           onMove={(slot) => {
             if ('row' in editing) move(editing.row, slot)
-            else
-              change({
-                rows: [...rows, placed(editing.unit, slot)],
-                unplaced: draft.unplaced.filter(({ unitId }) => unitId !== editing.unit.unitId),
-                unplacedCount: draft.unplacedCount - 1,
-              })
+            else place(editing.unit, slot)
             setEditing(undefined)
           }}
           onTakeOut={'row' in editing ? () => takeOut(editing.row) : undefined}

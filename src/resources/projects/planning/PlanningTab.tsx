@@ -2,6 +2,7 @@ import { Alert, Box, Button, Card, Step, StepButton, Stepper, Typography, useMed
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslate } from 'react-admin'
+import { useSearchParams } from 'react-router-dom'
 import type { Reply } from '../../../../contract/endpoint.ts'
 import { projectPlanning } from '../../../../contract/main/projectPlanning.ts'
 import type { ProjectDetail } from '../../../../contract/main/projectShapes.ts'
@@ -11,22 +12,13 @@ import { serverNow } from '../../../providers/serverClock.ts'
 import { useFormat } from '../../../ui/format.ts'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { PageLoading } from '../../../ui/PageLoading.tsx'
-import { addDays, isWorkingDay } from '../../../../domain/rules/workingDays.ts'
 import { AnnounceStep } from './AnnounceStep.tsx'
-import { emptyPlan, proposed, usePlanDraft } from './planDraft.ts'
+import { emptyPlan, firstDays, proposed, usePlanDraft } from './planDraft.ts'
 import { PlanStep, type MadePlan } from './PlanStep.tsx'
 import { SettingsStep } from './SettingsStep.tsx'
 
 const steps = ['settings', 'plan', 'announce'] as const
 type StepName = (typeof steps)[number]
-
-/** The next five working days from tomorrow. */
-const nextDays = (): string[] => {
-  const tomorrow = addDays(dayOf(new Date(serverNow())), 1)
-  return Array.from({ length: 9 }, (_, at) => addDays(tomorrow, at))
-    .filter(isWorkingDay)
-    .slice(0, 5)
-}
 
 /** Plans the installations of a project: settings, the proposal as a board, then the announcements. */
 export const PlanningTab = ({ project }: { project: ProjectDetail }) => {
@@ -50,16 +42,20 @@ const Planning = ({ id, options, whyNot }: { id: string; options: PlanOptions; w
     ...emptyPlan,
     buildingIds: options.buildings.filter(({ openUnits }) => openUnits > 0).map((building) => building.id),
     technicianIds: options.technicians.filter(({ active }) => active).map((technician) => technician.id),
-    days: nextDays(),
+    ...firstDays(options.plannedDates, dayOf(new Date(serverNow()))),
   }))
   const { draft, change, drop } = usePlanDraft(id, first)
-  const [step, setStep] = useState<StepName>(draft.rows ? 'plan' : 'settings')
+  const [search, setSearch] = useSearchParams()
+  const asked = steps.find((name) => name === search.get('step')) ?? 'plan'
+  const step: StepName = asked === 'plan' && draft.rows === null ? 'settings' : asked
+  const setStep = (name: StepName, options?: { replace: boolean }) => setSearch({ step: name }, options)
   const [made, setMade] = useState<MadePlan>()
   const isPhone = useMediaQuery(useTheme().breakpoints.down('sm'))
   const done = (plan: MadePlan) => {
     drop()
     setMade(plan)
-    setStep('announce')
+    // the way back leads to no plan that is there no more
+    setStep('announce', { replace: true })
     void queryClient.invalidateQueries({ queryKey: ['projects'] })
     void queryClient.invalidateQueries({ queryKey: ['appointments'] })
   }

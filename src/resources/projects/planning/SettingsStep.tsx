@@ -11,7 +11,8 @@ import { serverNow } from '../../../providers/serverClock.ts'
 import { useFormat } from '../../../ui/format.ts'
 import { isDay } from '../../../ui/calendar/days.ts'
 import { useFailureText } from '../../../ui/useAct.ts'
-import { dayName, workdaysBetween, type PlanDraft } from './planDraft.ts'
+import { usePlannedText } from '../projectCells.tsx'
+import { dayName, plannableDays, workdaysBetween, type PlanDraft } from './planDraft.ts'
 import type { PlanOptions } from './PlanningTab.tsx'
 
 interface Props {
@@ -30,7 +31,7 @@ export const SettingsStep = ({ id, whyNot, options, draft, change, onProposed }:
   const { number, date, language } = useFormat()
   const failureText = useFailureText()
   const daysId = useId()
-  const { buildingIds, technicianIds, days, hours, minutesPerUnit } = draft
+  const { buildingIds, technicianIds, from, to, days, hours, minutesPerUnit } = draft
   const body = { buildingIds, technicianIds, days, hours, minutesPerUnit }
   speakInCodes()
   const sent = PlanSettings.safeParse(body)
@@ -44,10 +45,9 @@ export const SettingsStep = ({ id, whyNot, options, draft, change, onProposed }:
   const chosen = options.buildings.filter((building) => buildingIds.includes(building.id))
   const units = chosen.reduce((sum, { openUnits }) => sum + openUnits, 0)
   const sorted = days.toSorted()
-  const [from, to] = [sorted[0] ?? '', sorted.at(-1) ?? '']
-  const range = workdaysBetween(from, to)
+  const planned = usePlannedText()(options)
   const today = dayOf(new Date(serverNow()))
-  const setRange = (start: string, end: string) => isDay(start) && isDay(end) && change({ days: workdaysBetween(start, end < start ? start : end) })
+  const setPeriod = (start: string, end: string) => isDay(start) && isDay(end) && change({ from: start, to: end, days: workdaysBetween(start, end) })
   const time = (field: keyof PlanDraft['hours'], label: string) => (
     <TextField
       type="time"
@@ -131,16 +131,21 @@ export const SettingsStep = ({ id, whyNot, options, draft, change, onProposed }:
         )}
       />
       <Box>
-        <Typography id={daysId} component="h3" variant="body1" sx={{ fontWeight: 600, mb: 1 }}>
+        <Typography id={daysId} component="h2" variant="body1" sx={{ fontWeight: 600, mb: 1 }}>
           {translate('planning.fields.days')}
         </Typography>
+        {planned.length > 0 && (
+          <Typography variant="body2" color="text.secondary" sx={{ mb: 1.5 }}>
+            {translate('planning.plannedDates', { dates: planned.join(', ') })}
+          </Typography>
+        )}
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, mb: 1.5 }}>
           <TextField
             type="date"
             size="small"
             label={translate('planning.fields.from')}
             defaultValue={from}
-            onChange={({ target }) => setRange(target.value, to)}
+            onChange={({ target }) => setPeriod(target.value, to)}
             sx={{ width: 180 }}
             slotProps={{ inputLabel: { shrink: true }, htmlInput: { min: today } }}
           />
@@ -149,13 +154,15 @@ export const SettingsStep = ({ id, whyNot, options, draft, change, onProposed }:
             size="small"
             label={translate('planning.fields.to')}
             defaultValue={to}
-            onChange={({ target }) => setRange(from, target.value)}
+            onChange={({ target }) => setPeriod(from, target.value)}
             sx={{ width: 180 }}
+            error={to < from}
+            helperText={to < from && translate('errors.endBeforeStart')}
             slotProps={{ inputLabel: { shrink: true }, htmlInput: { min: from || today } }}
           />
         </Box>
         <Box role="group" aria-labelledby={daysId} sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
-          {(range.length > 0 ? range : sorted).map((day) => (
+          {plannableDays(from, to).map((day) => (
             <ToggleButton
               key={day}
               value={day}
@@ -169,7 +176,8 @@ export const SettingsStep = ({ id, whyNot, options, draft, change, onProposed }:
           ))}
         </Box>
         <Typography variant="body2" color={reason('days') ? 'error' : 'text.secondary'} sx={{ mt: 1 }}>
-          {reason('days') ?? translate('planning.daysHelp', { smart_count: days.length, from: date(from) ?? '', to: date(to) ?? '' })}
+          {reason('days') ??
+            translate('planning.daysHelp', { smart_count: days.length, from: date(sorted[0] ?? from) ?? '', to: date(sorted.at(-1) ?? to) ?? '' })}
         </Typography>
       </Box>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, alignItems: 'flex-start' }}>

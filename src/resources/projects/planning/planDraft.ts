@@ -5,7 +5,7 @@ import { instantAt, timeAt } from '../../../../domain/planning/localTime.ts'
 import { planConflicts, type ConflictReason } from '../../../../domain/planning/planConflicts.ts'
 import { planDaysMax } from '../../../../domain/planning/planLimits.ts'
 import { dayOf, minute } from '../../../../domain/time.ts'
-import { addDays, daysBetween, isWorkingDay } from '../../../../domain/rules/workingDays.ts'
+import { addDays, daysBetween, isSunday, isWorkingDay } from '../../../../domain/rules/workingDays.ts'
 import { isDay } from '../../../ui/calendar/days.ts'
 import { dropDraft, readDraft, writeDraft } from '../../../providers/drafts.ts'
 
@@ -17,9 +17,14 @@ const Row = Unit.extend({ technicianId: z.string(), startsAt: z.string(), endsAt
 export const PlanDraft = z.object({
   buildingIds: z.array(z.string()),
   technicianIds: z.array(z.string()),
+  /** The period that the days are chosen from. */
+  from: z.string(),
+  to: z.string(),
   days: z.array(z.string()),
   hours: Hours,
   minutesPerUnit: z.number(),
+  /** A note on all appointments. */
+  description: z.string(),
   rows: z.array(Row).nullable(),
   unplaced: z.array(Unit),
   unplacedCount: z.number(),
@@ -32,9 +37,12 @@ export type UnitToPlace = z.output<typeof Unit>
 export const emptyPlan: PlanDraft = {
   buildingIds: [],
   technicianIds: [],
+  from: '',
+  to: '',
   days: [],
   hours: { start: '08:00', end: '16:00', lunchStart: '12:00', lunchEnd: '12:30' },
   minutesPerUnit: 60,
+  description: '',
   rows: null,
   unplaced: [],
   unplacedCount: 0,
@@ -120,14 +128,29 @@ export const ownConflicts = ({ rows, busy, days, hours, technicianIds }: PlanDra
   }).map(({ row, reason, otherRow = null, other }) => ({ row, reason, otherRow, place: other?.place ?? null }))
 }
 
-/** Working days from one day to another, both included; none if a date is incomplete or the period is too long. */
-export const workdaysBetween = (from: string, to: string): string[] => {
+/** The days from one to another, both included, that somebody may come on; none if a date is incomplete or the period is too long. */
+export const plannableDays = (from: string, to: string): string[] => {
   if (!isDay(from) || !isDay(to)) return []
   const count = daysBetween(from, to) + 1
   if (count < 1 || count > 2 * planDaysMax) return []
-  return Array.from({ length: count }, (_, at) => addDays(from, at))
-    .filter(isWorkingDay)
-    .slice(0, planDaysMax)
+  return Array.from({ length: count }, (_, at) => addDays(from, at)).filter((day) => !isSunday(day))
+}
+
+/** Of these, Monday to Friday, as many as a plan can hold: what a period selects at first. */
+export const workdaysBetween = (from: string, to: string): string[] => plannableDays(from, to).filter(isWorkingDay).slice(0, planDaysMax)
+
+/** Working days that a plan begins with. */
+const firstDaysCount = 5
+
+/** What a plan begins with: the first working days of the project's next planned period, from the day after `today`; without one, the next. */
+export const firstDays = (plannedDates: readonly { from: string; to: string }[], today: string): Pick<PlanDraft, 'from' | 'to' | 'days'> => {
+  const tomorrow = addDays(today, 1)
+  const next = plannedDates.filter(({ to }) => to >= tomorrow).toSorted((one, other) => (one.from < other.from ? -1 : 1))[0]
+  const start = next && next.from > tomorrow ? next.from : tomorrow
+  const ahead = workdaysBetween(start, addDays(start, 2 * firstDaysCount)).slice(0, firstDaysCount)
+  const within = ahead.filter((day) => !next || day <= next.to)
+  const days = within.length > 0 ? within : ahead
+  return { from: days[0] ?? start, to: days.at(-1) ?? start, days }
 }
 
 /** Weekday, day and month. */

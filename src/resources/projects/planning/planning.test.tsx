@@ -6,7 +6,7 @@ import { onDesk } from '../../../../tests/support/desk.ts'
 import { patience } from '../../../../tests/support/patience.ts'
 import type { Estate } from '../../../../tests/support/estate.ts'
 import { webApp, type WebApp } from '../../../../tests/support/webApp.tsx'
-import { shifted, workdaysBetween } from './planDraft.ts'
+import { firstDays, shifted, workdaysBetween } from './planDraft.ts'
 
 let app: WebApp
 let estate: Estate
@@ -33,6 +33,8 @@ it('proposes a plan, changes it by keys, keeps it over a reload, names conflicts
   const user = userEvent.setup()
   await user.click(await screen.findByRole('button', { name: 'Propose plan' }, patience))
   const block = await screen.findByRole('button', { name: /^WE 1, .*08:00–09:00/ })
+  expect(screen.getByText('No conflicts')).toBeVisible()
+  await user.type(screen.getByLabelText('Note on all appointments'), 'Hof')
   block.focus()
   await user.keyboard('{ArrowUp}')
   expect(await screen.findByRole('button', { name: /^WE 1, .*07:55–08:55, Outside the working hours/ })).toBeVisible()
@@ -51,11 +53,52 @@ it('proposes a plan, changes it by keys, keeps it over a reload, names conflicts
   const dialog = within(await screen.findByRole('dialog'))
   await user.click(dialog.getByRole('button', { name: '15 min later' }))
   await user.click(dialog.getByRole('button', { name: 'Move' }))
-  expect(await screen.findByRole('button', { name: /^WE 1, .*08:25–09:25$/ })).toBeVisible()
+  await waitFor(() => expect(screen.getByRole('button', { name: /^WE 1, .*08:25–09:25$/ })).toHaveFocus())
+  expect(screen.getByLabelText('Note on all appointments')).toHaveValue('Hof')
+
+  await user.keyboard('{Enter}')
+  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Remove from plan' }))
+  await waitFor(() => expect(screen.getByRole('button', { name: /^WE 1, [^:]*$/ })).toHaveFocus())
+  await user.keyboard('{Enter}')
+  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Place' }))
+  await waitFor(() => expect(screen.getByRole('button', { name: /^WE 1, .*08:00–09:00/ })).toHaveFocus())
   await user.click(await screen.findByRole('button', { name: 'Create 1 appointment' }))
   expect(await screen.findByText('1 appointment was created.')).toBeVisible()
   expect(await screen.findByText('Not announced')).toBeVisible()
   expect(Appointments.parse(await app.call(admin, 'GET', `/api/appointments?UnitIds=${estate.unit.id}`)).total).toBe(1)
+})
+
+it('keeps a day that is left out on offer, with the Saturdays of the period', async () => {
+  await app.open(`/projects/${projectId}/show/planning`)
+  const user = userEvent.setup()
+  const days = within(await screen.findByRole('group', { name: 'Days' }, patience))
+  const chosen = days.getAllByRole('button', { pressed: true })
+  const first = chosen[0]
+  expect(chosen).toHaveLength(5)
+  expect(days.getAllByRole('button', { pressed: false }).every(({ textContent }) => textContent.startsWith('Sat'))).toBe(true)
+  if (first) await user.click(first)
+  await user.click(days.getByRole('button', { name: first?.textContent ?? '', pressed: false }))
+  expect(days.getAllByRole('button', { pressed: true })).toHaveLength(5)
+})
+
+it('begins in the planned period of a project, and with the next working days if there is none', () => {
+  const week = { from: '2026-11-26', to: '2026-12-02', days: ['2026-11-26', '2026-11-27', '2026-11-30', '2026-12-01', '2026-12-02'] }
+  expect(firstDays([], '2026-11-25')).toEqual(week)
+  expect(firstDays([{ from: '2026-11-01', to: '2026-12-24' }], '2026-11-25')).toEqual(week)
+  expect(firstDays([{ from: '2026-01-01', to: '2026-05-04' }], '2026-11-25')).toEqual(week)
+  expect(
+    firstDays(
+      [
+        { from: '2027-05-01', to: '2027-05-31' },
+        { from: '2027-03-05', to: '2027-03-08' },
+      ],
+      '2026-11-25',
+    ),
+  ).toEqual({
+    from: '2027-03-05',
+    to: '2027-03-08',
+    days: ['2027-03-05', '2027-03-08'],
+  })
 })
 
 it('takes Monday to Friday of a period, and moves times within the day', () => {
