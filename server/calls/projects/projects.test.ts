@@ -243,19 +243,21 @@ describe('a draft', () => {
   })
 })
 
-it('is found by what it is called', async () => {
-  const { id } = (await create({ name: 'Laufend' })).json()
+it('is found and sorted by what it is called', async () => {
   await create({ name: 'Entwurf', draftStep: 'buildings' })
   const done = (await create({ name: 'Fertig' })).json()
   await patch(done.id, 1, { act: 'complete', confirm: true })
   const stored = (await create({ name: 'Abgelegt' })).json()
   await patch(stored.id, 1, { act: 'archive', confirm: true })
-  const names = async (query: string) => (await call('GET', `${base}?Sort.SortOption=Name&${query}`)).json().items.map(({ name }: { name: string }) => name)
+  const { id } = (await create({ name: 'Laufend' })).json()
+  const names = async (query: string, sort = 'Name') =>
+    (await call('GET', `${base}?Sort.SortOption=${sort}&${query}`)).json().items.map(({ name }: { name: string }) => name)
   expect(id).toBeDefined()
   expect(await names('Status=Draft')).toEqual(['Entwurf'])
   expect(await names('Status=Active')).toEqual(['Laufend'])
   expect(await names('Status=Completed&Status=Draft')).toEqual(['Entwurf', 'Fertig'])
   expect(await names('Status=Archived')).toEqual(['Abgelegt'])
+  expect(await names('', 'Status')).toEqual(['Laufend', 'Entwurf', 'Fertig', 'Abgelegt'])
 })
 
 describe('completing, archiving, reopening and removing', () => {

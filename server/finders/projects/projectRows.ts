@@ -55,9 +55,12 @@ export const selectProjects = async (tx: Tx, reach: ProjectReach, where: SQL | u
 type ListQuery = z.output<typeof ProjectListQuery>
 type ProjectFilters = Omit<ListQuery, 'Page' | 'PageSize' | 'Sort.SortOption' | 'Sort.Direction'>
 
+/** In the order of what is to be done: active, drafts, completed, archived; the stages as `stageOf` tells them. */
+const byStage = sql`case when ${table.draftStep} is not null then 1 when ${table.status} = 'Archived' then 3 when ${table.completedAt} is not null then 2 else 0 end`
+
 const sortKeys = {
   Name: naturalOrder(table.name),
-  Status: table.status,
+  Status: byStage,
   StatusChangedAt: table.statusChangedAt,
   CreatedAt: table.createdAt,
   InstallationFrom: table.installationFrom,

@@ -13,7 +13,7 @@ export const projects = defineResource({
   show: async () => (await import('./ProjectShow.tsx')).ProjectShow,
   form: async () => (await import('./ProjectInputs.tsx')).projectForm,
   create: async () => (await import('./setup/SetupPage.tsx')).NewProjectPage,
-  order: by('createdAt', 'DESC'),
+  order: by('status', 'ASC'),
   live: ['projects', 'appointments'],
   everyClient: true,
   entities: ['project'],

@@ -98,14 +98,14 @@ export const AlertsCard = ({ tenantId, here }: Props) => {
   )
 }
 
-/** The projects of the client, the latest first, with their progress. */
+/** The projects of the client, the active first, with their progress. */
 export const ProjectsCard = ({ tenantId }: Pick<Props, 'tenantId'>) => {
   const translate = useTranslate()
   const { number } = useFormat()
   const query = useQuery({
     queryKey: ['projects', 'ofTenant', tenantId],
     queryFn: ({ signal }) =>
-      main(projects.list, { query: { TenantIds: [tenantId], PageSize: shown, 'Sort.SortOption': 'CreatedAt', 'Sort.Direction': 'Descending' } }, { signal }),
+      main(projects.list, { query: { TenantIds: [tenantId], PageSize: shown, 'Sort.SortOption': 'Status', 'Sort.Direction': 'Ascending' } }, { signal }),
   })
   const { items = [], total = 0 } = query.data ?? {}
   return (
@@ -130,7 +130,7 @@ export const ProjectsCard = ({ tenantId }: Pick<Props, 'tenantId'>) => {
       </Box>
       {total > items.length && (
         <Typography color="text.secondary" sx={{ mt: 1 }}>
-          {translate('tenants.people.more', { smart_count: total - items.length, number: number(total - items.length) })}
+          {translate('tenants.projects.more', { smart_count: total - items.length, number: number(total - items.length) })}
         </Typography>
       )}
     </FactCard>
