@@ -1,17 +1,19 @@
 import { Box } from '@mui/material'
+import { useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { useParams } from 'react-router-dom'
 import { needs } from '../needs.ts'
 import { paths } from '../paths.ts'
 import { ErrorState } from '../ui/ErrorState.tsx'
+import { LeaveGuard } from '../ui/LeaveGuard.tsx'
 import { PageLoading } from '../ui/PageLoading.tsx'
 import { PageTitle } from '../ui/PageTitle.tsx'
 import { RequirePermission } from '../ui/RequirePermission.tsx'
 import { Trail } from '../ui/Trail.tsx'
 import { useComfort } from './comfortQueries.ts'
 import { ComfortTable } from './ComfortTable.tsx'
-import { LevelsCard } from './LevelsCard.tsx'
-import { NightCard } from './NightCard.tsx'
+import { areLevelsChanged, LevelsCard, type LevelsDraft } from './LevelsCard.tsx'
+import { isNightChanged, NightCard, type NightDraft } from './NightCard.tsx'
 
 /** The comfort settings of a building: levels mapping and night setback, and what of them its thermostats have confirmed. */
 export const ComfortPage = () => {
@@ -26,9 +28,15 @@ export const ComfortPage = () => {
 const Found = ({ buildingId }: { buildingId: string }) => {
   const translate = useTranslate()
   const { data, error, refetch } = useComfort(buildingId)
+  const [levels, setLevels] = useState<LevelsDraft>()
+  const [night, setNight] = useState<NightDraft>()
+  const changed = data !== undefined && (areLevelsChanged(levels, data) || isNightChanged(night, data))
   return (
     <>
       <PageTitle title="comfort.title" />
+      <LeaveGuard guarded={changed} title={translate('forms.unsaved.title')} confirm={translate('forms.unsaved.confirm')}>
+        {translate('forms.unsaved.text')}
+      </LeaveGuard>
       {data ? (
         <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
           <Trail
@@ -36,8 +44,8 @@ const Found = ({ buildingId }: { buildingId: string }) => {
             tree={paths.estateAt(buildingId)}
           />
           <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'repeat(2, minmax(0, 1fr))' }, alignItems: 'start' }}>
-            <LevelsCard comfort={data} />
-            <NightCard comfort={data} />
+            <LevelsCard comfort={data} draft={levels} setDraft={setLevels} />
+            <NightCard comfort={data} draft={night} setDraft={setNight} />
           </Box>
           <ComfortTable comfort={data} />
         </Box>

@@ -205,8 +205,9 @@ const Reports = ({ row, kind, comfort }: Omit<RowProps, 'isPhone'>) => {
   return (
     <>
       {differing < 0
-        ? translate('comfort.table.sameLevels')
-        : translate('comfort.table.otherLevels', { level: differing, temperature: quantity(levels[differing] ?? 0, '°C') })}{' '}
+        ? translate(comfort.levelsMapping.levels === null ? 'comfort.levels.usualText' : 'comfort.table.sameLevels')
+        : translate('comfort.table.otherLevels', { level: differing, temperature: quantity(levels[differing] ?? 0, '°C') })}
+      {', '}
       <Ago value={levelsAt} />
     </>
   )

@@ -19,20 +19,33 @@ import { SetBy } from './SetBy.tsx'
 
 const share = (celsius: number): number => Math.min(1, Math.max(0, (celsius - targetTemperatureMin) / (targetTemperatureMax - targetTemperatureMin)))
 
+export type LevelsDraft = readonly number[] | undefined
+
+/** Whether temperatures were typed that are not saved. */
+export const areLevelsChanged = (draft: LevelsDraft, { levelsMapping }: ComfortLevel): boolean => {
+  const saved = levelsMapping.levels ?? defaultLevelMap
+  return draft !== undefined && draft.some((celsius, level) => celsius !== saved[level])
+}
+
+interface Props {
+  comfort: ComfortLevel
+  draft: LevelsDraft
+  setDraft: (draft: LevelsDraft) => void
+}
+
 /** The temperatures of levels 0 to 17: as a picture, and in fields that can be changed. */
-export const LevelsCard = ({ comfort }: { comfort: ComfortLevel }) => {
+export const LevelsCard = ({ comfort, draft, setDraft }: Props) => {
   const translate = useTranslate()
   const { number, quantity } = useFormat()
   const mayWrite = useMay(needs.comfort)
   const { buildingId, levelsMapping } = comfort
   const saved = levelsMapping.levels ?? defaultLevelMap
-  const [draft, setDraft] = useState<readonly number[]>()
   const [removing, setRemoving] = useState(false)
   const [sending, setSending] = useState(false)
   const levels = draft ?? saved
   const reasons = whyNotLevels(levels)
   const isValid = reasons.every((reason) => reason === undefined)
-  const isChanged = draft !== undefined && draft.some((celsius, level) => celsius !== saved[level])
+  const isChanged = areLevelsChanged(draft, comfort)
   const params = { buildingId }
   const set = useComfortAct(
     buildingId,

@@ -17,19 +17,19 @@ import { useComfortAct } from './comfortQueries.ts'
 import { NightState } from './NightState.tsx'
 
 type Night = NonNullable<ComfortLevel['nightReduction']['value']>
-interface Draft extends Omit<Night, 'reduceBy' | 'reduceTo' | 'days'> {
+export interface NightDraft extends Omit<Night, 'reduceBy' | 'reduceTo' | 'days'> {
   kind: 'by' | 'to'
   /** K or °C; NaN for invalid input. */
   amount: number | null
   days: readonly Weekday[]
 }
 
-const draftOf = (night: Night | null): Draft =>
+const draftOf = (night: Night | null): NightDraft =>
   night
     ? { kind: night.reduceBy === null ? 'to' : 'by', amount: night.reduceBy ?? night.reduceTo, from: night.from, to: night.to, days: night.days }
     : { kind: 'by', amount: 3, from: '22:00', to: '06:00', days: weekdays }
 
-const nightOf = ({ kind, amount, from, to, days }: Draft): Night => ({
+const nightOf = ({ kind, amount, from, to, days }: NightDraft): Night => ({
   reduceBy: kind === 'by' ? (amount ?? Number.NaN) : null,
   reduceTo: kind === 'to' ? (amount ?? Number.NaN) : null,
   from,
@@ -37,21 +37,30 @@ const nightOf = ({ kind, amount, from, to, days }: Draft): Night => ({
   days: weekdays.filter((one) => days.includes(one)),
 })
 
+/** Whether a setback was typed that is not saved. */
+export const isNightChanged = (draft: NightDraft | undefined, { nightReduction }: ComfortLevel): boolean =>
+  draft !== undefined && JSON.stringify(nightOf(draft)) !== JSON.stringify(nightOf(draftOf(nightReduction.value)))
+
+interface Props {
+  comfort: ComfortLevel
+  draft: NightDraft | undefined
+  setDraft: (draft: NightDraft | undefined) => void
+}
+
 /** The night setback of a building: its state, and the form that schedules, confirms or removes it. */
-export const NightCard = ({ comfort }: { comfort: ComfortLevel }) => {
+export const NightCard = ({ comfort, draft, setDraft }: Props) => {
   const translate = useTranslate()
   const { number } = useFormat()
   const mayWrite = useMay(needs.comfort)
   const daysLabel = useId()
   const { buildingId, nightReduction } = comfort
   const { value: saved, version } = nightReduction
-  const [draft, setDraft] = useState<Draft>()
   const [asking, setAsking] = useState<'confirm' | 'remove'>()
   const shown = draft ?? draftOf(saved)
   const night = nightOf(shown)
   const why = whyNotNight(night, comfort.minTemperature)
-  const isChanged = draft !== undefined && JSON.stringify(night) !== JSON.stringify(saved)
-  const change = (part: Partial<Draft>) => setDraft({ ...shown, ...part })
+  const isChanged = isNightChanged(draft, comfort)
+  const change = (part: Partial<NightDraft>) => setDraft({ ...shown, ...part })
   const params = { buildingId }
   const done = () => {
     setAsking(undefined)
@@ -100,7 +109,7 @@ export const NightCard = ({ comfort }: { comfort: ComfortLevel }) => {
             disabled={!mayWrite}
             value={shown.kind}
             aria-label={translate('comfort.night.kind')}
-            onChange={(_, kind: Draft['kind'] | null) => kind && change({ kind, amount: kind === 'by' ? 3 : 17 })}
+            onChange={(_, kind: NightDraft['kind'] | null) => kind && change({ kind, amount: kind === 'by' ? 3 : 17 })}
           >
             <ToggleButton value="by">{translate('comfort.night.by')}</ToggleButton>
             <ToggleButton value="to">{translate('comfort.night.to')}</ToggleButton>

@@ -27,6 +27,9 @@ it('sends a levels mapping, says why one is not valid, and lists the thermostats
   await user.paste('19')
   expect(await levels.findByText('Not colder than the level before')).toBeVisible()
   expect(levels.getByRole('button', { name: 'Save and send to 1 thermostat' })).toBeDisabled()
+  // what is typed is not lost with a click on a link
+  await user.click(screen.getByRole('link', { name: estate.building.name }))
+  await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Cancel' }))
   await user.clear(field)
   await user.paste('21.5')
   await user.click(levels.getByRole('button', { name: 'Save and send to 1 thermostat' }))
