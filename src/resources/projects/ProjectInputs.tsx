@@ -1,6 +1,7 @@
 import AddIcon from '@mui/icons-material/Add'
 import RemoveIcon from '@mui/icons-material/DeleteOutlined'
 import { Box, Button, IconButton, Typography } from '@mui/material'
+import { useState } from 'react'
 import { DateInput, TextInput, useTranslate } from 'react-admin'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { ProjectCreate, ProjectPatch } from '../../../contract/main/projects.ts'
@@ -12,6 +13,8 @@ import { defineForm } from '../../ui/form/defineForm.tsx'
 import { FormatDate } from '../../ui/FormatDate.tsx'
 import { useMay } from '../../ui/useMay.ts'
 import { RemoveProject } from './acts/RemoveProject.tsx'
+
+const focusFirst = (group: HTMLElement | null): void => group?.querySelector('input')?.focus()
 
 const dayOrNothing = (value: unknown) => value || null
 
@@ -41,6 +44,7 @@ const PeriodInputs = () => {
   const { setValue, clearErrors } = useFormContext()
   const value: unknown = useWatch({ name: 'plannedDates' })
   const periods = Array.isArray(value) ? value : []
+  const [added, setAdded] = useState<number>()
   const set = (next: unknown[]) => {
     clearErrors('plannedDates')
     setValue('plannedDates', next, { shouldDirty: true })
@@ -56,6 +60,7 @@ const PeriodInputs = () => {
         <Box
           // the inputs of a shorter or longer list begin again with its values
           key={`${periods.length} ${at}`}
+          ref={at === added ? focusFirst : null}
           role="group"
           aria-label={translate('projects.periods.one', { number: at + 1 })}
           sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 1fr) 44px', columnGap: { xs: 1, sm: 2 }, alignItems: 'start' }}
@@ -64,14 +69,19 @@ const PeriodInputs = () => {
           <DateInput source={`plannedDates.${at}.to`} label="projects.periods.to" isRequired parse={dayOrNothing} />
           <IconButton
             aria-label={translate('projects.periods.remove', { number: at + 1 })}
-            onClick={() => set(periods.toSpliced(at, 1))}
+            onClick={() => (setAdded(undefined), set(periods.toSpliced(at, 1)))}
             sx={{ mt: '8px', width: 40, height: 40 }}
           >
             <RemoveIcon fontSize="small" />
           </IconButton>
         </Box>
       ))}
-      <Button size="small" startIcon={<AddIcon />} disabled={periods.length >= plannedDatesMax} onClick={() => set([...periods, { from: null, to: null }])}>
+      <Button
+        size="small"
+        startIcon={<AddIcon />}
+        disabled={periods.length >= plannedDatesMax}
+        onClick={() => (setAdded(periods.length), set([...periods, { from: null, to: null }]))}
+      >
         {translate('projects.periods.add')}
       </Button>
     </Box>

@@ -52,6 +52,8 @@ const BranchLine = ({ projectId, picked, branch, level }: Props & { branch: Bran
   const below = [...picked.rows.values()].filter(isBelow)
   const keptBelow = [...picked.kept.values()].filter(isBelow)
   const tick = async (on: boolean) => {
+    // not disabled meanwhile, which would take the focus from it
+    if (busy) return undefined
     if (!on) return picked.remove(below.map(({ id }) => id))
     setBusy(true)
     try {
@@ -72,7 +74,7 @@ const BranchLine = ({ projectId, picked, branch, level }: Props & { branch: Bran
         level={level}
         checked={branch.buildings > 0 && below.length === branch.buildings}
         indeterminate={below.length > 0 && below.length < branch.buildings}
-        disabled={busy || branch.buildings === 0}
+        disabled={branch.buildings === 0}
         onChange={(on) => void tick(on)}
         start={
           <IconButton

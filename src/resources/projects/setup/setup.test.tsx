@@ -20,6 +20,10 @@ describe('the setup of a project', () => {
     expect(await screen.findByRole('textbox', { name: 'Name' })).toHaveAccessibleDescription('Required')
     await user.click(screen.getByRole('textbox', { name: 'Name' }))
     await user.paste('Montage Neubau')
+    // the focus goes to what was added
+    await user.click(screen.getByRole('button', { name: 'Add period' }))
+    expect(await screen.findByLabelText(/^First day/)).toHaveFocus()
+    await user.click(screen.getByRole('button', { name: 'Remove period 1' }))
     await user.dblClick(screen.getByRole('button', { name: 'Save draft and continue' }))
     expect(await screen.findByRole('heading', { level: 2, name: 'Buildings' })).toBeVisible()
     expect(await here.named('Montage Neubau')).toHaveLength(1)
@@ -30,6 +34,13 @@ describe('the setup of a project', () => {
     await user.click(screen.getByRole('button', { name: 'Tree' }))
     await user.click(await screen.findByRole('button', { name: /^Expand/ }))
     expect(await screen.findByText('1 building')).toBeVisible()
+    // the box of a location keeps the focus while its buildings are read
+    const place = screen.getAllByRole('checkbox')[0]
+    place?.focus()
+    await user.keyboard(' ')
+    await user.keyboard(' ')
+    await waitFor(() => expect(place).toBeChecked())
+    expect(place).toHaveFocus()
     await user.click(screen.getByRole('button', { name: 'Finish later' }))
     expect(await screen.findByText('Montage Neubau was saved as a draft.')).toBeVisible()
 
