@@ -40,7 +40,11 @@ export function components(colour: Palette): NonNullable<ThemeOptions['component
       defaultProps: { disableRipple: true },
       styleOverrides: { root: { '&.Mui-focusVisible': { outline: `3px solid ${colour.accent}`, outlineOffset: 2 } } },
     },
-    MuiButton: { defaultProps: { disableElevation: true }, styleOverrides: { root: { whiteSpace: 'nowrap', [phone]: { minHeight: 44 } } } },
+    // a label wraps on a phone: it would be cut off where it is longer than the screen is wide
+    MuiButton: {
+      defaultProps: { disableElevation: true },
+      styleOverrides: { root: { whiteSpace: 'nowrap', [phone]: { minHeight: 44, whiteSpace: 'normal', lineHeight: 1.3 } } },
+    },
     MuiIconButton: { styleOverrides: { root: { [phone]: { '[role=toolbar] &': thumb } } } },
     MuiToggleButton: { styleOverrides: { root: { [phone]: thumb } } },
     MuiPaper: { styleOverrides: { root: { backgroundImage: 'none' } } },

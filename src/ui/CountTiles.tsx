@@ -28,7 +28,10 @@ export const CountTiles = ({ tiles, tileWidth = 116 }: Props) => {
           <Typography component="dt" variant="body2" color="text.secondary">
             {translate(label, { smart_count: count })}
           </Typography>
-          <Typography component="dd" sx={{ m: 0, fontSize: '1.5rem', fontWeight: 600, fontVariantNumeric: 'tabular-nums' }}>
+          <Typography
+            component="dd"
+            sx={{ m: 0, display: 'flex', alignItems: 'center', minHeight: 44, fontSize: '1.5rem', fontWeight: 600, fontVariantNumeric: 'tabular-nums' }}
+          >
             {to && count > 0 ? (
               <Link
                 component={RouterLink}

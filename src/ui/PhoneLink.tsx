@@ -20,7 +20,7 @@ export const PhoneText = ({ phone }: { phone: string }) => (
 )
 
 /** A phone number to call. */
-export const PhoneLink = ({ phone, ...rest }: { phone: string } & Pick<LinkProps, 'color' | 'variant'>) => (
+export const PhoneLink = ({ phone, ...rest }: { phone: string } & Pick<LinkProps, 'variant'>) => (
   <Link {...rest} href={`tel:${phone.replace(/\s/g, '')}`}>
     <PhoneText phone={phone} />
   </Link>

@@ -120,12 +120,12 @@ const RenterWords = ({ unit, may }: { unit: BuildingUnit; may: boolean }) => {
       </Link>
       {renter.phone && (
         <div>
-          <PhoneLink phone={renter.phone} color="inherit" variant="body2" />
+          <PhoneLink phone={renter.phone} variant="body2" />
         </div>
       )}
       {renter.email && (
         <div>
-          <Link href={`mailto:${renter.email}`} color="inherit" variant="body2">
+          <Link href={`mailto:${renter.email}`} variant="body2">
             {renter.email}
           </Link>
         </div>

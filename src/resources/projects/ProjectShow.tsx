@@ -39,6 +39,7 @@ const EditProject = () => (useMay(needs.changeProject) ? <EditButton /> : null)
 const ProjectHead = () => {
   const project = useRecordContext<Project>()
   const planned = usePlannedText()
+  const translate = useTranslate()
   if (!project) return null
   const since = stateSince(project)
   const dates = planned(project)
@@ -48,7 +49,7 @@ const ProjectHead = () => {
         <ProjectStateChip project={project} />
         {since && (
           <Typography variant="body2" color="text.secondary">
-            <FormatDate value={since} />
+            {translate('projects.since')} <FormatDate value={since} as="day" />
           </Typography>
         )}
       </Box>

@@ -43,11 +43,15 @@ export const usePlannedText = () => {
 /** The planned installation periods, one a line. */
 export const PlannedDates = ({ project }: { project: Dates }) => {
   const texts = usePlannedText()(project)
-  return texts.map((text) => (
-    <Box component="span" key={text} sx={{ display: 'block', whiteSpace: { sm: 'nowrap' }, fontVariantNumeric: 'tabular-nums' }}>
-      {text}
-    </Box>
-  ))
+  return (
+    <span>
+      {texts.map((text) => (
+        <Box component="span" key={text} sx={{ display: 'block', whiteSpace: { sm: 'nowrap' }, fontVariantNumeric: 'tabular-nums' }}>
+          {text}
+        </Box>
+      ))}
+    </span>
+  )
 }
 
 interface Named {

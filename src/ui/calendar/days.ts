@@ -49,6 +49,7 @@ const styles = {
   longDay: { weekday: 'long', day: 'numeric', month: 'long' },
   month: { month: 'long', year: 'numeric' },
   dayMonth: { day: 'numeric', month: 'short' },
+  monthYear: { month: 'short', year: 'numeric' },
 } as const satisfies Record<string, Intl.DateTimeFormatOptions>
 
 /** A day in words; days have no time zone. */

@@ -52,7 +52,7 @@ export const SplitBar = ({ parts, height = 14 }: { parts: readonly Part[]; heigh
                   sx={{
                     display: 'flex',
                     alignItems: 'center',
-                    minHeight: 44,
+                    minHeight: { xs: 44, sm: 26 },
                     color: 'primary.main',
                     textDecoration: 'none',
                     '&:hover': { textDecoration: 'underline' },

@@ -81,7 +81,7 @@ export const BurnUpChart = ({ burnUp, label }: Props) => {
           <g key={day}>
             <line x1={x(day)} x2={x(day)} y1={bottom} y2={bottom + 5} stroke={theme.palette.text.secondary} />
             <text x={Math.min(x(day), right - 16)} y={bottom + 19} textAnchor="middle" {...text}>
-              {dayText(day, 'dayMonth', language)}
+              {dayText(day, day.endsWith('-01-01') ? 'monthYear' : 'dayMonth', language)}
             </text>
           </g>
         ))}
