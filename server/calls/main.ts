@@ -24,6 +24,7 @@ import { personalData } from './consent/personalData.ts'
 import { photos } from './files/photos.ts'
 import { projectPlanning } from './projects/projectPlanning.ts'
 import { projects } from './projects/projects.ts'
+import { search } from './search/search.ts'
 import { sensors, signalTesters } from './devices/sensors.ts'
 import { temperatureSchedules } from './commands/temperatureSchedules.ts'
 import { thermostats } from './devices/thermostats.ts'
@@ -67,6 +68,7 @@ export const mainRoutes: readonly Served[] = [
   ...renters,
   ...rooms,
   ...savedFilters,
+  ...search,
   ...sensors,
   ...settings,
   ...signalTesters,
