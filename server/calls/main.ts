@@ -28,6 +28,7 @@ import { search } from './search/search.ts'
 import { sensors, signalTesters } from './devices/sensors.ts'
 import { temperatureSchedules } from './commands/temperatureSchedules.ts'
 import { thermostats } from './devices/thermostats.ts'
+import { workday } from './workday/workday.ts'
 
 /** Every call of the main backend. */
 export const mainRoutes: readonly Served[] = [
@@ -80,4 +81,5 @@ export const mainRoutes: readonly Served[] = [
   ...thermostatActions,
   ...thermostats,
   ...windows,
+  ...workday,
 ]

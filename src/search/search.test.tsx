@@ -41,6 +41,7 @@ describe('the search over everything', () => {
     await user.keyboard('{Enter}')
     await waitFor(() => expect(location.pathname).toBe(`/building-units/${estate.unit.id}/show`))
     expect(screen.queryByRole('dialog')).toBeNull()
+    expect(await screen.findByRole('heading', { level: 1, name: estate.unit.name })).toBeVisible()
   })
 
   it('offers again what was opened', async () => {
@@ -73,6 +74,7 @@ describe('the search over everything', () => {
     await typed('gateways')
     await user.click(await screen.findByRole('option', { name: 'Gateways' }))
     await waitFor(() => expect(location.pathname).toBe('/gateways'))
+    expect(await screen.findByRole('heading', { level: 1, name: 'Gateways' })).toBeVisible()
   })
 
   it('is not offered to those who have nothing to search', async () => {

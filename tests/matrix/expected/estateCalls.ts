@@ -10,6 +10,7 @@ export const estateCalls: readonly CallGroup[] = [
       'GET /api/taxonomy/tree',
       'GET /api/taxonomy/search',
       'GET /api/search',
+      'GET /api/workday',
       'GET /api/taxonomy/locations',
       'GET /api/taxonomy/locations/{id}',
       'GET /api/taxonomy/locations/{id}/heating-circuits',
