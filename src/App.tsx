@@ -11,6 +11,7 @@ import { ownState } from './providers/ownState.ts'
 import { readTenant, subscribeTenant } from './providers/session.ts'
 import { resources } from './resources/index.ts'
 import { TenantSwitcher } from './resources/tenants/TenantSwitcher.tsx'
+import { SearchButton } from './search/SearchButton.tsx'
 import { useThemes } from './theme/theme.ts'
 import { ErrorState } from './ui/ErrorState.tsx'
 import { lazyNamed } from './ui/lazyNamed.tsx'
@@ -19,10 +20,11 @@ import { guarded } from './ui/RequirePermission.tsx'
 import { Layout } from './ui/shell/Layout.tsx'
 
 const tenantSwitcher = <TenantSwitcher />
+const search = <SearchButton menu={menu} />
 
 /** The frame of the app's pages: the menu and the current client. */
 const AppLayout = ({ children }: { children: ReactNode }) => (
-  <Layout menu={menu} tenantSwitcher={tenantSwitcher}>
+  <Layout menu={menu} tenantSwitcher={tenantSwitcher} search={search}>
     {children}
   </Layout>
 )

@@ -63,3 +63,9 @@ export const isOneSlipAway = (one: string, other: string): boolean => {
   if (short.slice(at + 1) === long.slice(at + 1) || short.slice(at) === long.slice(at + 1)) return true
   return short.length === long.length && short[at] === long[at + 1] && short[at + 1] === long[at] && short.slice(at + 2) === long.slice(at + 2)
 }
+
+/**
+ * Text for a search in which umlauts may be written either way: folded, and ä, ae and a are the same ("Müller", "Mueller" and "Muller").
+ * `main.searchable` does the same in the database (server/finders/search/searchable.test.ts compares the two).
+ */
+export const searchable = (text: string): string => fold(text).replace(/[aou]e/g, ([letter = '']) => letter)

@@ -24,9 +24,11 @@ import { personalData } from './consent/personalData.ts'
 import { photos } from './files/photos.ts'
 import { projectPlanning } from './projects/projectPlanning.ts'
 import { projects } from './projects/projects.ts'
+import { search } from './search/search.ts'
 import { sensors, signalTesters } from './devices/sensors.ts'
 import { temperatureSchedules } from './commands/temperatureSchedules.ts'
 import { thermostats } from './devices/thermostats.ts'
+import { workday } from './workday/workday.ts'
 
 /** Every call of the main backend. */
 export const mainRoutes: readonly Served[] = [
@@ -67,6 +69,7 @@ export const mainRoutes: readonly Served[] = [
   ...renters,
   ...rooms,
   ...savedFilters,
+  ...search,
   ...sensors,
   ...settings,
   ...signalTesters,
@@ -78,4 +81,5 @@ export const mainRoutes: readonly Served[] = [
   ...thermostatActions,
   ...thermostats,
   ...windows,
+  ...workday,
 ]

@@ -7,11 +7,12 @@ import { PageTitle } from '../ui/PageTitle.tsx'
 import { HomeCounts } from './HomeCounts.tsx'
 import { HomeJobs } from './HomeJobs.tsx'
 import { HomeLinks } from './HomeLinks.tsx'
+import { HomeTodo } from './HomeTodo.tsx'
 import { needs } from '../needs.ts'
 
 const greetingAt = (hour: number): string => (hour < 5 || hour >= 18 ? 'evening' : hour < 11 ? 'morning' : 'day')
 
-/** The start page: the client's totals, jobs under way, and shortcuts. Users without access to an estate see their profile. */
+/** The start page: what needs doing, the client's totals, jobs under way, and shortcuts. Users without access to an estate see their profile. */
 export const HomePage = () => {
   const translate = useTranslate()
   const { permissions } = usePermissions<string[]>()
@@ -37,6 +38,7 @@ export const HomePage = () => {
           alignItems: 'start',
         }}
       >
+        {estate && tenantId !== undefined && <HomeTodo tenantId={tenantId} />}
         {estate && tenantId !== undefined && mayAny(permissions, needs.tenantTotals) && <HomeCounts tenantId={tenantId} />}
         {estate && tenantId !== undefined && <HomeJobs />}
         <HomeLinks permissions={permissions} />

@@ -20,16 +20,16 @@ const sortKeys = {
 }
 
 /** All testers of the client: as tools they have no place in the estate. */
-const ofTenant = ({ tenantId }: TenantActor): SQL => eq(table.tenantId, tenantId)
+export const testersOf = ({ tenantId }: TenantActor): SQL => eq(table.tenantId, tenantId)
 
 /** A tester of the client. */
-export const testerById = (actor: TenantActor, id: string): SQL | undefined => and(ofTenant(actor), eq(table.id, id))
+export const testerById = (actor: TenantActor, id: string): SQL | undefined => and(testersOf(actor), eq(table.id, id))
 
 const matches = (text: string | undefined): SQL | undefined => wordsOrEui(text, table.eui, [table.label])
 
 /** A page of testers. */
 export const testerPage = (tx: Tx, actor: TenantActor, query: z.output<typeof contract.list.query>) => {
-  const where = and(ofTenant(actor), matches(query.Query), query.Ids && inArray(table.id, query.Ids))
+  const where = and(testersOf(actor), matches(query.Query), query.Ids && inArray(table.id, query.Ids))
   return listPage({
     tx,
     table,
@@ -54,7 +54,7 @@ export const testerNames = (tx: Tx, actor: TenantActor, text: string | undefined
   tx
     .select({ id: table.id, eui: table.eui, label: table.label })
     .from(table)
-    .where(and(ofTenant(actor), matches(text)))
+    .where(and(testersOf(actor), matches(text)))
     .orderBy(asc(naturalOrder(table.label)), asc(table.eui))
     .limit(mostFound)
 
@@ -70,6 +70,6 @@ export const lastMeasurementOf = async (tx: Tx, actor: TenantActor, eui: string)
   const [tester] = await tx
     .select()
     .from(table)
-    .where(and(ofTenant(actor), eq(table.eui, eui)))
+    .where(and(testersOf(actor), eq(table.eui, eui)))
   return readLastMeasurement(tx, actor.tenantId, found(tester))
 }

@@ -21,7 +21,7 @@ const { verificationCodeHash: _, ...open } = getTableColumns(table)
 const columns = { ...open, buildingName, unitName }
 
 /** The renters whom the actor may read: for those who read only names, the people who live there now. */
-const readable = (actor: TenantActor, now: Date): SQL | undefined => {
+export const readableRenters = (actor: TenantActor, now: Date): SQL | undefined => {
   const lives = sql`exists (select from main.leases l where l.id = ${table.leaseId} and ${runsOn(leaseL, dayOf(now))})`
   return and(inReach(table, actor, 'renters.read'), readsNameOnly(actor) ? lives : undefined)
 }
@@ -53,7 +53,7 @@ export const renterPage = async (tx: Tx, actor: TenantActor, query: z.output<typ
   await requirePlaces(tx, actor, query)
   const nameOnly = readsNameOnly(actor)
   const where = and(
-    readable(actor, now),
+    readableRenters(actor, now),
     placedAt(table, query),
     // users who may not read e-mail addresses cannot search by them either
     containsWords(query.Query, [table.firstName, table.lastName, table.phone, ...(nameOnly ? [] : [table.email])]),
@@ -67,7 +67,7 @@ export const renterPage = async (tx: Tx, actor: TenantActor, query: z.output<typ
 
 /** A renter as far as the actor may read them. Errors: 404. */
 export const readRenter = async (tx: Tx, actor: TenantActor, id: string, now: Date) =>
-  found((await selectRenters(tx, actor, and(readable(actor, now), eq(table.id, id))))[0])
+  found((await selectRenters(tx, actor, and(readableRenters(actor, now), eq(table.id, id))))[0])
 
 /** The surname of a renter that the actor may write, to compare with a typed one. Errors: 404. */
 export const surnameOfRenter = async (tx: Tx, actor: TenantActor, id: string) =>

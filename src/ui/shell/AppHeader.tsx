@@ -14,10 +14,11 @@ interface Props {
   menuOpen: boolean
   onToggleMenu: () => void
   tenantSwitcher: ReactNode
+  search: ReactNode
 }
 
-/** The app bar: menu button, tenant, account. */
-export const AppHeader = memo(function AppHeader({ menuOpen, onToggleMenu, tenantSwitcher }: Props) {
+/** The app bar: menu button, tenant, search, account. */
+export const AppHeader = memo(function AppHeader({ menuOpen, onToggleMenu, tenantSwitcher, search }: Props) {
   const translate = useTranslate()
   const wide = useMediaQuery<Theme>((theme) => theme.breakpoints.up('sm'))
   return (
@@ -56,6 +57,7 @@ export const AppHeader = memo(function AppHeader({ menuOpen, onToggleMenu, tenan
           </Box>
         </Box>
         <Box sx={{ flex: 1, minWidth: 0 }}>{tenantSwitcher}</Box>
+        {search}
         <RefreshButton />
         {wide && <LanguageSwitch />}
         {wide && <ThemeToggle />}

@@ -25,10 +25,11 @@ interface Props {
   children: ReactNode
   menu: readonly MenuGroup[]
   tenantSwitcher?: ReactNode
+  search?: ReactNode
 }
 
 /** The frame of every page: skip link, app bar, menu, and one main region under one heading. */
-export function Layout({ children, menu, tenantSwitcher }: Props) {
+export function Layout({ children, menu, tenantSwitcher, search }: Props) {
   const desk = useMediaQuery<Theme>((theme) => theme.breakpoints.up('md'), { noSsr: true })
   const [wide, setWide] = useSidebarState()
   const [drawer, setDrawer] = useState(false)
@@ -38,7 +39,7 @@ export function Layout({ children, menu, tenantSwitcher }: Props) {
   return (
     <Box sx={{ minHeight: '100vh', bgcolor: 'background.default' }}>
       <SkipLink />
-      <AppHeader menuOpen={desk ? wide : drawer} onToggleMenu={toggleMenu} tenantSwitcher={tenantSwitcher} />
+      <AppHeader menuOpen={desk ? wide : drawer} onToggleMenu={toggleMenu} tenantSwitcher={tenantSwitcher} search={search} />
       <LiveLost />
       <NewRelease />
       <Recovered />

@@ -9,6 +9,8 @@ export const estateCalls: readonly CallGroup[] = [
     calls: [
       'GET /api/taxonomy/tree',
       'GET /api/taxonomy/search',
+      'GET /api/search',
+      'GET /api/workday',
       'GET /api/taxonomy/locations',
       'GET /api/taxonomy/locations/{id}',
       'GET /api/taxonomy/locations/{id}/heating-circuits',

@@ -1,0 +1,46 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { assignments, projects, renters, users } from '../../db/schema.ts'
+import type { Tx } from '../../db/scope.ts'
+import type { TenantActor } from '../../http/actor.ts'
+import { assignedWhere } from '../accounts/userRows.ts'
+import { readableRenters, readsNameOnly } from '../people/renterRows.ts'
+import { projectReach, projectsOf } from '../projects/projectReach.ts'
+import { textsOf, type Searched } from './searched.ts'
+
+const nameOf = ({ firstName, lastName }: typeof renters | typeof users) => sql`trim(concat_ws(' ', ${firstName}, ${lastName}))`
+
+/** People and projects, as far as the actor may read them: whoever reads only the names of renters finds them only by those. */
+export const peopleToSearch = (tx: Tx, actor: TenantActor, now: Date): Searched[] => [
+  ...(actor.permissions.has('renters.read')
+    ? [
+        {
+          kind: 'renter',
+          rows: sql`${textsOf({
+            key: renters.id,
+            name: nameOf(renters),
+            own: [renters.firstName, renters.lastName, renters.phone, ...(readsNameOnly(actor) ? [] : [renters.email])],
+            buildingId: renters.buildingId,
+            unitId: renters.unitId,
+          })} from ${renters} where ${readableRenters(actor, now)}`,
+        } as const,
+      ]
+    : []),
+  ...(actor.permissions.has('users.read')
+    ? [
+        {
+          kind: 'user',
+          rows: sql`${textsOf({ key: users.id, name: nameOf(users), detail: users.email, own: [users.firstName, users.lastName, users.email] })}
+            from ${users} where ${assignedWhere(tx, eq(assignments.tenantId, actor.tenantId))}`,
+        } as const,
+      ]
+    : []),
+  ...(actor.permissions.has('projects.read')
+    ? [
+        {
+          kind: 'project',
+          rows: sql`${textsOf({ key: projects.id, name: projects.name, own: [projects.name] })}
+            from ${projects} where ${and(eq(projects.tenantId, actor.tenantId), projectsOf(projectReach(actor)))}`,
+        } as const,
+      ]
+    : []),
+]

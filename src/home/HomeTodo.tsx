@@ -1,0 +1,106 @@
+import WellIcon from '@mui/icons-material/CheckCircleOutlined'
+import { Box, Card, List, ListItemButton, Skeleton, Typography } from '@mui/material'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslate } from 'react-admin'
+import { Link } from 'react-router-dom'
+import { workday, type Todo } from '../../contract/main/workday.ts'
+import type { TodoKind } from '../../domain/workday.ts'
+import { paths } from '../paths.ts'
+import { main } from '../providers/api.ts'
+import { ErrorState } from '../ui/ErrorState.tsx'
+import { Ago, FormatDate } from '../ui/FormatDate.tsx'
+import { useFormat } from '../ui/format.ts'
+import { filteredList } from '../ui/list/NameLink.tsx'
+
+/** Time between two looks at what needs doing, in ms. */
+const interval = 60_000
+
+const open = (type: string): string => filteredList(paths.alerts, { AlertTypes: [type], Open: true })
+
+/** The list of what is to be done. */
+const lists: Readonly<Record<TodoKind, string>> = {
+  gatewaysOffline: open('connectivity'),
+  thermostatsUnreachable: open('connectivity'),
+  motorCalibration: open('motorCalibration'),
+  batteriesToChange: open('battery'),
+  projectsOverdue: filteredList(paths.projects.list, { Status: ['Active'] }),
+  consentsToProcess: filteredList(paths.consents, { Processed: false }),
+  unitsWithoutAccess: filteredList(paths.buildingUnits.list, { Status: ['AccessNotPossible'] }),
+  tasksFailed: filteredList(paths.jobs, { State: ['Failed'], Mine: true }),
+}
+
+/** These stop what a client pays for: heating that can be set. */
+const urgent: ReadonlySet<string> = new Set<TodoKind>(['gatewaysOffline', 'thermostatsUnreachable'])
+
+const Line = ({ kind, count, behind, since }: Todo) => {
+  const translate = useTranslate()
+  const { number } = useFormat()
+  return (
+    <li>
+      <ListItemButton component={Link} to={lists[kind]} sx={{ px: { xs: 2, sm: 3 }, gap: 2, minHeight: 52, borderTop: 1, borderColor: 'divider' }}>
+        <Typography
+          component="span"
+          sx={{
+            minWidth: 44,
+            textAlign: 'right',
+            fontWeight: 650,
+            fontSize: '1.25rem',
+            fontVariantNumeric: 'tabular-nums',
+            color: urgent.has(kind) ? 'error.main' : 'text.primary',
+          }}
+        >
+          {number(count)}
+        </Typography>
+        <Box sx={{ flex: 1, minWidth: 0 }}>
+          <Typography component="span" sx={{ display: 'block' }}>
+            {translate(`home.todo.${kind}`, { smart_count: count })}
+          </Typography>
+          {Boolean(behind) && (
+            <Typography component="span" variant="body2" color="text.secondary" sx={{ display: 'block' }}>
+              {translate('home.behind', { smart_count: behind, number: number(behind ?? 0) })}
+            </Typography>
+          )}
+        </Box>
+        {since !== null && (
+          <Typography component="span" variant="body2" color="text.secondary" sx={{ flex: 'none' }}>
+            <Ago value={since} />
+          </Typography>
+        )}
+      </ListItemButton>
+    </li>
+  )
+}
+
+/** What needs doing in the client, most urgent first; each leads to its list. */
+export const HomeTodo = ({ tenantId }: { tenantId: string }) => {
+  const translate = useTranslate()
+  const { data, error, refetch } = useQuery({ queryKey: ['home', 'workday', tenantId], queryFn: () => main(workday.read, {}), refetchInterval: interval })
+  return (
+    <Card component="section" aria-labelledby="todo" sx={{ gridColumn: '1 / -1', pt: 2 }}>
+      <Typography id="todo" variant="h3" component="h2" sx={{ px: { xs: 2, sm: 3 }, pb: 1.5 }}>
+        {translate('home.todoTitle')}
+      </Typography>
+      {error && !data ? (
+        <ErrorState error={error} onRetry={() => void refetch()} />
+      ) : !data ? (
+        <Skeleton variant="rounded" height={156} sx={{ mx: { xs: 2, sm: 3 }, mb: 2 }} />
+      ) : data.todo.length === 0 ? (
+        <Box sx={{ display: 'flex', alignItems: 'center', gap: 1.5, px: { xs: 2, sm: 3 }, pb: 2 }}>
+          <WellIcon color="success" aria-hidden />
+          <Typography>
+            {translate('home.allWell')}{' '}
+            <Typography component="span" color="text.secondary">
+              {translate('home.checked')} <FormatDate value={data.checkedAt} as="time" />
+            </Typography>
+          </Typography>
+        </Box>
+      ) : (
+        <List disablePadding>
+          {data.todo.map((todo) => (
+            <Line key={todo.kind} {...todo} />
+          ))}
+        </List>
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,143 @@
+import SearchIcon from '@mui/icons-material/Search'
+import { Box, Button, Dialog, Typography, type Theme } from '@mui/material'
+import useMediaQuery from '@mui/material/useMediaQuery'
+import { Command } from 'cmdk'
+import { createElement, useId, type ReactNode } from 'react'
+import { useTranslate } from 'react-admin'
+import { useNavigate } from 'react-router-dom'
+import type { Hit } from '../../contract/main/search.ts'
+import { searchKinds } from '../../domain/enums.ts'
+import type { MenuGroup } from '../ui/shell/SideMenu.tsx'
+import { hitPages } from './hitPages.tsx'
+import { paletteLook } from './paletteLook.ts'
+import { useActions, usePages, type Action } from './useActions.tsx'
+import { longestText, useHits } from './useHits.ts'
+import { useRecent } from './useRecent.ts'
+
+/** One result with its icon, and what tells it from others of its name. */
+const Item = ({
+  value,
+  icon,
+  label,
+  beside,
+  below,
+  onSelect,
+}: {
+  value: string
+  icon: ReactNode
+  label: string
+  beside?: string | null
+  below?: string
+  onSelect: () => void
+}) => (
+  <Command.Item value={value} onSelect={onSelect}>
+    <Box component="span" aria-hidden className="icon">
+      {icon}
+    </Box>
+    <Box component="span" sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
+      {label}
+      {beside && beside !== label && (
+        <Typography component="span" variant="body2" color="text.secondary">
+          {` · ${beside}`}
+        </Typography>
+      )}
+      {below && (
+        <Typography component="span" variant="body2" color="text.secondary" sx={{ display: 'block' }}>
+          {below}
+        </Typography>
+      )}
+    </Box>
+  </Command.Item>
+)
+
+/** Searches rows, pages and actions, and opens what is chosen. */
+export const Palette = ({ menu, onClose }: { menu: readonly MenuGroup[]; onClose: () => void }) => {
+  const translate = useTranslate()
+  const navigate = useNavigate()
+  const titleId = useId()
+  const phone = useMediaQuery<Theme>((theme) => theme.breakpoints.down('sm'))
+  const { text, type, items, similar, failed, again, waiting } = useHits()
+  const { recent, remember } = useRecent()
+  const [pages, actions] = [usePages(menu, text), useActions(text)]
+  const isEmpty = text.trim() === ''
+  const open = (hit: Hit) => {
+    remember(hit)
+    onClose()
+    void navigate(hitPages[hit.kind].show(hit.key))
+  }
+  const run = (action: Action) => () => {
+    onClose()
+    action.run()
+  }
+  const hits = (shown: readonly Hit[]) =>
+    shown.map((hit) => (
+      <Item
+        key={`${hit.kind} ${hit.key}`}
+        value={`${hit.kind} ${hit.key}`}
+        icon={createElement(hitPages[hit.kind].icon, { fontSize: 'small' })}
+        label={hit.name}
+        beside={hit.detail}
+        below={hit.path.join(' › ')}
+        onSelect={() => open(hit)}
+      />
+    ))
+  const choices = (shown: readonly Action[]) =>
+    shown.map((action) => <Item key={action.id} value={action.id} icon={action.icon} label={action.label} onSelect={run(action)} />)
+  const found = items.length + pages.length + actions.length
+  const status = isEmpty
+    ? recent.length === 0 && translate('search.hint')
+    : failed
+      ? translate('search.failed')
+      : waiting
+        ? found === 0 && translate('search.searching')
+        : found === 0
+          ? translate('search.nothing', { text: text.trim() })
+          : similar && translate('search.similar', { text: text.trim() })
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      fullScreen={phone}
+      fullWidth
+      maxWidth="sm"
+      aria-labelledby={titleId}
+      sx={{ '& .MuiDialog-container': { alignItems: 'flex-start' }, '& .MuiDialog-paper': { mt: { sm: '10vh' } } }}
+    >
+      <Box component="h2" id={titleId} sx={{ position: 'absolute', clipPath: 'inset(50%)', m: 0 }}>
+        {translate('search.title')}
+      </Box>
+      <Box component={Command} shouldFilter={false} loop label={translate('search.title')} sx={paletteLook}>
+        <Box className="line">
+          <SearchIcon aria-hidden />
+          <Command.Input autoFocus value={text} onValueChange={type} maxLength={longestText} placeholder={translate('search.placeholder')} />
+          <Button size="small" onClick={onClose} sx={{ flex: 'none' }}>
+            {translate('ra.action.close')}
+          </Button>
+        </Box>
+        <Box role="status" className="status">
+          {status}
+          {failed && !isEmpty && (
+            <Button size="small" onClick={again} sx={{ ml: 1 }}>
+              {translate('ui.error.retry')}
+            </Button>
+          )}
+        </Box>
+        <Command.List label={translate('search.results')}>
+          {isEmpty && recent.length > 0 && <Command.Group heading={translate('search.recent')}>{hits(recent)}</Command.Group>}
+          {searchKinds.map((kind) => {
+            const ofKind = items.filter((hit) => hit.kind === kind)
+            return (
+              ofKind.length > 0 && (
+                <Command.Group key={kind} heading={translate(`search.kinds.${kind}`)}>
+                  {hits(ofKind)}
+                </Command.Group>
+              )
+            )
+          })}
+          {pages.length > 0 && <Command.Group heading={translate('search.pages')}>{choices(pages)}</Command.Group>}
+          {actions.length > 0 && <Command.Group heading={translate('search.actions')}>{choices(actions)}</Command.Group>}
+        </Command.List>
+      </Box>
+    </Dialog>
+  )
+}

@@ -1,0 +1,66 @@
+import SearchIcon from '@mui/icons-material/Search'
+import { Box, ButtonBase, IconButton, type Theme } from '@mui/material'
+import useMediaQuery from '@mui/material/useMediaQuery'
+import { useEffect, useState } from 'react'
+import { useTranslate } from 'react-admin'
+import { needs } from '../needs.ts'
+import type { MenuGroup } from '../ui/shell/SideMenu.tsx'
+import { latePart } from '../ui/latePart.tsx'
+import { useMay } from '../ui/useMay.ts'
+import { isApple } from './isApple.ts'
+
+const Palette = latePart<{ menu: readonly MenuGroup[]; onClose: () => void }>(async () => (await import('./Palette.tsx')).Palette)
+
+/** The search over everything: a field in the bar, a sign on phones, and Ctrl+K (⌘K) anywhere. */
+export const SearchButton = ({ menu }: { menu: readonly MenuGroup[] }) => {
+  const translate = useTranslate()
+  const wide = useMediaQuery<Theme>((theme) => theme.breakpoints.up('md'))
+  const [open, setOpen] = useState(false)
+  const may = useMay(needs.estate)
+  useEffect(() => {
+    if (!may) return undefined
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key.toLowerCase() !== 'k' || event.altKey || event.shiftKey || !(event.ctrlKey || event.metaKey)) return
+      event.preventDefault()
+      setOpen((is) => !is)
+    }
+    addEventListener('keydown', onKey)
+    return () => removeEventListener('keydown', onKey)
+  }, [may])
+  if (!may) return null
+  const label = translate('search.open')
+  const opening = { onClick: () => setOpen(true), 'aria-haspopup': 'dialog', 'aria-keyshortcuts': 'Control+K Meta+K' } as const
+  return (
+    <>
+      {wide ? (
+        <ButtonBase
+          {...opening}
+          sx={{
+            justifyContent: 'flex-start',
+            gap: 1,
+            width: 240,
+            minHeight: 40,
+            px: 1.25,
+            border: 1,
+            borderColor: 'divider',
+            borderRadius: 1,
+            color: 'text.secondary',
+            typography: 'body2',
+            '&:hover': { bgcolor: 'soft.raised' },
+          }}
+        >
+          <SearchIcon fontSize="small" aria-hidden />
+          {label}
+          <Box component="kbd" aria-hidden sx={{ ml: 'auto', fontFamily: 'inherit', fontSize: '0.75rem' }}>
+            {isApple() ? '⌘K' : translate('search.ctrlK')}
+          </Box>
+        </ButtonBase>
+      ) : (
+        <IconButton color="inherit" aria-label={label} {...opening}>
+          <SearchIcon />
+        </IconButton>
+      )}
+      {open && <Palette menu={menu} onClose={() => setOpen(false)} />}
+    </>
+  )
+}

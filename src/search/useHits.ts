@@ -1,0 +1,36 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useDebouncedEvent } from 'react-admin'
+import { search, type Hit } from '../../contract/main/search.ts'
+import { main } from '../providers/api.ts'
+
+/** Pause in typing after which the server is asked, ms. */
+const patience = 150
+/** The longest text that the call takes. */
+export const longestText = 200
+
+/** What the server finds for a text while it is typed: the last answer stays until the next one is there. */
+export const useHits = () => {
+  const [text, setText] = useState('')
+  const [asked, setAsked] = useState('')
+  const ask = useDebouncedEvent((words: string) => setAsked(words.trim()), patience)
+  const { data, error, isFetching, isPlaceholderData, refetch } = useQuery({
+    queryKey: ['search', asked],
+    queryFn: ({ signal }) => main(search.everything, { query: { Query: asked } }, { signal }),
+    enabled: asked !== '',
+    placeholderData: keepPreviousData,
+  })
+  const items: readonly Hit[] = asked === '' ? [] : (data?.items ?? [])
+  return {
+    text,
+    type: (next: string) => {
+      setText(next.slice(0, longestText))
+      ask(next.slice(0, longestText))
+    },
+    items,
+    similar: asked !== '' && data?.similar === true,
+    failed: error !== null && asked !== '',
+    again: () => void refetch(),
+    waiting: text.trim() !== asked || (asked !== '' && isFetching && (isPlaceholderData || !data)),
+  }
+}
