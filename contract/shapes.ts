@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { oneLine, severalLines } from '../domain/rules/text.ts'
+import { day, formatInstant } from '../domain/time.ts'
 
 /** Reports a missing value as required, and an invalid one with `code`. */
 const unlessMissing =
@@ -16,14 +17,20 @@ export const Id = z
 /** The id of a new row that was made without a network; the server makes one if it is missing. */
 export const NewId = Id.optional()
 
-/** An instant in UTC, ISO 8601, as in replies. */
-export const Instant = z.iso.datetime({ offset: true, error: unlessMissing('invalidDate') })
+/** An instant in UTC, ISO 8601, as in replies; for requests see GivenInstant. */
+export const Instant = z.iso.datetime({ offset: true, error: unlessMissing('invalidDate'), abort: true })
 
 /** The years that a day may lie in: neither mistyped centuries nor the ends of what calendars can count. */
 const [firstDay, lastDay] = ['1800-01-01', '2199-12-31']
 
+const [firstMs, endMs] = [Date.parse(firstDay), Date.parse(lastDay) + day]
+const isBetween = (at: number): boolean => at >= firstMs && at < endMs
+
 /** A calendar day, YYYY-MM-DD, without a time zone, from 1800 to 2199. Errors: required, invalidDate. */
-export const Day = z.iso.date({ error: unlessMissing('invalidDate') }).refine((day) => day >= firstDay && day <= lastDay, 'invalidDate')
+export const Day = z.iso.date({ error: unlessMissing('invalidDate') }).refine((date) => date >= firstDay && date <= lastDay, 'invalidDate')
+
+/** An instant that somebody gives, with any offset, in the years of days; read as UTC. Errors: required, invalidDate. */
+export const GivenInstant = Instant.refine((instant) => isBetween(Date.parse(instant)), { error: 'invalidDate', abort: true }).overwrite(formatInstant)
 
 /** The version of an editable row; a write sends the one that it read in If-Match. */
 export const Version = z.int().min(1)

@@ -3,7 +3,7 @@ import { ofEachAlertType, type AlertDetails } from '../../domain/devices/alertTa
 import { alertTypes, operationalModes } from '../../domain/enums.ts'
 import { whyNotEui } from '../../domain/rules/eui.ts'
 import { endpoint } from '../endpoint.ts'
-import { Id, Instant, listQuery, pageOf, QueryFlag } from '../shapes.ts'
+import { GivenInstant, Id, Instant, listQuery, pageOf, QueryFlag } from '../shapes.ts'
 import { FilterIds } from './estateShapes.ts'
 import { anyOf } from './placeFilters.ts'
 
@@ -75,8 +75,8 @@ export const alerts = {
     ...common,
     query: listQuery(['LastAlert', 'Type', 'Eui', 'Weight'], {
       'Sort.Direction': z.enum(['Ascending', 'Descending']).default('Descending'),
-      From: Instant.optional(),
-      To: Instant.optional(),
+      From: GivenInstant.optional(),
+      To: GivenInstant.optional(),
       AlertTypes: anyOf(alertTypes),
       ThermostatIds: z.array(Device).max(100, 'tooMany').optional(),
       TenantIds: FilterIds,

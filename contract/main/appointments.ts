@@ -1,14 +1,14 @@
 import * as z from 'zod'
 import { whyNotAppointment } from '../../domain/rules/appointment.ts'
 import { endpoint, nothing } from '../endpoint.ts'
-import { Id, Instant, listQuery, NewId, Note, pageOf, QueryFlag, rowFields } from '../shapes.ts'
+import { GivenInstant, Id, Instant, listQuery, NewId, Note, pageOf, QueryFlag, rowFields } from '../shapes.ts'
 import { FilterIds } from './estateShapes.ts'
 import { addReasons, besides } from './fieldReasons.ts'
 import { unitFilters, unitPlace } from './placeFilters.ts'
 
 const appointmentFields = {
-  startsAt: Instant,
-  endsAt: Instant,
+  startsAt: GivenInstant,
+  endsAt: GivenInstant,
   description: Note().default(null),
   /** A technician of the client; null while nobody is assigned. */
   technicianId: Id.nullable().default(null),
@@ -21,8 +21,8 @@ export const AppointmentCreate = z
 /** Omitted fields stay unchanged. */
 export const AppointmentPatch = z
   .strictObject({
-    startsAt: Instant.optional(),
-    endsAt: Instant.optional(),
+    startsAt: GivenInstant.optional(),
+    endsAt: GivenInstant.optional(),
     description: Note().optional(),
     technicianId: Id.nullable().optional(),
     cancelled: z.boolean().optional(),
@@ -36,6 +36,8 @@ export const Appointment = z.object({
   ...rowFields,
   ...unitPlace,
   ...appointmentFields,
+  startsAt: Instant,
+  endsAt: Instant,
   technicianName: z.string().nullable(),
   cancelledAt: Instant.nullable(),
 })
@@ -52,8 +54,8 @@ export const appointments = {
     scope: 'assigned',
     query: listQuery(['StartsAt', 'CreatedAt'], {
       ...unitFilters,
-      From: Instant.optional(),
-      To: Instant.optional(),
+      From: GivenInstant.optional(),
+      To: GivenInstant.optional(),
       TechnicianIds: FilterIds,
       /** Those in the buildings of these projects. */
       ProjectIds: FilterIds,

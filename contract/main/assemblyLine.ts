@@ -4,7 +4,7 @@ import { fallbackLanguage, languages } from '../../domain/limits.ts'
 import { lineIssues } from '../../domain/rules/productionLine.ts'
 import { endpoint, file } from '../endpoint.ts'
 import { Job } from '../job.ts'
-import { Instant, listQuery, OptionalLine, pageOf, QueryFlag } from '../shapes.ts'
+import { GivenInstant, Instant, listQuery, OptionalLine, pageOf, QueryFlag } from '../shapes.ts'
 import { deviceFileIssue } from './deviceFiles.ts'
 import { Eui } from './estateShapes.ts'
 import { fileRefusals } from './importShapes.ts'
@@ -78,7 +78,7 @@ const Euis = z.array(Eui).max(1000, 'tooMany')
 
 /** Which records a download has: from, to and EUIs; an empty list means all devices. */
 const Period = z
-  .strictObject({ from: Instant.nullable().default(null), to: Instant.nullable().default(null), euis: Euis.default([]) })
+  .strictObject({ from: GivenInstant.nullable().default(null), to: GivenInstant.nullable().default(null), euis: Euis.default([]) })
   .superRefine(({ from, to }, context) => {
     if (from !== null && to !== null && from > to) context.addIssue({ code: 'custom', path: ['to'], message: 'endBeforeStart' })
   })
@@ -103,8 +103,8 @@ export const assemblyLine = {
     summary: 'Production line report: the devices of a period, and how each stage ended. Devices of foreign clients are left out',
     ...shared,
     query: listQuery(['LastAt', 'FirstAt', 'Eui', 'WtId'], {
-      From: Instant.optional(),
-      To: Instant.optional(),
+      From: GivenInstant.optional(),
+      To: GivenInstant.optional(),
       /** EUIs, which are the ids of these rows. */
       Ids: Euis.optional(),
       Types: anyOf(productionLineTypes),

@@ -6,7 +6,7 @@ import { downlinkSources, downlinkStatuses } from '../../domain/enums.ts'
 import { maxFrameBytes, Command } from '../../domain/commands/command.ts'
 import { permissionsByNeed } from '../../domain/commands/commandRow.ts'
 import { endpoint } from '../endpoint.ts'
-import { Id, Instant, listQuery, pageOf } from '../shapes.ts'
+import { GivenInstant, Id, listQuery, pageOf } from '../shapes.ts'
 import { sendOptions, Downlink, SentCommands } from './downlinkShapes.ts'
 import { Eui } from './estateShapes.ts'
 import { anyOf } from './placeFilters.ts'
@@ -39,8 +39,8 @@ export const downlinks = {
       Status: anyOf(downlinkStatuses),
       Phase: anyOf(downlinkPhases),
       Reason: anyOf(downlinkReasons),
-      From: Instant.optional(),
-      To: Instant.optional(),
+      From: GivenInstant.optional(),
+      To: GivenInstant.optional(),
     }),
     reply: pageOf(Downlink),
     errors: ['thermostatNotFound', 'thermostatForbidden'],

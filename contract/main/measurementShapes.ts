@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { withheldReasons } from '../../domain/consent/agreement.ts'
 import { checkedFields } from '../../domain/devices/plausible.ts'
 import { measurementPointsMax, whyNotRange } from '../../domain/rules/measurementRange.ts'
-import { Instant, QueryInt } from '../shapes.ts'
+import { GivenInstant, Instant, QueryInt } from '../shapes.ts'
 
 /** The quantities of a chart. Flags are 0 or 1, so that their average is the share of the time. */
 export const measurementFields = [
@@ -31,8 +31,8 @@ export type MeasurementField = (typeof measurementFields)[number]
 /** Query of a chart: a range of at most a year, the quantities, and the maximum number of points. */
 export const MeasurementQuery = z
   .strictObject({
-    From: Instant,
-    To: Instant,
+    From: GivenInstant,
+    To: GivenInstant,
     Fields: z.array(z.enum(measurementFields)).min(1, 'atLeastOne').max(40, 'tooMany').default(['ambientTemperature', 'targetTemperature', 'motorPosition']),
     MaxPoints: QueryInt.min(10, 'tooSmall').max(measurementPointsMax, 'tooLarge').default(500),
   })

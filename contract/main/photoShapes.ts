@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { gatewayInstallationIssues, radiatorIssues } from '../../domain/enums.ts'
 import { photoTypes } from '../../domain/photo/photoTypes.ts'
 import { whyNotPhotoOwner } from '../../domain/rules/photo.ts'
-import { Id, Instant, Note } from '../shapes.ts'
+import { GivenInstant, Id, Instant, Note } from '../shapes.ts'
 import { besides } from './fieldReasons.ts'
 
 const owners = {
@@ -43,7 +43,7 @@ export const PhotoForm = z
     ...owners,
     /** Required for a photo of a building, which shows an issue. */
     issue: Issue.optional(),
-    takenAt: Instant.optional(),
+    takenAt: GivenInstant.optional(),
     comment: Note(500).default(null),
   })
   .superRefine((input, context) => {

@@ -8,7 +8,7 @@ import { whyUnplaced } from '../../domain/planning/proposePlan.ts'
 import { whyNotAppointment } from '../../domain/rules/appointment.ts'
 import { endpoint, file } from '../endpoint.ts'
 import { Job } from '../job.ts'
-import { Day, Id, Instant, listQuery, Note, pageOf } from '../shapes.ts'
+import { Day, GivenInstant, Id, Instant, listQuery, Note, pageOf } from '../shapes.ts'
 import { anyOf } from './placeFilters.ts'
 import { projectBuildingsMax } from './projects.ts'
 
@@ -36,7 +36,7 @@ export const PlanSettings = z.strictObject({
 export type PlanSettings = z.output<typeof PlanSettings>
 
 /** A row of a plan. Errors: endBeforeStart, appointmentTooLong at endsAt. */
-const PlanRow = z.strictObject({ unitId: Id, technicianId: Id, startsAt: Instant, endsAt: Instant }).superRefine((row, context) => {
+const PlanRow = z.strictObject({ unitId: Id, technicianId: Id, startsAt: GivenInstant, endsAt: GivenInstant }).superRefine((row, context) => {
   const wrong = whyNotAppointment(row)
   if (wrong) context.addIssue({ code: 'custom', path: ['endsAt'], message: wrong })
 })

@@ -1,13 +1,13 @@
 import * as z from 'zod'
 import { modifierMax, sameTimeAs, scheduleEntriesMax, scheduleRepeats, whyNotScheduleEntry } from '../../domain/rules/schedule.ts'
 import { endpoint, nothing } from '../endpoint.ts'
-import { Id, Instant } from '../shapes.ts'
+import { GivenInstant, Id, Instant } from '../shapes.ts'
 import { TargetTemperature } from '../../domain/commands/commandRow.ts'
 import { Eui } from './estateShapes.ts'
 
 const entryFields = {
   /** The first time, with a resolution of one second. */
-  scheduledAt: Instant.transform((at) => new Date(Math.floor(Date.parse(at) / 1000) * 1000).toISOString()).meta({
+  scheduledAt: GivenInstant.transform((at) => new Date(Math.floor(Date.parse(at) / 1000) * 1000).toISOString()).meta({
     json: { type: 'string', format: 'date-time' },
   }),
   repeat: z.enum(scheduleRepeats).default('none'),

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { thermostatEventKinds, thermostatHistoryKinds } from '../../domain/devices/state.ts'
 import { firmwareStatuses, networkStatuses, operationalModes, productionLineTypes, thermostatLifecycles } from '../../domain/enums.ts'
 import { endpoint, nothing } from '../endpoint.ts'
-import { Id, Instant, listQuery, pageOf, QueryFlag } from '../shapes.ts'
+import { GivenInstant, Id, listQuery, pageOf, QueryFlag } from '../shapes.ts'
 import { sendOptions } from './downlinkShapes.ts'
 import { Eui } from './estateShapes.ts'
 import { MeasurementQuery, MeasurementSeries } from './measurementShapes.ts'
@@ -208,7 +208,7 @@ export const thermostats = {
     path: `${at}/events`,
     summary: 'Reported events',
     ...one,
-    query: listQuery(['At'], { Kind: anyOf(thermostatEventKinds), From: Instant.optional(), To: Instant.optional() }),
+    query: listQuery(['At'], { Kind: anyOf(thermostatEventKinds), From: GivenInstant.optional(), To: GivenInstant.optional() }),
     reply: pageOf(ThermostatEvent),
   }),
   history: endpoint({

@@ -159,6 +159,25 @@ describe('proposePlan', () => {
     expect(clock(plan)).toEqual(['T 08:00-09:00 1-0', 'T 09:00-10:00 1-1', 'T 10:00-11:00 1-2', 'U 08:00-09:00 3-0', 'U 09:00-10:00 3-1'])
   })
 
+  it('plans as many visits as a plan can have, in the buildings nearest to each other, and leaves the rest', () => {
+    const buildings = ['1', '3', '5'].map((number) => aBuilding(number))
+    const units = buildings.flatMap(({ id }) => unitsOf(id, 2))
+    const plan = proposePlan({ ...base, buildings: buildings.toReversed(), units, most: 3 })
+    expect(clock(plan).map((visit) => visit.split(' ')[2])).toEqual(['1-0', '1-1', '3-0'])
+    expect(plan.unplaced).toEqual(['3-1', '5-0', '5-1'].map((unitId) => ({ unitId, reason: 'planFull' })))
+  })
+
+  it('compares no building with all others where a plan cannot reach them all', () => {
+    const buildings = Array.from({ length: 1_000 }, (_, index) => index)
+    let compared = 0
+    const distance = (one: number, other: number) => {
+      compared += 1
+      return Math.abs(one - other)
+    }
+    expect(routeThrough(buildings, distance, (place) => place === 9)).toHaveLength(10)
+    expect(compared).toBeLessThan(10 * buildings.length)
+  })
+
   it('says when a visit fits into no day, and plans nothing before now', () => {
     expect(proposePlan({ ...base, minutesPerUnit: 300 }).unplaced[0]).toEqual({ unitId: '1-0', reason: 'visitTooLong' })
     expect(clock(proposePlan({ ...base, notBefore: instantAt('2026-12-01', '15:00') }))).toEqual(['T 15:00-16:00 1-0'])

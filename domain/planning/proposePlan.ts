@@ -1,7 +1,8 @@
 import { inMs, type Span } from './localTime.ts'
 import { byAddress, byStaircaseAndFloor } from './order.ts'
+import { planAppointmentsMax } from './planLimits.ts'
 import { routeThrough } from './route.ts'
-import { distanceBetween, travelMinutes, type Address } from './travel.ts'
+import { comparable, distanceBetween, distanceOf, travelMinutes, type Address } from './travel.ts'
 import { workingSpans, type WorkingHours } from './workingHours.ts'
 
 export interface PlanBuilding extends Address {
@@ -37,6 +38,8 @@ export interface PlanInput {
   readonly minutesPerUnit: number
   /** ms since 1970; nothing is planned before it. */
   readonly notBefore?: number
+  /** Visits, at most. */
+  readonly most?: number
 }
 
 /** An appointment of a plan; instants in ms since 1970. */
@@ -46,8 +49,8 @@ interface PlannedVisit extends Span {
   readonly technicianId: string
 }
 
-/** The days are full, or no working period is long enough for a visit. */
-export const whyUnplaced = ['noTimeLeft', 'visitTooLong'] as const
+/** The days are full, no working period is long enough for a visit, or the plan has as many visits as it can have. */
+export const whyUnplaced = ['noTimeLeft', 'visitTooLong', 'planFull'] as const
 type WhyUnplaced = (typeof whyUnplaced)[number]
 
 interface Plan {
@@ -121,10 +124,11 @@ const travelTimes = () => {
  * Proposes who visits which unit when. Buildings follow each other by nearness; the next one goes to the technician who can be there first,
  * and who stays until its units are done, from the lowest floor up, over lunch and days. Only when the days of that technician end does
  * another one go on. Visits follow each other without a gap but for lunch, travel and the technician's other appointments, after which they
- * begin at the next five minutes.
+ * begin at the next five minutes. The way leads only through as many buildings as a plan can hold units of: the rest of a large project is
+ * planned afterwards.
  * The same input gives the same plan.
  */
-export const proposePlan = ({ buildings, units, technicians, days, hours, minutesPerUnit, notBefore = 0 }: PlanInput): Plan => {
+export const proposePlan = ({ buildings, units, technicians, days, hours, minutesPerUnit, notBefore = 0, most = planAppointmentsMax }: PlanInput): Plan => {
   const length = inMs(minutesPerUnit)
   const spans = [...new Set(days)].toSorted().flatMap((day) => workingSpans(day, hours))
   if (!spans.some((span) => span.end - span.start >= length)) return { visits: [], unplaced: units.map(({ id }) => ({ unitId: id, reason: 'visitTooLong' })) }
@@ -133,10 +137,18 @@ export const proposePlan = ({ buildings, units, technicians, days, hours, minute
   const unitsOf = Map.groupBy([...new Map(units.map((unit) => [unit.id, unit])).values()], ({ buildingId }) => buildingId)
   const used = buildings.filter(({ id }) => unitsOf.has(id)).toSorted((one, other) => byAddress(one, other) || (one.id < other.id ? -1 : 1))
   const visits: PlannedVisit[] = []
-  const unplaced: { unitId: string; reason: WhyUnplaced }[] = []
-  for (const building of routeThrough(used, distanceBetween)) {
+  let room = most
+  const isLast = ({ id }: PlanBuilding): boolean => {
+    room -= unitsOf.get(id)?.length ?? 0
+    return room <= 0
+  }
+  const route = routeThrough(used.map(comparable), distanceOf, isLast)
+  for (const building of route) {
+    const inOrder = (unitsOf.get(building.id) ?? []).toSorted((one, other) => byStaircaseAndFloor(one, other) || (one.id < other.id ? -1 : 1))
+    unitsOf.set(building.id, inOrder)
     let staying: Walk | undefined
-    for (const unit of (unitsOf.get(building.id) ?? []).toSorted((one, other) => byStaircaseAndFloor(one, other) || (one.id < other.id ? -1 : 1))) {
+    for (const unit of inOrder) {
+      if (visits.length === most) break
       let span = staying?.next(building, length)
       if (!span) {
         staying = undefined
@@ -145,17 +157,18 @@ export const proposePlan = ({ buildings, units, technicians, days, hours, minute
           if (offered && (!span || offered.start < span.start)) [staying, span] = [walk, offered]
         }
       }
-      if (!span || !staying) {
-        unplaced.push({ unitId: unit.id, reason: 'noTimeLeft' })
-        continue
-      }
+      // nobody has time for the other units of the building either
+      if (!span || !staying) break
       staying.take(building, span)
       visits.push({ unitId: unit.id, buildingId: building.id, technicianId: staying.id, ...span })
     }
   }
+  const placed = new Set(visits.map(({ unitId }) => unitId))
+  const left = [...new Set([...route, ...used].map(({ id }) => id))].flatMap((id) => unitsOf.get(id) ?? []).filter(({ id }) => !placed.has(id))
+  const reason: WhyUnplaced = visits.length === most ? 'planFull' : 'noTimeLeft'
   const rank = new Map(technicians.map(({ id }, index) => [id, index]))
   return {
     visits: visits.toSorted((one, other) => (rank.get(one.technicianId) ?? 0) - (rank.get(other.technicianId) ?? 0) || one.start - other.start),
-    unplaced,
+    unplaced: left.map(({ id }) => ({ unitId: id, reason })),
   }
 }

@@ -17,28 +17,37 @@ const tableOf = <T>(places: readonly T[], distance: (one: T, other: T) => number
   return table
 }
 
-/**
- * An order of places in which neighbours follow each other: nearest neighbour from the first one, then 2-opt (a part of the route is turned
- * round while that shortens it) on the open path. Deterministic; ties go to the place that was given first.
- */
-export const routeThrough = <T>(places: readonly T[], distance: (one: T, other: T) => number): T[] => {
-  const n = places.length
-  if (n < 3) return [...places]
-  const table = tableOf(places, distance)
-  const between = (one: number | undefined, other: number | undefined): number => (one === undefined || other === undefined ? 0 : (table[one * n + other] ?? 0))
-  const route = [0]
-  const left = new Set(Array.from({ length: n - 1 }, (_, index) => index + 1))
-  for (let at = 0; left.size > 0;) {
-    let next = -1
+/** Places from the first one on, each the nearest to the one before, up to the one that is the last. */
+const nearestFirst = <T>(places: readonly T[], distance: (one: T, other: T) => number, isLast: (place: T) => boolean): T[] => {
+  const left = new Set(places.keys())
+  const chain: T[] = []
+  for (let next = 0; left.delete(next);) {
+    const at = places[next]
+    if (at === undefined) break
+    chain.push(at)
+    if (isLast(at)) break
     let nearest = Infinity
     for (const each of left) {
-      const km = between(at, each)
+      const place = places[each]
+      const km = place === undefined ? Infinity : distance(at, place)
       if (km < nearest) [next, nearest] = [each, km]
     }
-    left.delete(next)
-    route.push(next)
-    at = next
   }
+  return chain
+}
+
+/**
+ * An order of places in which neighbours follow each other: nearest neighbour from the first one, then 2-opt (a part of the route is turned
+ * round while that shortens it) on the open path. It ends with the place that `isLast`, which is asked of each in the order of the first
+ * pass. Deterministic; ties go to the place that was given first.
+ */
+export const routeThrough = <T>(places: readonly T[], distance: (one: T, other: T) => number, isLast: (place: T) => boolean = () => false): T[] => {
+  const chain = nearestFirst(places, distance, isLast)
+  const n = chain.length
+  if (n < 3) return chain
+  const table = tableOf(chain, distance)
+  const between = (one: number | undefined, other: number | undefined): number => (one === undefined || other === undefined ? 0 : (table[one * n + other] ?? 0))
+  const route = [...chain.keys()]
   for (let pass = 0, shorter = true; shorter && pass < passesMax; pass += 1) {
     shorter = false
     for (let from = 1; from < n - 1; from += 1)
@@ -54,5 +63,5 @@ export const routeThrough = <T>(places: readonly T[], distance: (one: T, other: 
         shorter = true
       }
   }
-  return route.flatMap((index) => places[index] ?? [])
+  return route.flatMap((index) => chain[index] ?? [])
 }

@@ -39,10 +39,16 @@ const walkSpeed = 4
 
 const numberOf = (streetNumber: string): number => Number(/\d+/.exec(streetNumber)?.[0] ?? 0)
 
+/** An address whose street and town are folded once, for comparing it with many others. */
+export const comparable = <A extends Address>(address: A): A => ({ ...address, street: fold(address.street), city: fold(address.city) })
+
 /** The estimated distance between two addresses in km; 0 for the same one. */
-export const distanceBetween = (one: Address, other: Address): number => {
-  const sameTown = fold(one.city) === fold(other.city)
-  if (one.zipcode === other.zipcode && sameTown && fold(one.street) === fold(other.street)) {
+export const distanceBetween = (one: Address, other: Address): number => distanceOf(comparable(one), comparable(other))
+
+/** As distanceBetween, of comparable addresses. */
+export const distanceOf = (one: Address, other: Address): number => {
+  const sameTown = one.city === other.city
+  if (one.zipcode === other.zipcode && sameTown && one.street === other.street) {
     if (one.streetNumber === other.streetNumber) return 0
     const numbers = Math.max(1, Math.abs(numberOf(one.streetNumber) - numberOf(other.streetNumber)))
     return Math.min(distanceKm.sameStreet, numbers * distanceKm.perHouseNumber)

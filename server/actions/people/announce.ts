@@ -5,7 +5,7 @@ import type { Language } from '../../../domain/limits.ts'
 import { mailsPerClientMax, mailsPerAddressMax, type AnnouncementKind, type AnnouncementWay } from '../../../domain/planning/announcement.ts'
 import { planAppointmentsMax } from '../../../domain/planning/planLimits.ts'
 import { day, hour } from '../../../domain/time.ts'
-import { appointmentAnnouncements, appointments } from '../../db/schema.ts'
+import { appointmentAnnouncements, appointments, renters } from '../../db/schema.ts'
 import type { Tx } from '../../db/scope.ts'
 import { getsMail, senderOf, toAnnounce, type AnnouncedRow, type Recipient } from '../../finders/people/announcementRows.ts'
 import type { TenantActor } from '../../http/actor.ts'
@@ -95,16 +95,32 @@ interface Mailing {
   language: Language
 }
 
+/** The renters among some who are there, and stay so until the end of the transaction: nobody is mailed who is deleted meanwhile. */
+const stillThere = async (tx: Tx, ids: readonly string[]): Promise<ReadonlySet<string>> => {
+  const rows = await tx
+    .select({ id: renters.id })
+    .from(renters)
+    .where(inArray(renters.id, [...new Set(ids)]))
+    .orderBy(asc(renters.id))
+    .for('key share')
+  return new Set(rows.map(({ id }) => id))
+}
+
 /**
  * Mails the renters of appointments as far as they may be mailed, and records it.
  * @returns the ids of the appointments of which at least one renter was mailed. Errors: tooManyRequests 429, with nothing sent.
  */
 export const mailRenters = async ({ tx, now, actor }: Pick<Call, 'tx' | 'now' | 'actor'>, mailings: readonly Mailing[]): Promise<ReadonlySet<string>> => {
-  const among = mailings.flatMap(({ row, ...how }) =>
+  const read = mailings.flatMap(({ row, ...how }) =>
     row.recipients.flatMap((renter) => (getsMail(renter) ? [{ row, renter: { ...renter, email: renter.email ?? '' }, ...how }] : [])),
   )
-  if (among.length === 0) return new Set()
+  if (read.length === 0) return new Set()
   await oneTellingAtATime(tx, actor)
+  const there = await stillThere(
+    tx,
+    read.map(({ renter }) => renter.id),
+  )
+  const among = read.filter(({ renter }) => there.has(renter.id))
   const left = await mailsLeft(tx, actor, now)
   const addressOf = ({ renter }: (typeof among)[number]) => renter.email.toLowerCase()
   const had = await mailsToday(tx, actor, [...new Set(among.map(addressOf))], now)

@@ -60,6 +60,13 @@ it('rejects invalid times, at their field', async () => {
   expect((await create({ endsAt: times.startsAt })).json()).toMatchObject({ error: 'invalidRequest', fields: { endsAt: 'endBeforeStart' } })
   expect((await create({ startsAt: 'morgen' })).json()).toMatchObject({ fields: { startsAt: 'invalidDate' } })
   const { id } = (await create()).json()
+  for (const year of ['0000', '0001', '1798', '2200', '9999']) {
+    const odd = { startsAt: `${year}-12-31T23:00:00-12:00`, endsAt: `${year}-12-31T23:30:00-12:00` }
+    const fields = { startsAt: 'invalidDate', endsAt: 'invalidDate' }
+    expect((await create(odd)).json()).toMatchObject({ error: 'invalidRequest', fields })
+    expect((await call('PATCH', `${base}/${id}`, { version: 1, body: odd })).json()).toMatchObject({ error: 'invalidRequest', fields })
+    expect((await call('GET', `${base}?From=${encodeURIComponent(odd.startsAt)}`)).json()).toMatchObject({ fields: { From: 'invalidDate' } })
+  }
   const reply = await call('PATCH', `${base}/${id}`, { version: 1, body: { startsAt: '2026-12-02T09:00:00Z' } })
   expect(reply.statusCode).toBe(422)
   expect(reply.json()).toMatchObject({ error: 'rule', fields: { endsAt: 'endBeforeStart' } })

@@ -108,6 +108,10 @@ it('shows only what its owner may still read', async () => {
   const path = await pathOf()
   const events = async () => (await read(path)).body.split('BEGIN:VEVENT').length - 1
   expect(await events()).toBe(1)
+  const roleOf = (role: string) => app.deps.db.pool.query('update identity.assignments set role = $2 where user_id = $1', [technician.id, role])
+  await roleOf('Regular')
+  expect(await events()).toBe(0)
+  await roleOf('Technician')
   await app.deps.db.pool.query('delete from main.project_users where user_id = $1', [technician.id])
   expect(await events()).toBe(0)
   await app.deps.db.pool.query("update identity.users set state = 'Deactivated' where id = $1", [technician.id])

@@ -7,6 +7,7 @@ import { aPerson, aTenant, type Person } from '../../../tests/support/people.ts'
 import { testApp, type TestApp } from '../../../tests/support/testApp.ts'
 import { appointments, buildingUnits, radiators, rooms } from '../../db/schema.ts'
 import { asAdmin, withScope } from '../../db/scope.ts'
+import { dashboardOf } from '../../finders/projects/dashboard.ts'
 import { newId } from '../../ids.ts'
 
 let app: TestApp
@@ -58,6 +59,14 @@ describe('the dashboard', () => {
     expect(dashboard.history.at(-1)).toEqual({ day: day(0), Open: 0, OnHold: 0, AccessNotPossible: 0, Finalized: 2 })
     expect(dashboard.forecast).toMatchObject({ remaining: 0, whyNone: 'done' })
     expect(dashboard.plan.at(-1)).toEqual({ day: day(20), units: 2 })
+  })
+
+  it('counts no fewer than no units without an appointment, where one is opened while a change of the project is answered', async () => {
+    await anAppointment(estate.unit, 24)
+    const { units, ...outline } = await read()
+    const before = { ...outline, units: { ...units, Open: 0, Finalized: units.total } }
+    const { dashboard } = await withScope(app.deps.db.pool, asAdmin, (tx) => dashboardOf(tx, before, app.clock.now()))
+    expect(dashboard.appointments).toMatchObject({ ahead: 1, none: 0 })
   })
 
   it('counts devices, gateways, appointments and the load of technicians', async () => {

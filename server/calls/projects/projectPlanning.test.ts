@@ -211,6 +211,8 @@ it('names a technician who is at another client as unavailable, and tells nothin
 it('plans neither completed projects nor foreign ones', async () => {
   await app.deps.db.pool.query('update main.projects set completed_at = now() where id = $1', [project])
   expect((await post('', whole())).json().fields).toEqual({ project: 'projectNotActive' })
+  await app.deps.db.pool.query("update main.projects set draft_step = 'users', completed_at = null where id = $1", [project])
+  expect((await post('', whole())).json().fields).toEqual({ project: 'projectIsDraft' })
   const stranger = await aTenant(app)
   const other = await aPerson(app, { role: 'Admin', tenantId: stranger })
   expect((await app.onMain({ url: base(), as: other.token, tenant: stranger })).statusCode).toBe(404)

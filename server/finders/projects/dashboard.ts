@@ -193,7 +193,8 @@ export const dashboardOf = async (tx: Tx, project: Project, now: Date): Promise<
       thisWeek: visits.week,
       ahead: visits.ahead,
       pastWithoutResult: visits.past,
-      none: units.Open - visits.visited,
+      // the statements of a call that writes do not see one state: a unit may be opened between them
+      none: Math.max(0, units.Open - visits.visited),
     },
     load: await loadOf(tx, id, now),
   }

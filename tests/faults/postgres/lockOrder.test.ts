@@ -99,6 +99,15 @@ describe('appointments of one technician', () => {
   })
 })
 
+it('mails no renter who is deleted meanwhile, and goes on without them', async () => {
+  const technician = await aPerson(app, { role: 'Technician', tenantId: tenant })
+  const project = await assign(app, tenant, technician.id, [estate.building.id])
+  const times = { startsAt: '2027-03-01T08:00:00+01:00', endsAt: '2027-03-01T09:00:00+01:00' }
+  expect((await post('/api/appointments', { unitId: estate.unit.id, ...times })).statusCode).toBe(201)
+  const [reply] = await heldBack('delete from main.renters where id = $1', [estate.renter.id], [() => post(`/api/projects/${project}/planning/mails`, {})])
+  expect([reply?.statusCode, reply?.json()]).toEqual([200, { sent: 0, withoutMail: 1 }])
+})
+
 describe('the figures of buildings', () => {
   const compare = async () =>
     expect((await app.deps.db.pool.query(figuresByBuilding(keptFigures))).rows).toEqual((await app.deps.db.pool.query(figuresByBuilding(countedFigures))).rows)

@@ -5,6 +5,7 @@ import { useTranslate } from 'react-admin'
 import { CallError } from '../../../../contract/client.ts'
 import { projectPlanning } from '../../../../contract/main/projectPlanning.ts'
 import { conflictReasons } from '../../../../domain/planning/planConflicts.ts'
+import { planAppointmentsMax } from '../../../../domain/planning/planLimits.ts'
 import { main } from '../../../providers/api.ts'
 import { serverNow } from '../../../providers/serverClock.ts'
 import { screenReaderOnly } from '../../../theme/tokens.ts'
@@ -95,6 +96,7 @@ export const PlanStep = ({ id, whyNot, options, draft, rows, change, onMade }: P
   const conflictsOf = useMemo(() => Map.groupBy(conflicts, ({ row }) => row), [conflicts])
   const nameOf = (technicianId: string) =>
     options.technicians.find((technician) => technician.id === technicianId)?.name ?? translate('planning.unknownTechnician')
+  const isFull = rows.length >= planAppointmentsMax
   const titleOf = ({ unitName, buildingName }: UnitToPlace) => `${unitName}, ${buildingName}`
   const words = ({ reason, otherRow, place }: ShownConflict) => {
     const other = otherRow === null ? undefined : rows[otherRow]
@@ -159,7 +161,7 @@ export const PlanStep = ({ id, whyNot, options, draft, rows, change, onMade }: P
         />
         <Button
           variant="contained"
-          disabled={whyNot !== undefined || rows.length === 0 || conflicts.length > 0 || make.isPending}
+          disabled={whyNot !== undefined || rows.length === 0 || rows.length > planAppointmentsMax || conflicts.length > 0 || make.isPending}
           onClick={() => make.mutate()}
         >
           {translate('planning.make', { smart_count: rows.length, number: number(rows.length) })}
@@ -174,15 +176,21 @@ export const PlanStep = ({ id, whyNot, options, draft, rows, change, onMade }: P
       {draft.unplacedCount > 0 && (
         <Alert severity="info">
           <Typography sx={{ fontWeight: 600 }}>
-            {translate('planning.unplaced', { smart_count: draft.unplacedCount, number: number(draft.unplacedCount) })}
+            {translate(isFull ? 'planning.full' : 'planning.unplaced', {
+              smart_count: draft.unplacedCount,
+              number: number(draft.unplacedCount),
+              most: number(planAppointmentsMax),
+            })}
           </Typography>
-          <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mt: 1, maxHeight: 120, overflow: 'auto' }}>
-            {draft.unplaced.map((unit) => (
-              <Button key={unit.unitId} data-unit={unit.unitId} size="small" variant="outlined" color="inherit" onClick={() => setEditing({ unit })}>
-                {titleOf(unit)}
-              </Button>
-            ))}
-          </Box>
+          {!isFull && (
+            <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mt: 1, maxHeight: 120, overflow: 'auto' }}>
+              {draft.unplaced.map((unit) => (
+                <Button key={unit.unitId} data-unit={unit.unitId} size="small" variant="outlined" color="inherit" onClick={() => setEditing({ unit })}>
+                  {titleOf(unit)}
+                </Button>
+              ))}
+            </Box>
+          )}
         </Alert>
       )}
       <PlanConflicts rows={rows} conflicts={conflicts} titleOf={titleOf} words={words} edit={(row) => setEditing({ row })} />
