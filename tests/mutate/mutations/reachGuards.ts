@@ -52,6 +52,20 @@ export const reachGuards: readonly Mutation[] = [
     tests: [tests('calls/projects/projects', 'gives nobody access')],
   },
   {
+    name: 'names-of-colleagues',
+    patch: {
+      file: 'server/finders/accounts/userName.ts',
+      find: "permissions.has('renters.read') ? userName(id) : ",
+      by: 'permissions.size > 0 ? userName(id) : ',
+    },
+    tests: [{ ...foreign, only: 'the name of no colleague' }],
+  },
+  {
+    name: 'name-of-the-publisher',
+    patch: { file: 'server/calls/consent/legalTexts.ts', find: 'superAdmin ? text : ', by: 'superAdmin || text ? text : ' },
+    tests: [tests('calls/consent/legalTexts', 'is readable by a')],
+  },
+  {
     name: 'internal-note',
     patch: { file: 'server/finders/projects/projectReach.ts', find: "notes: holds('projects.note')", by: "notes: holds('projects.read')" },
     tests: [tests('calls/projects/projects', 'reaches nobody but Admin')],
