@@ -206,6 +206,15 @@ describe('other devices', () => {
     expect(row).toMatchObject({ label: 'Tester 9', tenantId: tenant, joinEui })
   })
 
+  it('are stored as texts are, from whichever keyboard: composed, with nothing that is not seen', async () => {
+    const eui = newEui()
+    await send('signal-testers', ['EUI;Join EUI;App Key;Label', `${eui};${joinEui};${aKey()};Pru\u0308f\u200bgera\u0308t \u202e7`], {
+      ...ids,
+      tenantId: tenant,
+    })
+    await registeredAs(eui, { name: 'Prüfgerät 7' })
+  })
+
   it('gateways may be named by their MAC address', async () => {
     const mac = `02${newId().slice(-10)}`
     const eui = `${mac.slice(0, 6)}fffe${mac.slice(6)}`
