@@ -212,6 +212,7 @@ describe('other devices', () => {
       ...ids,
       tenantId: tenant,
     })
+    expect((await inDb((tx) => tx.select().from(signalTesters).where(eq(signalTesters.eui, eui))))[0]).toMatchObject({ label: 'Prüfgerät 7' })
     await registeredAs(eui, { name: 'Prüfgerät 7' })
   })
 
@@ -252,6 +253,17 @@ describe('changes', () => {
     expect((await thermostatRow(stored.eui))?.tenantId).toBe(other)
     const technician = await aPerson(app, { role: 'Technician', tenantId: tenant, functions })
     expect((await send('thermostat-tenants', file, {}, technician)).statusCode).toBe(403)
+  })
+
+  it('move thermostats between the clients where somebody may move devices, and to no other in which they onboard', async () => {
+    const [second, third] = [await aTenant(app), await aTenant(app)]
+    const person = await aPerson(app, { role: 'Admin', tenantId: [tenant, second], functions })
+    await app.onIdentity({ method: 'POST', url: `/api/user-assignments/${person.id}`, as: root.token, body: { tenantId: third, role: 'Technician' } })
+    const { eui } = await aStoredThermostat(app, estate, tenant)
+    const move = (to: string) => send('thermostat-tenants', ['Geräte-EUI;Kunde', `${eui};${to}`], {}, person)
+    expect((await move(third)).json()).toMatchObject({ current: { items: [{ issues: [{ code: 'tenantNotFound' }] }] } })
+    expect((await move(second)).json()).toMatchObject({ items: [{ outcome: 'done' }] })
+    expect((await thermostatRow(eui))?.tenantId).toBe(second)
   })
 })
 

@@ -170,7 +170,7 @@ export const reachGuards: readonly Mutation[] = [
   },
   {
     name: 'reach-of-managed-thermostats',
-    patch: { file: find, find: 'return within && or(isNull(table.tenantId), within)', by: 'return within && undefined' },
+    patch: { file: find, find: "const everywhere = actor.tenantIds === 'all'", by: 'const everywhere = actor.tenantIds !== undefined' },
     tests: [matrix('PUT /api/thermostats/{eui}')],
   },
   {
