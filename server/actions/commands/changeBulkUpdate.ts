@@ -10,7 +10,7 @@ import type { Tx } from '../../db/scope.ts'
 import { removeRow, updateRow } from '../../http/versioned.ts'
 import type { Base, TenantWrite } from '../../http/handler.ts'
 import { refuse } from '../../http/refusal.ts'
-import { refreshBulkPlan } from './refreshBulkPlan.ts'
+import { refreshBulkPlan, refreshPending } from './refreshBulkPlan.ts'
 
 type Bulk = typeof bulkUpdates.$inferSelect
 
@@ -72,7 +72,7 @@ export const retryBulkUpdate = async (call: Call): Promise<void> => {
     .where(and(eq(bulkItems.bulkId, before.id), eq(bulkItems.state, 'Failed')))
     .returning({ id: bulkItems.thermostatId })
   if (before.state === 'Planned' || again.length === 0) refuse('bulkNothingFailed')
-  const present = await refreshBulkPlan(call, before)
+  const present = await refreshPending(call, before)
   const after = await updateRow(tx, bulkUpdates, before.id, { state: 'Running', finishedAt: null, ...present })
   await audit({ action: 'bulkUpdate.retry', entityId: before.id, before: facts(before), after: { ...facts(after), again: again.length } })
   await countBulks(tx, [before.id], now)

@@ -75,16 +75,36 @@ const refreshInSlices = async ({ deps, actor, params, now }: Call, bulk: Bulk): 
   refreshed.set(params, targets)
 }
 
-/**
- * Checks a plan against the current fleet: thermostats that are no longer eligible or out of the actor's reach are skipped with the
- * reason, and gateways are updated. Adds no thermostats. @returns the current load on each gateway.
- */
-export const refreshBulkPlan = async (call: Call, bulk: Bulk): Promise<{ gateways: BulkGateway[]; airTimeSeconds: number }> => {
-  const { tx, actor, params, callExternally } = call
-  const checked = refreshed.get(params)
-  const pending = checked ? [] : await pendingOf(tx, bulk, undefined, itemsAtOnce + 1)
-  if (pending.length > itemsAtOnce) await callExternally(() => refreshInSlices(call, bulk))
-  const targets = checked ?? (await refreshSome(tx, actor, bulk, pending))
+interface Load {
+  gateways: BulkGateway[]
+  airTimeSeconds: number
+}
+
+const loadOf = (bulk: Bulk, targets: readonly Target[]): Load => {
   const gateways = gatewaysOf(targets, frameLengths(commandsOf(CommandSet.parse(bulk.commands))))
   return { gateways, airTimeSeconds: gateways.reduce((sum, { airTimeSeconds }) => sum + airTimeSeconds, 0) }
+}
+
+/**
+ * Checks what is pending against the current fleet, in the transaction that has just made it so: thermostats that are no longer eligible or
+ * out of the actor's reach are skipped with the reason, and gateways are updated. @returns the current load on each gateway.
+ */
+export const refreshPending = async ({ tx, actor }: Pick<Call, 'tx' | 'actor'>, bulk: Bulk): Promise<Load> => {
+  const targets: Target[] = []
+  let after: string | undefined
+  do {
+    const some = await pendingOf(tx, bulk, after, itemsAtOnce)
+    targets.push(...(await refreshSome(tx, actor, bulk, some)))
+    after = some.length === itemsAtOnce ? some.at(-1)?.id : undefined
+  } while (after !== undefined)
+  return loadOf(bulk, targets)
+}
+
+/** As `refreshPending`, of a plan. Adds no thermostats. A large one is checked in slices before. */
+export const refreshBulkPlan = async (call: Call, bulk: Bulk): Promise<Load> => {
+  const { tx, params, callExternally } = call
+  const checked = refreshed.get(params)
+  if (checked) return loadOf(bulk, checked)
+  if ((await pendingOf(tx, bulk, undefined, itemsAtOnce + 1)).length > itemsAtOnce) await callExternally(() => refreshInSlices(call, bulk))
+  return refreshPending(call, bulk)
 }

@@ -94,6 +94,19 @@ it('is checked in slices at its start, and counts whom it skips', async () => {
   await inDb((tx) => tx.update(thermostats).set({ malfunctionAt: null }))
 })
 
+it('is checked whole when it is sent again', async () => {
+  const { id, counts } = await plan()
+  await inDb((tx) => tx.update(bulkItems).set({ state: 'Failed', reason: 'expired' }).where(eq(bulkItems.state, 'Pending')))
+  await inDb((tx) => tx.update(bulkUpdates).set({ state: 'Finished' }))
+  const returned = sql`(select thermostat_id from main.bulk_items where bulk_id = ${id} and state = 'Failed' order by 1 desc limit 1)`
+  await inDb((tx) => tx.update(thermostats).set({ malfunctionAt: app.clock.now().toISOString() }).where(eq(thermostats.id, returned)))
+  const again = (await call(`/${id}/retry`)).json()
+  expect([again.state, again.counts.Skipped]).toEqual(['Running', counts.Skipped + 1])
+  expect(again.gateways.reduce((sum: number, gateway: { thermostats: number }) => sum + gateway.thermostats, 0)).toBe(counts.Pending - 1)
+  await call(`/${id}/abort`)
+  await inDb((tx) => tx.update(thermostats).set({ malfunctionAt: null }))
+})
+
 it('sends nothing more once it is aborted, and is withdrawn in slices', async () => {
   const { id } = await plan()
   await call(`/${id}/start`)

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useRecordContext, useTranslate } from 'react-admin'
 import { heatingCircuits, type HeatingCircuit } from '../../../contract/main/heatingCircuits.ts'
+import { needs } from '../../needs.ts'
 import { main } from '../../providers/api.ts'
 import { FactCard } from '../../ui/FactCard.tsx'
 import { Pager } from '../../ui/list/Pager.tsx'
@@ -14,7 +15,7 @@ export const BalancingHistory = () => {
   const record = useRecordContext<HeatingCircuit>()
   const translate = useTranslate()
   // nobody is unknown to those who read without personal data: they are told no names
-  const readsNames = useMay(['renters.read'])
+  const readsNames = useMay(needs.renters)
   const [page, setPage] = useState(1)
   const id = record?.id ?? ''
   const query = useQuery({
