@@ -48,6 +48,14 @@ it('names at most a hundred rows, and none to users who see only a part', async 
   part.close()
 })
 
+it('announces the changes of a large write at once, each by itself', async () => {
+  const events = await listen(customer.token)
+  // with work that grows with their square, this would outlast the test
+  await tell(...Array.from({ length: 60_000 }, () => ({ tenantId: tenant, topic: 'downlinks' as const, ids: [newId()] })))
+  expect(await events.next()).toEqual({ topic: 'downlinks', tenantId: tenant, ids: null })
+  events.close()
+})
+
 it('names the rows of a client that the user sees whole, and none of a client that the same user sees in part', async () => {
   const other = await aTenant(app)
   const person = await aPerson(app, { role: 'Customer', tenantId: tenant })

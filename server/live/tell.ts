@@ -15,12 +15,15 @@ export interface Change {
 
 /** Announces changes to the screens once the transaction commits. Many changes go in one statement; rows without a tenant are announced to nobody. */
 export const tellLive = async (tx: Tx, changes: readonly Change[]): Promise<void> => {
-  const merged = new Map<string, Change>()
+  // sets that grow: with a list made anew for each change, thousands of them would take a second in which others wait for the connection
+  const merged = new Map<string, { tenantId: string; topic: LiveTopic; ids: Set<string> }>()
   for (const { tenantId, topic, ids } of changes) {
     const key = `${tenantId} ${topic}`
-    merged.set(key, { tenantId, topic, ids: [...new Set([...(merged.get(key)?.ids ?? []), ...ids])] })
+    const one = merged.get(key) ?? { tenantId, topic, ids: new Set() }
+    for (const id of ids) one.ids.add(id)
+    merged.set(key, one)
   }
-  const payloads = [...merged.values()].map(({ ids, ...change }) => JSON.stringify({ ...change, ids: ids.length > liveIdsMax ? null : ids }))
+  const payloads = [...merged.values()].map(({ ids, ...change }) => JSON.stringify({ ...change, ids: ids.size > liveIdsMax ? null : [...ids] }))
   if (payloads.length > 0)
     await leaveUnderWay(tx, tx.execute(sql`select pg_notify(${liveChannel}, payload) from json_array_elements_text(${JSON.stringify(payloads)}::json) payload`))
 }

@@ -40,6 +40,7 @@ const measure = async <T>(name: string, work: () => Promise<T>): Promise<T> => {
 }
 
 const Made = z.object({ id: z.string() })
+const Counted = z.object({ counts: z.object({ Pending: z.number() }) })
 const Started = z.object({ jobId: z.string().optional(), id: z.string().optional() })
 
 try {
@@ -60,7 +61,12 @@ try {
   const order = { name: 'Sommer', filters: { Lifecycles: ['Installed'] }, commands: { majorMode: { mode: 'summer' } }, ignoreVersion: true }
   const bulk = await measure('planning a bulk update', async () => Made.parse((await call('/api/bulk-updates', order)).json()))
   await measure('starting it', () => call(`/api/bulk-updates/${bulk.id}/start`, {}))
-  await measure('aborting it', () => call(`/api/bulk-updates/${bulk.id}/abort`, {}))
+  await measure('aborting it, until nothing of it is left', async () => {
+    await call(`/api/bulk-updates/${bulk.id}/abort`, {})
+    await until(`/api/bulk-updates/${bulk.id}`, ({ body }) => Counted.parse(JSON.parse(body)).counts.Pending === 0)
+  })
+  const unwanted = Made.parse((await call('/api/bulk-updates', order)).json())
+  await measure('discarding a plan', () => app.onMain({ method: 'DELETE', url: `/api/bulk-updates/${unwanted.id}`, as: token, tenant }))
   const renter = fleetId('renter', 4)
   await measure('erasing a person', async () => {
     const job = Started.parse((await call(`/api/renters/${renter}/erasure`, { surname: 'Beispiel' })).json())

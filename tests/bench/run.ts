@@ -24,7 +24,7 @@ const parts = [
   'export',
   'ingest',
   'projects',
-  'bare',
+  'floor',
   'cuts',
   'overload',
   'plan',
@@ -95,7 +95,7 @@ await measure('import', async () => [
   ...(await measured(['tests/bench/importFile.ts'])),
   ...(await measured(['scripts/postgres.ts', '--durable', 'node', 'tests/bench/importFile.ts'])),
 ])
-await measure('bare', () => measured(['scripts/postgres.ts', '--set=shared_buffers=2GB', 'node', 'tests/bench/beside-bare/measure.ts']))
+await measure('floor', () => measured(['scripts/postgres.ts', '--set=shared_buffers=2GB', 'node', 'tests/bench/beside-bare/measure.ts']))
 await measure('overload', async () => [
   ...(await measured(['tests/bench/overload/measure.ts'])),
   ...(await measured(['scripts/postgres.ts', '--durable', 'node', 'tests/bench/overload/measure.ts'])),

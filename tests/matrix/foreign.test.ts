@@ -2,7 +2,7 @@ import { sql, type SQL } from 'drizzle-orm'
 import * as z from 'zod'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildAppointment } from '../../demo/seed/builders/buildRenter.ts'
-import { roles } from '../../domain/enums.ts'
+import { roles, type Role } from '../../domain/enums.ts'
 import { appointments, signalTesters } from '../../server/db/schema.ts'
 import { asAdmin, withScope } from '../../server/db/scope.ts'
 import { newId } from '../../server/ids.ts'
@@ -78,6 +78,28 @@ const growForeign = async (): Promise<void> => {
   await live(await foreign.fresh())
 }
 
+/** What people do whose names calls then tell that Regular may read, too; with what each is done. */
+const signed = {
+  'PUT /api/comfort-level/{buildingId}/night-reduction': 'Admin',
+  'POST /api/thermostats/{eui}/actions/target-temperature': 'Admin',
+  'POST /api/thermostats/{eui}/report-malfunction': 'Admin',
+  'POST /api/legal-note': 'SuperAdmin',
+} as const satisfies Record<string, Role>
+
+/** Has people of the own client sign what is in its estate. */
+const sign = async (): Promise<void> => {
+  const { app, home } = world
+  for (const [name, role] of Object.entries(signed)) {
+    const call = calls.find((one) => one.name === name)
+    if (!call) throw new Error(`no call ${name}`)
+    const reply = await send(app, call.backend, call.endpoint, await sampleFor(world, call, home, role), {
+      token: home.people.get(role)?.token ?? '',
+      tenantId: home.tenantId,
+    })
+    if (reply.statusCode >= 300) throw new Error(`${name}: ${reply.statusCode} ${reply.body.slice(0, 300)}`)
+  }
+}
+
 /** Gives an estate an appointment, measurements, and a renter for whom people search. */
 const live = async (estate: Estate): Promise<void> => {
   await insertRows(world.app, [[appointments, buildAppointment(estate.random, estate.unit)]])
@@ -151,6 +173,35 @@ describe('every list, search, count and file', () => {
     const texts = [...before].flatMap(([request, text]) => (request.role === role ? [text] : []))
     expect([surname, phone, email].filter((part) => texts.some((text) => text.includes(part)))).toEqual(told)
   })
+
+  it('tells a role that reads without personal data the name of no colleague', async () => {
+    await sign()
+    const naming = async (role: Role, names: readonly string[]): Promise<string[]> => {
+      const found = new Set<string>()
+      for (const request of await requestsOf(world, role)) {
+        const text = await replyTo(world, request)
+        if (names.some((name) => text.includes(`"${name}"`))) found.add(request.name)
+      }
+      return [...found]
+    }
+    // what can name somebody: an Admin sees colleagues here
+    expect(await naming('Admin', ['Erika Admin'])).toEqual(
+      expect.arrayContaining([
+        'GET /api/comfort-level/{buildingId}',
+        'GET /api/thermostats/{eui}/downlinks',
+        'GET /api/taxonomy/heating-circuits/{id}/hydraulic-balancing',
+        'GET /api/thermostats/{eui}/history',
+      ]),
+    )
+    const colleagues = roles.filter((one) => one !== 'Regular').map((one) => `Erika ${one}`)
+    expect(await naming('Regular', colleagues)).toEqual([])
+    expect(
+      await naming(
+        'MainRenter',
+        colleagues.filter((name) => name !== 'Erika MainRenter'),
+      ),
+    ).toEqual([])
+  }, 120_000)
 
   it('knows what to ask', () => {
     expect(reads.length).toBeGreaterThan(120)

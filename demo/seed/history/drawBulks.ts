@@ -81,6 +81,7 @@ const draw = (source: Random, drawn: Bulks, tenantId: string, targets: readonly 
     tenantId,
     name: story.name,
     state: story.state,
+    draft: false,
     commands: { ...story.commands },
     target: { BuildingIds: [first.row.buildingId] },
     ignoreVersion: false,

@@ -103,5 +103,5 @@ export const abortDownlink = async ({ tx, actor, now, audit }: Pick<TenantWrite,
     before: { ...facts, status, phase },
     after: { ...facts, status: 'Aborted', phase: 'aborted', reason: 'abortedByUser' },
   })
-  return found((await readDownlinks(tx, [id], now))[0])
+  return found((await readDownlinks(tx, actor, [id], now))[0])
 }

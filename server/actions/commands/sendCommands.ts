@@ -45,6 +45,7 @@ export const sendCommands = async (call: Call): Promise<{ downlinks: Downlink[];
   return {
     downlinks: await readDownlinks(
       tx,
+      actor,
       downlinks.map(({ id }) => id),
       now,
     ),

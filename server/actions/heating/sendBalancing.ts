@@ -7,7 +7,7 @@ import type { TenantActor } from '../../http/actor.ts'
 import { refuse } from '../../http/refusal.ts'
 import { planBulkUpdate } from '../commands/planBulkUpdate.ts'
 
-interface Call extends Pick<Base, 'tx' | 'now' | 'audit'> {
+interface Call extends Pick<Base, 'deps' | 'tx' | 'now' | 'audit' | 'callExternally'> {
   actor: TenantActor
   params: { id: string }
   body: { name: string; values: 'proposed' | 'standard'; scaled: boolean }
@@ -20,7 +20,7 @@ const expirationMinutes = 3 * 24 * 60
  * Plans the bulk update that gives each thermostat of a circuit its constraint, or the full range. Thermostats that report the value already
  * are left out. @returns the id of the update. Errors: 404, forbidden 403, nothingToSet 409.
  */
-export const sendBalancing = async ({ tx, now, audit, actor, params, body }: Call): Promise<string> => {
+export const sendBalancing = async ({ deps, tx, now, audit, callExternally, actor, params, body }: Call): Promise<string> => {
   const circuit = await lockCircuit({ tx, actor, version: undefined }, params.id)
   const { radiators } = await planOfCircuit(tx, actor, circuit, body.scaled)
   const wanted = body.values === 'standard' ? radiators.filter(isToLift) : radiators.filter(isToSet)
@@ -31,10 +31,13 @@ export const sendBalancing = async ({ tx, now, audit, actor, params, body }: Cal
   )
   if (constraints.size === 0) refuse('nothingToSet')
   const { id } = await planBulkUpdate({
+    deps,
     tx,
     now,
     audit,
+    callExternally,
     actor,
+    key: body,
     body: {
       name: body.name,
       filters: { Ids: [...constraints.keys()] },

@@ -17,7 +17,7 @@ const changed = (change: typeof startBulkUpdate) => async (call: Call) => {
 export const bulkUpdates = handlersFor(contract, {
   list: ({ tx, actor, query }) => bulkPage(tx, actor, query),
   plan: async (call) => {
-    const { id } = await planBulkUpdate(call)
+    const { id } = await planBulkUpdate({ ...call, key: call.body })
     return readBulk(call.tx, call.actor, id, call.now)
   },
   exportActive: ({ tx, actor, requestId, query }) => {

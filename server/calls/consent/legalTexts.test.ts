@@ -79,8 +79,15 @@ describe.each(kinds)('%s', (name, make) => {
 
   it.each(roles.filter((role) => role !== 'SuperAdmin'))('is readable by a %s, who cannot publish it', async (role) => {
     const person = await aPerson(app, { role, tenantId: tenant })
-    expect((await publish(name, make('lesbar'))).statusCode).toBe(201)
-    expect((await call('GET', `/api/${name}/latest`, person)).statusCode).toBe(200)
+    const { id } = (await publish(name, make('lesbar'))).json()
+    const replies = [
+      await call('GET', `/api/${name}/latest`, person),
+      await call('GET', `/api/${name}/${id}`, person),
+      await call('GET', `/api/${name}`, person),
+    ]
+    expect(replies.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200])
+    // and does not tell a renter who works here
+    for (const reply of replies) expect(reply.body).not.toContain('Erika')
     expect((await publish(name, make('y'), person)).statusCode).toBe(403)
   })
 

@@ -10,6 +10,15 @@ import { found } from '../../http/refusal.ts'
 
 type Publishing = Pick<Base, 'tx' | 'now' | 'audit'> & { actor: GlobalActor; body: LegalContents }
 
+/** A version as the actor may know it: everybody reads the texts, renters too, and nobody but a SuperAdmin who published them. */
+const shownTo = <T extends { publishedByName: string | null }>({ superAdmin }: GlobalActor, text: T): T =>
+  superAdmin ? text : { ...text, publishedByName: null }
+
+interface Reading {
+  tx: Tx
+  actor: GlobalActor
+}
+
 /** The calls common to all kinds of text. */
 const callsOf = (kind: LegalTextKind) => ({
   publish: async ({ tx, now, actor, body, audit }: Publishing) => {
@@ -18,9 +27,12 @@ const callsOf = (kind: LegalTextKind) => ({
     await audit({ action: 'legalText.publish', entityId: id, after: { kind, number: text.number, hash: text.hash, ...body } })
     return text
   },
-  list: ({ tx, query }: { tx: Tx; query: PageQuery & { Ids?: string[] | undefined; Query?: string | undefined } }) => listTexts(tx, kind, query),
-  latest: async ({ tx }: { tx: Tx }) => found(await latestText(tx, kind)),
-  read: ({ tx, params }: { tx: Tx; params: { id: string } }) => readText(tx, kind, params.id),
+  list: async ({ tx, actor, query }: Reading & { query: PageQuery & { Ids?: string[] | undefined; Query?: string | undefined } }) => {
+    const page = await listTexts(tx, kind, query)
+    return { ...page, items: page.items.map((text) => shownTo(actor, text)) }
+  },
+  latest: async ({ tx, actor }: Reading) => shownTo(actor, found(await latestText(tx, kind))),
+  read: async ({ tx, actor, params }: Reading & { params: { id: string } }) => shownTo(actor, await readText(tx, kind, params.id)),
 })
 
 const optIns = callsOf('optIn')

@@ -206,6 +206,16 @@ describe('other devices', () => {
     expect(row).toMatchObject({ label: 'Tester 9', tenantId: tenant, joinEui })
   })
 
+  it('are stored as texts are, from whichever keyboard: composed, with nothing that is not seen', async () => {
+    const eui = newEui()
+    await send('signal-testers', ['EUI;Join EUI;App Key;Label', `${eui};${joinEui};${aKey()};Pru\u0308f\u200bgera\u0308t \u202e7`], {
+      ...ids,
+      tenantId: tenant,
+    })
+    expect((await inDb((tx) => tx.select().from(signalTesters).where(eq(signalTesters.eui, eui))))[0]).toMatchObject({ label: 'Prüfgerät 7' })
+    await registeredAs(eui, { name: 'Prüfgerät 7' })
+  })
+
   it('gateways may be named by their MAC address', async () => {
     const mac = `02${newId().slice(-10)}`
     const eui = `${mac.slice(0, 6)}fffe${mac.slice(6)}`
@@ -243,6 +253,17 @@ describe('changes', () => {
     expect((await thermostatRow(stored.eui))?.tenantId).toBe(other)
     const technician = await aPerson(app, { role: 'Technician', tenantId: tenant, functions })
     expect((await send('thermostat-tenants', file, {}, technician)).statusCode).toBe(403)
+  })
+
+  it('move thermostats between the clients where somebody may move devices, and to no other in which they onboard', async () => {
+    const [second, third] = [await aTenant(app), await aTenant(app)]
+    const person = await aPerson(app, { role: 'Admin', tenantId: [tenant, second], functions })
+    await app.onIdentity({ method: 'POST', url: `/api/user-assignments/${person.id}`, as: root.token, body: { tenantId: third, role: 'Technician' } })
+    const { eui } = await aStoredThermostat(app, estate, tenant)
+    const move = (to: string) => send('thermostat-tenants', ['Geräte-EUI;Kunde', `${eui};${to}`], {}, person)
+    expect((await move(third)).json()).toMatchObject({ current: { items: [{ issues: [{ code: 'tenantNotFound' }] }] } })
+    expect((await move(second)).json()).toMatchObject({ items: [{ outcome: 'done' }] })
+    expect((await thermostatRow(eui))?.tenantId).toBe(second)
   })
 })
 

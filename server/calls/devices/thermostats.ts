@@ -42,6 +42,6 @@ export const thermostats = handlersFor(contract, {
   operationalStatus: async (call) => operationalStatus(call.tx, await find(call), call.now),
   renter: async (call) => renterOf(call.tx, call.actor, await find(call), call.now),
   events: async (call) => eventPage(call.tx, await find(call), call.query, call.now),
-  history: async (call) => historyPage(call.tx, await find(call), call.query),
+  history: async (call) => historyPage(call.tx, call.actor, await find(call), call.query),
   productionLine: async (call) => productionLinePage(call.tx, await findThermostat(call.tx, call.actor, 'productionLine', call.params.eui), call.query),
 })

@@ -19,7 +19,7 @@ import { userName } from '../accounts/userName.ts'
 
 /** The client's bulk updates. Users assigned to projects see only their own, as others' thermostats may be out of their reach. */
 const bulksOf = (actor: TenantActor): SQL | undefined =>
-  and(eq(table.tenantId, actor.tenantId), isAssignedOnly(actor, 'thermostats.read') ? eq(table.createdBy, actor.userId) : undefined)
+  and(eq(table.tenantId, actor.tenantId), eq(table.draft, false), isAssignedOnly(actor, 'thermostats.read') ? eq(table.createdBy, actor.userId) : undefined)
 
 const oneOf = (actor: TenantActor, id: string): SQL | undefined => and(eq(table.id, id), bulksOf(actor))
 

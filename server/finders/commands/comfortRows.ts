@@ -15,7 +15,7 @@ import { withheldReason, withhold } from '../consent/climate.ts'
 import { thermostatsOf } from '../devices/thermostats/find.ts'
 import { buildingsOf } from '../estate/estateReach.ts'
 import { nameIn } from '../estate/place.ts'
-import { userName } from '../accounts/userName.ts'
+import { colleagueName } from '../accounts/userName.ts'
 
 export type ComfortSetting = typeof comfortSettings.$inferSelect
 
@@ -59,9 +59,9 @@ const propagationsOf = async (tx: Tx, buildingId: string): Promise<(setting: Com
   }
 }
 
-const namesOf = (tx: Tx, buildingId: string) =>
+const namesOf = (tx: Tx, actor: TenantActor, buildingId: string) =>
   tx
-    .select({ kind: comfortSettings.kind, setBy: userName(comfortSettings.setBy), confirmedBy: userName(comfortSettings.confirmedBy) })
+    .select({ kind: comfortSettings.kind, setBy: colleagueName(actor, comfortSettings.setBy), confirmedBy: colleagueName(actor, comfortSettings.confirmedBy) })
     .from(comfortSettings)
     .where(eq(comfortSettings.buildingId, buildingId))
 
@@ -79,7 +79,7 @@ export const readComfort = async (tx: Tx, actor: TenantActor, buildingId: string
   )
   const { levelsMapping: mapping, nightReduction: night } = await settingsOf(tx, buildingId)
   const propagation = await propagationsOf(tx, buildingId)
-  const names = await namesOf(tx, buildingId)
+  const names = await namesOf(tx, actor, buildingId)
   const [mounted] = await tx.select({ n: count() }).from(thermostats).where(mountedIn(buildingId))
   const [scheduled] = await tx
     .select({ n: count() })

@@ -12,12 +12,9 @@ import { containsWords, listPage, type PageRequest } from '../../db/page.ts'
 import type { downlinks as contract } from '../../../contract/main/downlinks.ts'
 import type { TenantActor } from '../../http/actor.ts'
 import { dayOf } from '../../../domain/time.ts'
-import { userName } from '../accounts/userName.ts'
+import { colleagueName } from '../accounts/userName.ts'
 
 export type { Downlink }
-
-/** Null for users without a (current) role in the client. */
-const createdByName = userName(table.createdBy)
 
 /** Number of unsent frames of the thermostat, up to and including this one. */
 const position = (at: string) => sql<number>`(select count(*)::int from main.downlink_frames ahead
@@ -51,11 +48,14 @@ const reportedOf = ({ code, reportedAt, report: found }: Row): Reported | null =
   return { at: reportedAt, values, withheld: isCovered ? told.withheld : null }
 }
 
-const select = (tx: Tx, now: Date) =>
+/** What the names of those who sent a command depend on. */
+type Reader = Pick<TenantActor, 'permissions'>
+
+const select = (tx: Tx, actor: Reader, now: Date) =>
   tx
     .select({
       ...getTableColumns(table),
-      createdByName,
+      createdByName: colleagueName(actor, table.createdBy),
       position: position(now.toISOString()),
       withheld: withheld(now),
       report: report(now),
@@ -96,8 +96,14 @@ const waitingOf = (row: Row, now: Date): Downlink['waiting'] => {
 }
 
 /** Commands with what they are waiting for, in the order of a list. */
-const selectDownlinks = async (tx: Tx, where: SQL | undefined, { order = [], limit = 1, offset = 0 }: PageRequest, now: Date): Promise<Downlink[]> => {
-  const rows = await select(tx, now)
+const selectDownlinks = async (
+  tx: Tx,
+  actor: Reader,
+  where: SQL | undefined,
+  { order = [], limit = 1, offset = 0 }: PageRequest,
+  now: Date,
+): Promise<Downlink[]> => {
+  const rows = await select(tx, actor, now)
     .where(where)
     .orderBy(...order)
     .limit(limit)
@@ -106,8 +112,8 @@ const selectDownlinks = async (tx: Tx, where: SQL | undefined, { order = [], lim
 }
 
 /** Commands by their ids, in order of creation. */
-export const readDownlinks = (tx: Tx, ids: readonly string[], now: Date): Promise<Downlink[]> =>
-  ids.length === 0 ? Promise.resolve([]) : selectDownlinks(tx, inArray(table.id, [...ids]), { order: [asc(table.id)], limit: ids.length }, now)
+export const readDownlinks = (tx: Tx, actor: Reader, ids: readonly string[], now: Date): Promise<Downlink[]> =>
+  ids.length === 0 ? Promise.resolve([]) : selectDownlinks(tx, actor, inArray(table.id, [...ids]), { order: [asc(table.id)], limit: ids.length }, now)
 
 const sortKeys = { CreatedAt: table.createdAt, Code: table.code, Source: table.source, Status: table.status, FinishedAt: table.finishedAt }
 
@@ -126,5 +132,5 @@ export const downlinkPage = (tx: Tx, thermostat: { id: string }, actor: TenantAc
     query.From === undefined ? undefined : gte(table.createdAt, query.From),
     query.To === undefined ? undefined : lte(table.createdAt, query.To),
   )
-  return listPage({ tx, table, query, where, sortKeys, rows: (request) => selectDownlinks(tx, where, request, now) })
+  return listPage({ tx, table, query, where, sortKeys, rows: (request) => selectDownlinks(tx, actor, where, request, now) })
 }

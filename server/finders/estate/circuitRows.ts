@@ -13,7 +13,7 @@ import { lockShaped } from '../../http/versioned.ts'
 import { usesOf, type Use } from './estateBelow.ts'
 import { circuitsOf, locationsOf } from './estateReach.ts'
 import { requirePlaces, requireRow, nameIn, placedAt } from './place.ts'
-import { userName } from '../accounts/userName.ts'
+import { colleagueName } from '../accounts/userName.ts'
 
 const circuitRows = (tx: Tx) =>
   tx
@@ -90,9 +90,6 @@ export const lockCircuit = ({ tx, actor, version }: Pick<TenantWrite, 'tx' | 'ac
 const balancingActions = { 'heatingCircuit.confirmBalancing': 'confirm', 'heatingCircuit.resetBalancing': 'reset' } as const
 const isBalancing = (action: string): action is keyof typeof balancingActions => action in balancingActions
 
-/** Null for users without a (current) role in the client. */
-const byName = userName(audit.userId)
-
 /** A page of the confirmations and resets of a circuit's balancing, latest first, as the audit log has them. Errors: 404. */
 export const balancingHistory = async (tx: Tx, actor: TenantActor, id: string, query: z.output<typeof contract.balancingHistory.query>) => {
   await readCircuit(tx, actor, id)
@@ -107,7 +104,7 @@ export const balancingHistory = async (tx: Tx, actor: TenantActor, id: string, q
     query,
     async (limit, offset) => {
       const rows = await tx
-        .select({ id: audit.id, at: audit.at, action: audit.action, byName })
+        .select({ id: audit.id, at: audit.at, action: audit.action, byName: colleagueName(actor, audit.userId) })
         .from(audit)
         .where(where)
         .orderBy(...order)

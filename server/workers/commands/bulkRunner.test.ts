@@ -144,6 +144,7 @@ it('counts items that ended during an abort until nothing is in progress', async
         .set({ state: 'Success' })
         .where(eq(bulkItems.thermostatId, radio.thermostats[n]?.id ?? '')),
     )
+  await radio.inDb((tx) => tx.update(downlinks).set({ phase: 'sent', sentAt: radio.at(0) }))
   await radio.inDb((tx) => tx.update(bulkUpdates).set({ state: 'Aborted', finishedAt: radio.at(1) }))
   await end(0)
   expect(await run()).toBe(0)
@@ -155,6 +156,16 @@ it('counts items that ended during an abort until nothing is in progress', async
   expect(over).toMatchObject({ state: 'Aborted', counts: { Success: 3 } })
   await run()
   expect(await read(id)).toEqual(over)
+})
+
+it('withdraws what an abort has left, and sends no more to it', async () => {
+  const id = await aBulk(0, 40)
+  await run()
+  await radio.inDb((tx) => tx.update(bulkUpdates).set({ state: 'Aborted', finishedAt: radio.at(1) }))
+  await run()
+  expect(await read(id)).toMatchObject({ state: 'Aborted', counts: { Aborted: 40 } })
+  const left = await radio.inDb((tx) => tx.select().from(downlinks).where(eq(downlinks.bulkId, id)))
+  expect(left.map(({ reason }) => reason)).toEqual(Array.from({ length: 17 }, () => 'abortedByUser'))
 })
 
 it('counts the frames of a thermostat, not its commands', async () => {

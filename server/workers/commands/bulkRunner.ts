@@ -6,6 +6,7 @@ import { frameLengths, gatewayWindows } from '../../../domain/downlinks/bulkPlan
 import { bulkItems, bulkUpdates, thermostats } from '../../db/schema.ts'
 import { asAdmin, withScope, type Tx } from '../../db/scope.ts'
 import { countBulks, settleBulkItems } from '../../actions/commands/bulkItems.ts'
+import { dropDrafts, stopSome } from '../../actions/commands/bulkSlices.ts'
 import { queueOrders } from '../../actions/commands/queueCommands.ts'
 import { holdsPace } from '../../actions/commands/pace.ts'
 import { fullGateways, maxCandidates, usedBudgets, withinBudget, type Budgets } from './gatewayBudget.ts'
@@ -83,20 +84,25 @@ const send = async (tx: Tx, bulk: Bulk, commands: readonly Command[], ids: reado
 }
 
 /**
- * Aborted bulk updates with items still in progress at their last count. An item that ends during the abort does not update the count
+ * Aborted bulk updates with items still in progress or to be withdrawn at their last count. An item that ends during the abort does not update the count
  * itself, because it still sees a running update, and the abort does not see that item.
  */
 const stillCounted = (tx: Tx) =>
   tx
     .select({ id: bulkUpdates.id })
     .from(bulkUpdates)
-    .where(and(eq(bulkUpdates.state, 'Aborted'), sql`coalesce((${bulkUpdates.counts} ->> 'Running')::int, 0) > 0`))
+    .where(
+      and(
+        eq(bulkUpdates.state, 'Aborted'),
+        sql`coalesce((${bulkUpdates.counts} ->> 'Running')::int, 0) + coalesce((${bulkUpdates.counts} ->> 'Pending')::int, 0) > 0`,
+      ),
+    )
     .orderBy(bulkUpdates.id)
     .for('update', { skipLocked: true })
 
 /**
  * Sends as much of all running bulk updates as the gateways' budgets allow now, oldest update first, in one process at a time.
- * @returns the number of thermostats.
+ * Withdraws what aborted ones have left. @returns the number of thermostats, and of aborted updates of which something may be left.
  */
 export const runBulkUpdates = (deps: RunnerDeps): Promise<number> =>
   withScope(deps.db.pool, asAdmin, async (tx) => {
@@ -107,6 +113,8 @@ export const runBulkUpdates = (deps: RunnerDeps): Promise<number> =>
     const now = deps.now()
     const used = await usedBudgets(tx, now)
     let total = 0
+    // one slice a turn: others get the connection in between
+    for (const { id } of aborted) if (await stopSome(tx, id, now)) total += 1
     for (const bulk of bulks) {
       const commands = commandsOf(CommandSet.parse(bulk.commands))
       const ids = await nextOf(tx, bulk, commands, used)
@@ -125,12 +133,15 @@ export const runBulkUpdates = (deps: RunnerDeps): Promise<number> =>
 /** Days after which a plan that nobody started is deleted, because its figures are out of date. */
 const plansKeptDays = 7
 
-export const dropOldPlans = (deps: RunnerDeps): Promise<number> =>
-  withScope(deps.db.pool, asAdmin, async (tx) => {
+export const dropOldPlans = async (deps: RunnerDeps): Promise<number> => {
+  const gone = await withScope(deps.db.pool, asAdmin, (tx) => {
     const old = new Date(deps.now().getTime() - plansKeptDays * 86_400_000).toISOString()
-    const gone = await tx
-      .delete(bulkUpdates)
-      .where(and(eq(bulkUpdates.state, 'Planned'), lte(bulkUpdates.createdAt, old)))
+    return tx
+      .update(bulkUpdates)
+      .set({ draft: true, updatedAt: old })
+      .where(and(eq(bulkUpdates.state, 'Planned'), eq(bulkUpdates.draft, false), lte(bulkUpdates.createdAt, old)))
       .returning({ id: bulkUpdates.id })
-    return gone.length
   })
+  await dropDrafts(deps)
+  return gone.length
+}

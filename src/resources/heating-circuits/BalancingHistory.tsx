@@ -3,15 +3,19 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useRecordContext, useTranslate } from 'react-admin'
 import { heatingCircuits, type HeatingCircuit } from '../../../contract/main/heatingCircuits.ts'
+import { needs } from '../../needs.ts'
 import { main } from '../../providers/api.ts'
 import { FactCard } from '../../ui/FactCard.tsx'
 import { Pager } from '../../ui/list/Pager.tsx'
 import { Timeline } from '../../ui/Timeline.tsx'
+import { useMay } from '../../ui/useMay.ts'
 
 /** When the balancing of a circuit was confirmed and reset, and by whom. */
 export const BalancingHistory = () => {
   const record = useRecordContext<HeatingCircuit>()
   const translate = useTranslate()
+  // nobody is unknown to those who read without personal data: they are told no names
+  const readsNames = useMay(needs.renters)
   const [page, setPage] = useState(1)
   const id = record?.id ?? ''
   const query = useQuery({
@@ -35,7 +39,7 @@ export const BalancingHistory = () => {
                 id: event,
                 at,
                 title: translate(`heating-circuits.balancing.events.${kind}`),
-                by: byName ?? translate('heating-circuits.balancing.formerUser'),
+                by: readsNames ? (byName ?? translate('heating-circuits.balancing.formerUser')) : undefined,
               }))}
             />
             <Pager page={data.page} pageSize={data.pageSize} total={data.total} more={data.more} onPage={setPage} />

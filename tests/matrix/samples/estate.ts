@@ -150,7 +150,12 @@ export const estateSamples: Readonly<Record<string, MakeSample>> = {
   }),
   'DELETE /api/taxonomy/heating-circuits/{id}': removing(aNewCircuit),
   'POST /api/taxonomy/heating-circuits/bulk-delete': removingSeveral(aNewCircuit),
-  'GET /api/taxonomy/heating-circuits/{id}/hydraulic-balancing': async (c) => ({ params: { id: (await aNewCircuit(c)).id } }),
+  'GET /api/taxonomy/heating-circuits/{id}/hydraulic-balancing': async (c) => {
+    const { id } = await aNewCircuit(c)
+    const as = c.side.people.get('Admin')?.token ?? ''
+    await c.app.onMain({ method: 'PUT', url: `/api/taxonomy/heating-circuits/${id}/hydraulic-balancing`, as, tenant: c.side.tenantId, version: 1, body: {} })
+    return { params: { id } }
+  },
   'PUT /api/taxonomy/heating-circuits/{id}/hydraulic-balancing': async (c) => ({ params: { id: (await aNewCircuit(c)).id }, version: 1, body: {} }),
   'DELETE /api/taxonomy/heating-circuits/{id}/hydraulic-balancing': async (c) => ({ params: { id: (await aNewCircuit(c)).id } }),
   'GET /api/taxonomy/tree': ({ estate }) => ({ query: { Parent: estate.building.id } }),

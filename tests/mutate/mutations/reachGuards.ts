@@ -52,6 +52,34 @@ export const reachGuards: readonly Mutation[] = [
     tests: [tests('calls/projects/projects', 'gives nobody access')],
   },
   {
+    name: 'reach-of-balancing-records',
+    patch: {
+      file: 'server/finders/heating/balancingRecordRows.ts',
+      find: 'circuitsOf(actor, permission)})`',
+      by: 'eq(heatingCircuits.tenantId, actor.tenantId)})`',
+    },
+    tests: [matrix('GET /api/balancing-records/{id}')],
+  },
+  {
+    name: 'plan-that-is-not-whole',
+    patch: { file: 'server/finders/commands/bulkUpdateRows.ts', find: 'eq(table.draft, false), ', by: '' },
+    tests: [tests('calls/commands/largeBulkUpdates')],
+  },
+  {
+    name: 'names-of-colleagues',
+    patch: {
+      file: 'server/finders/accounts/userName.ts',
+      find: "permissions.has('renters.read') ? userName(id) : ",
+      by: 'permissions.size > 0 ? userName(id) : ',
+    },
+    tests: [{ ...foreign, only: 'the name of no colleague' }],
+  },
+  {
+    name: 'name-of-the-publisher',
+    patch: { file: 'server/calls/consent/legalTexts.ts', find: 'superAdmin ? text : ', by: 'superAdmin || text ? text : ' },
+    tests: [tests('calls/consent/legalTexts', 'is readable by a')],
+  },
+  {
     name: 'internal-note',
     patch: { file: 'server/finders/projects/projectReach.ts', find: "notes: holds('projects.note')", by: "notes: holds('projects.read')" },
     tests: [tests('calls/projects/projects', 'reaches nobody but Admin')],
@@ -142,7 +170,7 @@ export const reachGuards: readonly Mutation[] = [
   },
   {
     name: 'reach-of-managed-thermostats',
-    patch: { file: find, find: 'return within && or(isNull(table.tenantId), within)', by: 'return within && undefined' },
+    patch: { file: find, find: "const everywhere = actor.tenantIds === 'all'", by: 'const everywhere = actor.tenantIds !== undefined' },
     tests: [matrix('PUT /api/thermostats/{eui}')],
   },
   {

@@ -112,6 +112,8 @@ export const bulkUpdates = mainSchema.table(
     tenantId: uuid().notNull(),
     name: text().notNull(),
     state: text({ enum: bulkStates }).notNull(),
+    /** Nobody sees it: its items are being written, or were discarded and are being deleted, slice by slice. */
+    draft: boolean().notNull().default(false),
     /** Commands as given in the call. */
     commands: jsonb().$type<Record<string, unknown>>().notNull(),
     /** The selected thermostats: filters or ids, as requested. */

@@ -4,6 +4,7 @@ import type { Permission } from '../../../../domain/roles/permissions.ts'
 import { withinReach, withinTenants } from '../../../http/reach.ts'
 import { tenants, thermostats as table } from '../../../db/schema.ts'
 import type { Tx } from '../../../db/scope.ts'
+import { preparedOnce } from '../../../db/statements.ts'
 import type { GlobalActor, TenantActor } from '../../../http/actor.ts'
 import { found, refuse } from '../../../http/refusal.ts'
 import { readThermostat, type ThermostatRow } from './rows.ts'
@@ -53,19 +54,24 @@ export const lockThermostat = async (lock: Lock, actor: TenantActor, permission:
 export const lockAnyThermostat = async (lock: Lock, actor: TenantActor, eui: string): Promise<ThermostatRow> =>
   current(lock, found((await lock.tx.select().from(table).where(oneOf(actor, eui)).for('update'))[0], 'thermostatNotFound'))
 
-/** The thermostats that a device manager may act on: those of their own clients, and the stock. */
-const managedBy = (actor: GlobalActor): SQL | undefined => {
-  const within = withinTenants(actor, table.tenantId)
-  return within && or(isNull(table.tenantId), within)
-}
+/** The one of the thermostats that a device manager may act on: those of their own clients, and the stock. */
+const managed = preparedOnce((tx) =>
+  tx
+    .select()
+    .from(table)
+    .where(
+      and(
+        eq(table.eui, sql.placeholder('eui')),
+        or(sql`${sql.placeholder('everywhere')}::boolean`, isNull(table.tenantId), sql`${table.tenantId} = any(${sql.placeholder('tenants')}::uuid[])`),
+      ),
+    )
+    .for('update'),
+)
 
 /** Locks a thermostat of any of the actor's clients or of the stock. Errors: thermostatNotFound 404, staleVersion 409. */
 export const lockManaged = async (lock: Lock, actor: GlobalActor, eui: string): Promise<ThermostatRow> => {
-  const [row] = await lock.tx
-    .select()
-    .from(table)
-    .where(and(eq(table.eui, eui), managedBy(actor)))
-    .for('update')
+  const everywhere = actor.tenantIds === 'all'
+  const [row] = await managed(lock.tx, { eui, everywhere, tenants: everywhere ? [] : actor.tenantIds })
   return current(lock, found(row, 'thermostatNotFound'))
 }
 

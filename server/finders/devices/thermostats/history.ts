@@ -5,7 +5,8 @@ import type { Thermostat } from '../../../../contract/main/thermostatShapes.ts'
 import { listPage, type PageRequest } from '../../../db/page.ts'
 import { thermostatHistory as table } from '../../../db/schema.ts'
 import type { Tx } from '../../../db/scope.ts'
-import { userName as nameOf } from '../../accounts/userName.ts'
+import type { TenantActor } from '../../../http/actor.ts'
+import { colleagueName } from '../../accounts/userName.ts'
 
 /** Where it is mounted, by the names at that time. */
 export const placeOf = ({ radiatorId, radiatorName, roomName, unitName, publicAreaName, buildingName, buildingId }: Thermostat) => ({
@@ -18,12 +19,15 @@ export const placeOf = ({ radiatorId, radiatorName, roomName, unitName, publicAr
   buildingId,
 })
 
-/** Null for users without a (current) role in the client: only the client's own users are visible from there. */
-const userName = nameOf(table.userId)
 const { id, kind, at, userId, data } = table
 
 /** A page of the actions on a thermostat from the time the client had it. */
-export const historyPage = (tx: Tx, thermostat: { id: string; tenantId: string | null }, query: z.output<typeof contract.history.query>) => {
+export const historyPage = (
+  tx: Tx,
+  actor: TenantActor,
+  thermostat: { id: string; tenantId: string | null },
+  query: z.output<typeof contract.history.query>,
+) => {
   const where = and(
     eq(table.thermostatId, thermostat.id),
     thermostat.tenantId === null ? undefined : eq(table.tenantId, thermostat.tenantId),
@@ -32,7 +36,7 @@ export const historyPage = (tx: Tx, thermostat: { id: string; tenantId: string |
   )
   const rows = ({ order, limit, offset }: Required<PageRequest>) =>
     tx
-      .select({ id, kind, at, userId, userName, data })
+      .select({ id, kind, at, userId, userName: colleagueName(actor, userId), data })
       .from(table)
       .where(where)
       .orderBy(...order)

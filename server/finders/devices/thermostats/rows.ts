@@ -1,4 +1,4 @@
-import { eq, getTableColumns, type SQL } from 'drizzle-orm'
+import { eq, getTableColumns, sql, type Placeholder, type SQL } from 'drizzle-orm'
 import { coveredThermostatFields } from '../../../../domain/consent/agreement.ts'
 import { networkStatus } from '../../../../domain/devices/state.ts'
 import type { Thermostat } from '../../../../contract/main/thermostatShapes.ts'
@@ -6,6 +6,7 @@ import { withheldReason, withhold } from '../../consent/climate.ts'
 import { nameIn } from '../../estate/place.ts'
 import { thermostats as table, thermostatStates as states } from '../../../db/schema.ts'
 import type { Tx } from '../../../db/scope.ts'
+import { preparedOnce } from '../../../db/statements.ts'
 import { found } from '../../../http/refusal.ts'
 import { dayOf } from '../../../../domain/time.ts'
 
@@ -22,7 +23,7 @@ const names = {
 }
 
 const { ambientTemperature, targetTemperature, targetLevel, motorPosition, humidity, implausible } = getTableColumns(states)
-const columns = (now: Date) => ({
+const columns = (today: string | Placeholder) => ({
   ...getTableColumns(table),
   ...names,
   ambientTemperature,
@@ -31,14 +32,33 @@ const columns = (now: Date) => ({
   motorPosition,
   humidity,
   implausible,
-  withheld: withheldReason({ unitId: states.measuredUnitId, measuredAt: states.measuredAt }, dayOf(now)),
+  withheld: withheldReason({ unitId: states.measuredUnitId, measuredAt: states.measuredAt }, today),
+})
+
+type Row = Omit<Thermostat, 'networkStatus'>
+
+const shown = (row: Row, now: Date): Thermostat => ({
+  ...withhold(row, coveredThermostatFields, row.withheld),
+  networkStatus: networkStatus(row.onlineUntil, now),
 })
 
 /** Thermostats in the shape of the reply, unordered. The condition should match few rows, as names are looked up per row. */
 export const selectThermostats = async (tx: Tx, where: SQL | undefined, now: Date): Promise<Thermostat[]> => {
-  const rows = await tx.select(columns(now)).from(table).leftJoin(states, eq(states.thermostatId, table.id)).where(where)
-  return rows.map((row) => ({ ...withhold(row, coveredThermostatFields, row.withheld), networkStatus: networkStatus(row.onlineUntil, now) }))
+  const rows = await tx
+    .select(columns(dayOf(now)))
+    .from(table)
+    .leftJoin(states, eq(states.thermostatId, table.id))
+    .where(where)
+  return rows.map((row) => shown(row, now))
 }
 
+const byId = preparedOnce((tx) =>
+  tx
+    .select(columns(sql.placeholder('today')))
+    .from(table)
+    .leftJoin(states, eq(states.thermostatId, table.id))
+    .where(eq(table.id, sql.placeholder('id'))),
+)
+
 /** A thermostat already known to exist and to be within the actor's reach. */
-export const readThermostat = async (tx: Tx, id: string, now: Date): Promise<Thermostat> => found((await selectThermostats(tx, eq(table.id, id), now))[0])
+export const readThermostat = async (tx: Tx, id: string, now: Date): Promise<Thermostat> => shown(found((await byId(tx, { id, today: dayOf(now) }))[0]), now)

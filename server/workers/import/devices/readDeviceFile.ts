@@ -1,4 +1,5 @@
 import type { DeviceColumn } from '../../../../domain/import/deviceColumns.ts'
+import { asStored } from '../../../../domain/rules/text.ts'
 import { refuse } from '../../../http/refusal.ts'
 import { cellText, isBlankRow } from '../../../spreadsheet/cells.ts'
 import { findHeader } from '../../../spreadsheet/findHeader.ts'
@@ -11,7 +12,7 @@ interface DeviceFileFault {
   args?: Record<string, string | number>
 }
 
-/** A data row: its cells as text by column key; empty cells are ''. */
+/** A data row: its cells as text by column key, as texts are stored; empty cells are ''. */
 export interface DeviceRow {
   /** From 1, as office programs number it. */
   row: number
@@ -52,7 +53,7 @@ const readSheet = (sheet: Sheet, { columns, maxRows }: Expected): DeviceFile | u
   if (missing.length > 0) return faulty('columnMissing', { column: missing.join(',') })
   const rows = sheet.rows.flatMap((cells, index): DeviceRow[] => {
     if (index <= header.index || isBlankRow(cells)) return []
-    return [{ row: sheet.firstRow + index, cell: (key) => cellText(cells[header.columns.get(key) ?? -1]) }]
+    return [{ row: sheet.firstRow + index, cell: (key) => asStored(cellText(cells[header.columns.get(key) ?? -1])) }]
   })
   if (rows.length === 0) return faulty('noRows')
   return rows.length > maxRows ? faulty('tooManyRows', { maximum: maxRows }) : { rows, faults: [] }

@@ -1,0 +1,1 @@
+ALTER TABLE "main"."bulk_updates" ADD COLUMN "draft" boolean DEFAULT false NOT NULL;
