@@ -8,6 +8,7 @@ import {
   designTemperatureMin,
   flowTemperatureMax,
   flowTemperatureMin,
+  type HeatLoadTyped,
   outdoorTemperatureMax,
   outdoorTemperatureMin,
   whyNotHeatLoad,
@@ -22,7 +23,11 @@ interface Props {
   dates: { first: string; last: string }
   /** Whether every item of the checklist is met. */
   complete: boolean
+  /** What the form starts with. */
+  initial?: Partial<HeatLoadTyped> & { date: string }
   onClose: () => void
+  /** After the calculation has started. */
+  onStarted?: () => void
 }
 
 const isMeter = (name: string): name is HeatMeter => heatMeters.some((meter) => meter === name)
@@ -34,18 +39,18 @@ const ranges = {
 } as const
 
 /** Asks for the day, its heat quantity and what else a calculation goes by, and starts it. */
-export const CalculateDialog = ({ buildingId, dates, complete, onClose }: Props) => {
+export const CalculateDialog = ({ buildingId, dates, complete, initial, onClose, onStarted }: Props) => {
   const translate = useTranslate()
   const { number, date: dateText } = useFormat()
-  const [date, setDate] = useState(dates.last)
-  const [heatQuantity, setHeatQuantity] = useState<number | null>(null)
-  const [heatMeter, setHeatMeter] = useState<HeatMeter>('heatMeter')
-  const [includesHotWater, setIncludesHotWater] = useState(false)
-  const [hotWaterHeat, setHotWaterHeat] = useState<number | null>(null)
+  const [date, setDate] = useState(initial?.date ?? dates.last)
+  const [heatQuantity, setHeatQuantity] = useState<number | null>(initial?.heatQuantity ?? null)
+  const [heatMeter, setHeatMeter] = useState<HeatMeter>(initial?.heatMeter ?? 'heatMeter')
+  const [includesHotWater, setIncludesHotWater] = useState(initial?.includesHotWater ?? false)
+  const [hotWaterHeat, setHotWaterHeat] = useState<number | null>(initial?.hotWaterHeat ?? null)
   const [temperatures, setTemperatures] = useState<Record<keyof typeof ranges, number | null>>({
-    outdoorTemperature: null,
-    designTemperature: null,
-    flowTemperature: null,
+    outdoorTemperature: initial?.outdoorTemperature ?? null,
+    designTemperature: initial?.designTemperature ?? null,
+    flowTemperature: initial?.flowTemperature ?? null,
   })
   const [confirmIncomplete, setConfirmIncomplete] = useState(false)
   const [checked, setChecked] = useState(false)
@@ -84,8 +89,8 @@ export const CalculateDialog = ({ buildingId, dates, complete, onClose }: Props)
         setChecked(true)
         return isRight
       }}
-      save={() =>
-        main(heatingLoad.startCalculationJob, {
+      save={async () => {
+        const started = await main(heatingLoad.startCalculationJob, {
           body: {
             buildingId,
             date,
@@ -97,7 +102,9 @@ export const CalculateDialog = ({ buildingId, dates, complete, onClose }: Props)
             confirmIncomplete,
           },
         })
-      }
+        onStarted?.()
+        return started
+      }}
       stale={[['heatLoad']]}
       onClose={onClose}
     >
