@@ -114,11 +114,14 @@ export const EnvelopeCard = ({ result, rooms }: { result: HeatLoadResult; rooms:
         <Box sx={{ mb: 2 }}>
           <ShareBars
             title="heatLoad.envelope.groups"
-            bars={envelope.groups.map(({ group, heatLossCoefficient }) => ({
-              label: `heatLoad.groups.${group}`,
-              value: heatLossCoefficient,
-              text: coefficient(heatLossCoefficient),
-            }))}
+            // thermal bridges are part of the surfaces; on their own they only have an uncertainty
+            bars={envelope.groups
+              .filter(({ heatLossCoefficient }) => heatLossCoefficient > 0)
+              .map(({ group, heatLossCoefficient }) => ({
+                label: `heatLoad.groups.${group}`,
+                value: heatLossCoefficient,
+                text: coefficient(heatLossCoefficient),
+              }))}
           />
         </Box>
       ) : (
