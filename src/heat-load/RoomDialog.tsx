@@ -106,7 +106,7 @@ export const RoomDialog = ({ room, result, onClose }: Props) => {
                     <TableRow key={index}>
                       <TableCell>
                         {translate(`heatLoad.quantities.surfaces.${surface.kind}`)}
-                        {surface.placement && ` (${translate(`rooms.walls.${surface.placement}`, { _: surface.placement })})`}
+                        {surface.placement && ` (${translate(`rooms.placements.${surface.placement}`)})`}
                       </TableCell>
                       <TableCell align="right">{squareMetres(surface.area.value)}</TableCell>
                       <TableCell align="right">{plain(surface.uValue.value)}</TableCell>

@@ -43,6 +43,8 @@ it('names what is missing, asks for what a calculation goes by, and keeps a fail
   const history = within(screen.getByRole('region', { name: 'Calculations' }))
   expect(await history.findByText('Failed')).toBeVisible()
   expect(history.getByText('20 kWh')).toBeVisible()
+  expect(screen.queryByText('A calculation is running.')).toBeNull()
+  expect(screen.getByRole('button', { name: 'Calculate' })).toBeEnabled()
 })
 
 it('shows heat loads without the way to calculate them to customers, and not to others', async () => {

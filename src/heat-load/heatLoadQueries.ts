@@ -72,5 +72,6 @@ export const useAttempt = (id: string | null) =>
     queryKey: ['heatLoad', 'attempt', id],
     queryFn: ({ signal }) => main(heatingLoad.attempt, { params: { id: id ?? '' } }, { signal }),
     enabled: id !== null && id !== '',
+    meta: { live: id },
     refetchInterval: ({ state }) => (state.data && isUnderWay(state.data) ? interval : false),
   })
