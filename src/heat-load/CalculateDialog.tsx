@@ -2,6 +2,7 @@ import { Alert, Box, Checkbox, Collapse, FormControlLabel, FormHelperText, MenuI
 import { useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { heatingLoad } from '../../contract/main/heatingLoad.ts'
+import type { Reply } from '../../contract/endpoint.ts'
 import { heatMeters, type HeatMeter } from '../../domain/heat-load/heatLoadTerms.ts'
 import {
   designTemperatureMax,
@@ -21,8 +22,8 @@ import { NumberField } from '../ui/NumberField.tsx'
 interface Props {
   buildingId: string
   dates: { first: string; last: string }
-  /** Whether every item of the checklist is met. */
-  complete: boolean
+  /** What the building lacks, and what is known of its weather and climate. */
+  checklist: Pick<Reply<typeof heatingLoad.validation>, 'complete' | 'weather' | 'climate'>
   /** What the form starts with. */
   initial?: Partial<HeatLoadTyped> & { date: string }
   onClose: () => void
@@ -39,8 +40,10 @@ const ranges = {
 } as const
 
 /** Asks for the day, its heat quantity and what else a calculation goes by, and starts it. */
-export const CalculateDialog = ({ buildingId, dates, complete, initial, onClose, onStarted }: Props) => {
+export const CalculateDialog = ({ buildingId, dates, checklist, initial, onClose, onStarted }: Props) => {
   const translate = useTranslate()
+  const { complete } = checklist
+  const needed = { outdoorTemperature: checklist.weather === 'none', designTemperature: checklist.climate === null, flowTemperature: false }
   const { number, date: dateText } = useFormat()
   const [date, setDate] = useState(initial?.date ?? dates.last)
   const [heatQuantity, setHeatQuantity] = useState<number | null>(initial?.heatQuantity ?? null)
@@ -55,7 +58,13 @@ export const CalculateDialog = ({ buildingId, dates, complete, initial, onClose,
   const [confirmIncomplete, setConfirmIncomplete] = useState(false)
   const [checked, setChecked] = useState(false)
   const form = { date: date === '' ? null : date, heatQuantity, includesHotWater, hotWaterHeat: includesHotWater ? hotWaterHeat : null, ...temperatures }
-  const reasons = whyNotHeatLoad(form) ?? {}
+  const typed = whyNotHeatLoad(form)
+  const missing = (field: keyof typeof ranges) => (needed[field] && temperatures[field] === null ? 'required' : undefined)
+  const reasons = {
+    ...typed,
+    outdoorTemperature: typed?.outdoorTemperature ?? missing('outdoorTemperature'),
+    designTemperature: typed?.designTemperature ?? missing('designTemperature'),
+  }
   const whyNotDate = date !== '' && date > dates.last ? 'dayNotOver' : date !== '' && date < dates.first ? 'dayTooOld' : reasons.date
   const isConfirmed = complete || confirmIncomplete
   const isRight = Object.values(reasons).every((reason) => reason === undefined) && whyNotDate === undefined && isConfirmed
@@ -77,7 +86,7 @@ export const CalculateDialog = ({ buildingId, dates, complete, initial, onClose,
       unit="°C"
       onChange={(value) => setTemperatures({ ...temperatures, [field]: value })}
       error={error(field)}
-      helperText={translate(`heatLoad.help.${field}`)}
+      helperText={translate(`heatLoad.help.${field}${needed[field] ? 'Needed' : ''}`)}
     />
   )
   return (

@@ -68,7 +68,7 @@ export const LatestCard = ({ buildingId }: { buildingId: string }) => {
         !running && !last?.failure && <Typography color="text.secondary">{translate('heatLoad.latest.none')}</Typography>
       )}
       {asking && checklist.data && statistic.data && (
-        <CalculateDialog buildingId={buildingId} dates={statistic.data.dates} complete={checklist.data.complete} onClose={() => setAsking(false)} />
+        <CalculateDialog buildingId={buildingId} dates={statistic.data.dates} checklist={checklist.data} onClose={() => setAsking(false)} />
       )}
     </FactCard>
   )

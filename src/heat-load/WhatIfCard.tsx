@@ -138,7 +138,7 @@ const CalculateButton = ({ attempt, own, enabled }: { attempt: HeatLoadAttemptDe
         <CalculateDialog
           buildingId={buildingId}
           dates={dates}
-          complete={checklist.data.complete}
+          checklist={checklist.data}
           initial={tried}
           onClose={() => setAsking(false)}
           onStarted={() => void navigate(paths.heatLoad(buildingId))}
