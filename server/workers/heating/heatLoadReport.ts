@@ -21,7 +21,7 @@ export const writeHeatLoadReport = async (stream: Writable, attempt: FinishedAtt
     new Intl.NumberFormat(language, { maximumFractionDigits: 3, useGrouping: false }),
   ]
   const day = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' })
-  const instant = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeStyle: 'short', timeZone: 'Europe/Berlin' })
+  const instant = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' })
   const moment = (at: string | null): string => (at === null ? '–' : instant.format(new Date(at)))
   const known = (value: number | null, format: Intl.NumberFormat): string => (value === null ? '–' : format.format(value))
   const valueOf = ({ value }: Fact): string => (typeof value === 'number' ? plain.format(value) : (value ?? '–'))
