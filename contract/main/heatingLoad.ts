@@ -167,7 +167,7 @@ export const heatingLoad = {
   attempts: endpoint({
     method: 'GET',
     path: `${base}/attempts`,
-    summary: 'Calculations, the latest first unless sorted otherwise',
+    summary: 'The calculations of buildings',
     ...read,
     query: listQuery(['StartedAt', 'Date', 'Status'], { BuildingIds: z.array(Id).max(100, 'tooMany').optional(), Status: anyOf(heatLoadStatuses) }),
     reply: pageOf(HeatLoadAttempt),

@@ -20,8 +20,8 @@ const finishedDays = [5, 2] as const
 const failedDay = 6
 /** °C; the demo's calculations are of cold days, whatever the season in which it is started. */
 const coldEnough = 6
-/** Share of the geometry's heat loss that the meter shows: buildings need less than the defaults say. */
-const metered = 0.87
+/** Share of the geometry's heat loss that the meter shows, in %: buildings need less than the defaults say, and no two days are alike. */
+const metered = [83, 91] as const
 
 /** Units in which somebody who lives there has not agreed. */
 const withoutAgreement = (renters: readonly RenterRow[]): ReadonlySet<string> =>
@@ -53,12 +53,14 @@ const factsOf = (random: Random, { building, rooms }: CheckedBuilding, renters: 
 }
 
 /** What the meter of the building shows for that day, in kWh. */
-const meterReading = (facts: HeatLoadFacts): number => {
+const meterReading = (random: Random, facts: HeatLoadFacts): number => {
   const outcome = calculateHeatLoad(facts)
   if ('failure' in outcome) return facts.typed.heatQuantity
   const { day, envelope, quality } = outcome.result
   const terms = { hotWater: 0, internalGains: day.internalGains.value, solarGains: day.solarGains.value, storage: 0 }
-  return Math.round(predictedHeat(metered * (envelope?.heatLossCoefficient ?? 0), { ...terms, hours: day.hours, difference: quality.deltaTheta }))
+  return Math.round(
+    predictedHeat((random.int(...metered) / 100) * (envelope?.heatLossCoefficient ?? 0), { ...terms, hours: day.hours, difference: quality.deltaTheta }),
+  )
 }
 
 const calculated = (facts: HeatLoadFacts): Pick<AttemptRow, 'status' | 'result' | 'rooms' | 'failure' | 'failureArgs'> => {
@@ -81,7 +83,7 @@ export const insertHeatLoads = async (
   const attempt = (daysAgo: number, hasReadings: boolean): AttemptRow => {
     const date = addDays(dayOf(now), -daysAgo)
     const drawn = factsOf(random, checked, renters, date)
-    const facts = { ...drawn, typed: { ...drawn.typed, heatQuantity: meterReading(drawn) }, ...(!hasReadings && { indoors: new Map() }) }
+    const facts = { ...drawn, typed: { ...drawn.typed, heatQuantity: meterReading(random, drawn) }, ...(!hasReadings && { indoors: new Map() }) }
     const at = new Date(now.getTime() - (daysAgo - 1) * 86_400_000).toISOString()
     return {
       id: random.id(),

@@ -11,6 +11,9 @@ const internalGain = (isSmallHouse: boolean): number => (isSmallHouse ? 2.5 : 3.
 /** Heat of people and devices in kWh. Hours: length of the day. */
 export const internalGains = ({ area, isSmallHouse }: Zone, hours: number): number => (internalGain(isSmallHouse) * area * hours) / 1000
 
+/** W/m² that gains of a day (kWh) are on an area in m²: the former the other way round. */
+export const gainPerArea = (gainsKwh: number, area: number, hours: number): number => (1000 * gainsKwh) / (area * hours)
+
 /** Share of the radiation on the horizontal that windows let in: glass 0.6, frame 0.7, shading 0.6, vertical 0.7. */
 const solarShare = 0.18
 
@@ -30,12 +33,18 @@ const effectiveCapacity = 90
 /** Heat that the building took up in kWh, negative if it gave heat; `change` is how much warmer (K) the rooms were at the end than at the start. */
 export const storedHeat = ({ area }: Zone, change: number): number => (effectiveCapacity * area * change) / 1000
 
+/** K by which rooms with an area in m² became warmer while the building took up some heat (kWh): the former the other way round. */
+export const warmedBy = (storageKwh: number, area: number): number => (1000 * storageKwh) / (effectiveCapacity * area)
+
 /** kWh/(m²a) for hot water, and what storage and circulation lose. Source: TABULA; losses: own choice. */
 const hotWaterNeed = (isSmallHouse: boolean): number => (isSmallHouse ? 10 : 15)
 const hotWaterLosses = 1.6
 
 /** Heat for hot water of a day in kWh where it is not metered. */
 export const usualHotWater = ({ area, isSmallHouse }: Zone): number => ((hotWaterNeed(isSmallHouse) * area) / 365) * hotWaterLosses
+
+/** kWh/(m²a) that the hot water of a day (kWh) is on an area in m² in a year, before losses: the former the other way round. */
+export const hotWaterPerArea = (dayKwh: number, area: number): number => (365 * dayKwh) / (hotWaterLosses * area)
 
 /** Quantities of a day in kWh. */
 export interface DayTerms {

@@ -16,18 +16,14 @@ const dynamics = { steady: 0.08, unsteady: 0.12 } as const
 export const indoorUncertainty = (coverage: number): number => (coverage >= 0.9 ? 0.5 : 1)
 
 const nearKm = 15
-const nearMetres = 100
 const farKm = 30
 
-/** K of the outdoor mean: by distance and height of the nearest station; 1 K if typed in, 2 K if made up or from far away. Heights in m. */
-export const outdoorUncertainty = (source: WeatherSource, stations: readonly WeatherStation[], heightM?: number): number => {
+/** K of the outdoor mean: by distance of the nearest station; 1 K if typed in, 2 K if made up or from far away. */
+export const outdoorUncertainty = (source: WeatherSource, stations: readonly WeatherStation[]): number => {
   if (source === 'typed') return 1
   if (source === 'synthetic') return 2
-  const distances = stations.map(({ distanceKm }) => distanceKm ?? Infinity)
-  const nearest = Math.min(...distances)
-  const height = stations[distances.indexOf(nearest)]?.heightM
-  const isLevel = heightM === undefined || height === null || height === undefined || Math.abs(height - heightM) <= nearMetres
-  if (nearest <= nearKm && isLevel) return 0.5
+  const nearest = Math.min(...stations.map(({ distanceKm }) => distanceKm ?? Infinity))
+  if (nearest <= nearKm) return 0.5
   return nearest <= farKm ? 1 : 2
 }
 

@@ -57,7 +57,7 @@ export const whyNotHeatLoad = (form: HeatLoadForm): FieldReasons<keyof HeatLoadF
   const whyNotHotWater = (): WhyNotHeatLoad | undefined => {
     if (isMissing(hotWaterHeat)) return undefined
     if (!form.includesHotWater) return 'notIncluded'
-    if (hotWaterHeat < 0) return 'positiveNumberOnly'
+    if (!(hotWaterHeat >= 0)) return 'positiveNumberOnly'
     return typeof heatQuantity === 'number' && hotWaterHeat >= heatQuantity ? 'hotWaterAboveHeat' : undefined
   }
   return fieldReasons<keyof HeatLoadForm, WhyNotHeatLoad>({

@@ -199,11 +199,12 @@ const Radiators = ({ rows }: { rows: readonly BalancedRadiator[] }) => {
             {
               key: 'radiator',
               label: 'balancing.columns.radiator',
-              render: ({ name, roomName, unitName, publicAreaName, exclusion }) => (
+              render: ({ name, roomName, unitName, publicAreaName, exclusion, notes }) => (
                 <>
                   {name}
                   <SecondLine>{[unitName ?? publicAreaName, roomName].filter(Boolean).join(' · ')}</SecondLine>
                   {exclusion !== null && <SecondLine>{translate(`balancing.exclusions.${exclusion}`)}</SecondLine>}
+                  {notes.includes('tooSmall') && <SecondLine>{translate('balancing.notes.tooSmall')}</SecondLine>}
                 </>
               ),
             },

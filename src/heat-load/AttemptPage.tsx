@@ -76,10 +76,10 @@ const Result = ({ attempt, result }: { attempt: HeatLoadAttemptDetails; result: 
       <Warnings result={result} unmet={attempt.unmet} />
       <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'repeat(2, minmax(0, 1fr))' }, alignItems: 'start' }}>
         <DayCard result={result} />
-        <EnvelopeCard result={result} />
+        <EnvelopeCard result={result} rooms={attempt.rooms} />
       </Box>
-      <RoomsCard rooms={attempt.rooms} factor={result.calibration.factor} outdoor={result.climate.designTemperature.value} />
-      <WhatIfCard result={result} />
+      <RoomsCard rooms={attempt.rooms} result={result} />
+      <WhatIfCard attempt={attempt} result={result} />
     </>
   )
 }

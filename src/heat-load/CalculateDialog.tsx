@@ -2,12 +2,14 @@ import { Alert, Box, Checkbox, Collapse, FormControlLabel, FormHelperText, MenuI
 import { useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { heatingLoad } from '../../contract/main/heatingLoad.ts'
+import type { Reply } from '../../contract/endpoint.ts'
 import { heatMeters, type HeatMeter } from '../../domain/heat-load/heatLoadTerms.ts'
 import {
   designTemperatureMax,
   designTemperatureMin,
   flowTemperatureMax,
   flowTemperatureMin,
+  type HeatLoadTyped,
   outdoorTemperatureMax,
   outdoorTemperatureMin,
   whyNotHeatLoad,
@@ -20,9 +22,13 @@ import { NumberField } from '../ui/NumberField.tsx'
 interface Props {
   buildingId: string
   dates: { first: string; last: string }
-  /** Whether every item of the checklist is met. */
-  complete: boolean
+  /** What the building lacks, and what is known of its weather and climate. */
+  checklist: Pick<Reply<typeof heatingLoad.validation>, 'complete' | 'weather' | 'climate'>
+  /** What the form starts with. */
+  initial?: Partial<HeatLoadTyped> & { date: string }
   onClose: () => void
+  /** After the calculation has started. */
+  onStarted?: () => void
 }
 
 const isMeter = (name: string): name is HeatMeter => heatMeters.some((meter) => meter === name)
@@ -34,23 +40,31 @@ const ranges = {
 } as const
 
 /** Asks for the day, its heat quantity and what else a calculation goes by, and starts it. */
-export const CalculateDialog = ({ buildingId, dates, complete, onClose }: Props) => {
+export const CalculateDialog = ({ buildingId, dates, checklist, initial, onClose, onStarted }: Props) => {
   const translate = useTranslate()
+  const { complete } = checklist
+  const needed = { outdoorTemperature: checklist.weather === 'none', designTemperature: checklist.climate === null, flowTemperature: false }
   const { number, date: dateText } = useFormat()
-  const [date, setDate] = useState(dates.last)
-  const [heatQuantity, setHeatQuantity] = useState<number | null>(null)
-  const [heatMeter, setHeatMeter] = useState<HeatMeter>('heatMeter')
-  const [includesHotWater, setIncludesHotWater] = useState(false)
-  const [hotWaterHeat, setHotWaterHeat] = useState<number | null>(null)
+  const [date, setDate] = useState(initial?.date ?? dates.last)
+  const [heatQuantity, setHeatQuantity] = useState<number | null>(initial?.heatQuantity ?? null)
+  const [heatMeter, setHeatMeter] = useState<HeatMeter>(initial?.heatMeter ?? 'heatMeter')
+  const [includesHotWater, setIncludesHotWater] = useState(initial?.includesHotWater ?? false)
+  const [hotWaterHeat, setHotWaterHeat] = useState<number | null>(initial?.hotWaterHeat ?? null)
   const [temperatures, setTemperatures] = useState<Record<keyof typeof ranges, number | null>>({
-    outdoorTemperature: null,
-    designTemperature: null,
-    flowTemperature: null,
+    outdoorTemperature: initial?.outdoorTemperature ?? null,
+    designTemperature: initial?.designTemperature ?? null,
+    flowTemperature: initial?.flowTemperature ?? null,
   })
   const [confirmIncomplete, setConfirmIncomplete] = useState(false)
   const [checked, setChecked] = useState(false)
   const form = { date: date === '' ? null : date, heatQuantity, includesHotWater, hotWaterHeat: includesHotWater ? hotWaterHeat : null, ...temperatures }
-  const reasons = whyNotHeatLoad(form) ?? {}
+  const typed = whyNotHeatLoad(form)
+  const missing = (field: keyof typeof ranges) => (needed[field] && temperatures[field] === null ? 'required' : undefined)
+  const reasons = {
+    ...typed,
+    outdoorTemperature: typed?.outdoorTemperature ?? missing('outdoorTemperature'),
+    designTemperature: typed?.designTemperature ?? missing('designTemperature'),
+  }
   const whyNotDate = date !== '' && date > dates.last ? 'dayNotOver' : date !== '' && date < dates.first ? 'dayTooOld' : reasons.date
   const isConfirmed = complete || confirmIncomplete
   const isRight = Object.values(reasons).every((reason) => reason === undefined) && whyNotDate === undefined && isConfirmed
@@ -72,7 +86,7 @@ export const CalculateDialog = ({ buildingId, dates, complete, onClose }: Props)
       unit="°C"
       onChange={(value) => setTemperatures({ ...temperatures, [field]: value })}
       error={error(field)}
-      helperText={translate(`heatLoad.help.${field}`)}
+      helperText={translate(`heatLoad.help.${field}${needed[field] ? 'Needed' : ''}`)}
     />
   )
   return (
@@ -84,8 +98,8 @@ export const CalculateDialog = ({ buildingId, dates, complete, onClose }: Props)
         setChecked(true)
         return isRight
       }}
-      save={() =>
-        main(heatingLoad.startCalculationJob, {
+      save={async () => {
+        const started = await main(heatingLoad.startCalculationJob, {
           body: {
             buildingId,
             date,
@@ -97,7 +111,9 @@ export const CalculateDialog = ({ buildingId, dates, complete, onClose }: Props)
             confirmIncomplete,
           },
         })
-      }
+        onStarted?.()
+        return started
+      }}
       stale={[['heatLoad']]}
       onClose={onClose}
     >

@@ -52,9 +52,9 @@ const Found = ({ buildingId, first, second }: { buildingId: string; first: strin
           ]}
         />
         <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' } }}>
-          {both.map(({ attempt, result }) => (
+          {both.map(({ attempt, result }, index) => (
             <FactCard key={attempt.id} title={translate('heatLoad.attemptOf', { date: date(attempt.date) ?? attempt.date })}>
-              <RangePicture result={result} />
+              <RangePicture result={result} beside={both[1 - index]?.result} />
             </FactCard>
           ))}
         </Box>
@@ -68,20 +68,27 @@ const Found = ({ buildingId, first, second }: { buildingId: string; first: strin
 const Differences = ({ both }: { both: readonly { attempt: HeatLoadAttemptDetails; result: HeatLoadResult }[] }) => {
   const translate = useTranslate()
   const { date } = useFormat()
-  const { kw, kwh, celsius, coefficient, plain } = useHeatUnits()
+  const { kw, kwh, quantity, coefficient, plain, squareMetres, difference } = useHeatUnits()
+  // both may round to the same tenth of a degree although they differ
+  const celsius = (value: number) => quantity(value, '°C', 2)
   const rows: readonly (readonly [string, (result: HeatLoadResult) => number | null, (value: number) => string])[] = [
     ['heatQuantity', ({ day }) => day.heatQuantity.value, kwh],
     ['hotWater', ({ day }) => day.hotWater.value, kwh],
     ['indoorTemperature', ({ day }) => day.indoorTemperature.value, celsius],
     ['outdoorTemperature', ({ day }) => day.outdoorTemperature.value, celsius],
+    ['heatedArea', ({ day }) => day.heatedArea.value, squareMetres],
+    ['windowArea', ({ day }) => day.windowArea.value, squareMetres],
     ['internalGains', ({ day }) => day.internalGains.value, kwh],
     ['solarGains', ({ day }) => day.solarGains.value, kwh],
     ['storage', ({ day }) => day.storage.value, kwh],
     ['measuredCoefficient', ({ day }) => day.heatLossCoefficient, coefficient],
+    ['designIndoorTemperature', ({ day }) => day.designIndoorTemperature, celsius],
     ['designTemperature', ({ climate }) => climate.designTemperature.value, celsius],
     ['calculated', (result) => result.calculatedHeatLoadKw, kw],
     ['envelope', (result) => result.envelopeHeatLoadKw, kw],
     ['estimated', (result) => result.estimatedValueKw, kw],
+    ['rangeLow', ({ probableRangeKw }) => probableRangeKw.low, kw],
+    ['rangeHigh', ({ probableRangeKw }) => probableRangeKw.high, kw],
     ['calibration', ({ calibration }) => calibration.factor, (value) => plain(value, 3)],
   ]
   return (
@@ -112,9 +119,7 @@ const Differences = ({ both }: { both: readonly { attempt: HeatLoadAttemptDetail
                       {value === null ? '–' : text(value)}
                     </TableCell>
                   ))}
-                  <TableCell align="right">
-                    {before === null || after === null ? '–' : `${after >= before ? '+' : '−'}${text(Math.abs(after - before))}`}
-                  </TableCell>
+                  <TableCell align="right">{before === null || after === null ? '–' : difference(after - before, text)}</TableCell>
                 </TableRow>
               )
             })}

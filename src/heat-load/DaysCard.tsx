@@ -13,7 +13,7 @@ import { useStatistic } from './heatLoadQueries.ts'
 type HeatDay = Reply<typeof heatingLoad.completionStatistic>['days'][number]
 
 const height = 190
-const margin = { left: 46, right: 8, top: 10, bottom: 24 }
+const margin = { left: 46, right: 8, top: 26, bottom: 24 }
 
 /** The metered heat of each calculated day beside what the model predicts for its weather: how well the calculation holds. */
 export const DaysCard = ({ buildingId }: { buildingId: string }) => {
@@ -58,13 +58,15 @@ const errorText = ({ measured, predicted }: HeatDay, quantity: ReturnType<typeof
 const DaysPicture = ({ days }: { days: readonly HeatDay[] }) => {
   const { palette } = useTheme()
   const colours = chartColours(useTheme())
-  const { date, number } = useFormat()
+  const { date, number, quantity } = useFormat()
   const { width, watch } = useWidth(640)
   const greatest = Math.max(...days.flatMap(({ measured, predicted }) => [measured, predicted ?? 0]), 1)
   const plot = { width: width - margin.left - margin.right, height: height - margin.top - margin.bottom }
   const y = (kwh: number) => margin.top + plot.height * (1 - kwh / greatest)
   const step = plot.width / Math.max(days.length, 1)
   const bar = Math.min(46, step * 0.5)
+  /** As many days have their words as fit beside each other. */
+  const isNamed = (index: number) => index % Math.ceil(days.length / Math.max(1, Math.floor(plot.width / 78))) === 0
   const ordered = days.toSorted((one, other) => (one.date < other.date ? -1 : 1))
   return (
     <Box ref={watch} aria-hidden sx={{ mb: 1, forcedColorAdjust: 'none' }}>
@@ -101,9 +103,21 @@ const DaysPicture = ({ days }: { days: readonly HeatDay[] }) => {
                     stroke={colours.accent}
                     strokeWidth={3}
                   />
+                  {isNamed(index) && (
+                    <text
+                      x={middle}
+                      y={Math.min(y(day.measured), y(day.predicted)) - 7}
+                      textAnchor="middle"
+                      fontSize={11}
+                      fontWeight={600}
+                      fill={palette.text.primary}
+                    >
+                      {errorText(day, quantity)}
+                    </text>
+                  )}
                 </>
               )}
-              {(days.length <= 14 || index % Math.ceil(days.length / 14) === 0) && (
+              {isNamed(index) && (
                 <text x={middle} y={height - 6} textAnchor="middle" fontSize={11} fill={palette.text.secondary}>
                   {date(day.date)}
                 </text>

@@ -6,8 +6,10 @@ import { SourceChip } from './SourceChip.tsx'
 
 /** A quantity that enters a formula. */
 export interface Input {
-  /** Text key below `heatLoad.quantities`. */
+  /** Text key below `heatLoad.quantities`, or of its own if `label` is given. */
   key: string
+  /** Text key. */
+  label?: string
   /** With its unit. */
   text: string
   source?: ValueSource
@@ -18,11 +20,13 @@ interface Props {
   text: string
   /** Text key below `heatLoad.quantities`; `heatLoad.formulas` holds its formula under the same key. */
   quantity: string
+  /** Key of another formula. */
+  formula?: string | undefined
   inputs: readonly Input[]
 }
 
 /** A number that opens to its formula, and to what it is computed from with the source of each. */
-export const Derived = ({ text, quantity, inputs }: Props) => {
+export const Derived = ({ text, quantity, formula = quantity, inputs }: Props) => {
   const translate = useTranslate()
   const titleId = useId()
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
@@ -56,13 +60,13 @@ export const Derived = ({ text, quantity, inputs }: Props) => {
           {name}: {text}
         </Typography>
         <Box component="code" sx={{ display: 'block', my: 1, p: 1, borderRadius: 1, bgcolor: 'soft.raised', fontSize: '0.8125rem', overflowWrap: 'anywhere' }}>
-          {translate(`heatLoad.formulas.${quantity}`)}
+          {translate(`heatLoad.formulas.${formula}`)}
         </Box>
         <Table size="small">
           <TableBody>
-            {inputs.map(({ key, text: value, source }) => (
+            {inputs.map(({ key, label, text: value, source }) => (
               <TableRow key={key}>
-                <TableCell sx={{ pl: 0 }}>{translate(`heatLoad.quantities.${key}`)}</TableCell>
+                <TableCell sx={{ pl: 0 }}>{translate(label ?? `heatLoad.quantities.${key}`)}</TableCell>
                 <TableCell align="right" sx={{ fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' }}>
                   {value}
                 </TableCell>

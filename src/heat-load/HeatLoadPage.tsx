@@ -11,6 +11,7 @@ import { RequirePermission } from '../ui/RequirePermission.tsx'
 import { Trail } from '../ui/Trail.tsx'
 import { ChecklistCard } from './ChecklistCard.tsx'
 import { DaysCard } from './DaysCard.tsx'
+import { GapsCard } from './GapsCard.tsx'
 import { HistoryCard } from './HistoryCard.tsx'
 import { LatestCard } from './LatestCard.tsx'
 
@@ -40,6 +41,7 @@ const Found = ({ buildingId }: { buildingId: string }) => {
           <LatestCard buildingId={buildingId} />
           <ChecklistCard buildingId={buildingId} />
         </Box>
+        <GapsCard buildingId={buildingId} />
         <DaysCard buildingId={buildingId} />
         <HistoryCard buildingId={buildingId} />
       </Box>

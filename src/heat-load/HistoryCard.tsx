@@ -13,6 +13,7 @@ import { TabList } from '../ui/TabList.tsx'
 import { SecondLine } from '../ui/TwoLines.tsx'
 import { FailureText } from './FailureText.tsx'
 import { useAttempts } from './heatLoadQueries.ts'
+import { useHeatUnits } from './useHeatUnits.ts'
 
 const tones: Readonly<Record<HeatLoadStatus, Tone>> = { Started: 'active', Finished: 'fine', Failed: 'danger' }
 
@@ -20,7 +21,8 @@ const tones: Readonly<Record<HeatLoadStatus, Tone>> = { Started: 'active', Finis
 export const HistoryCard = ({ buildingId }: { buildingId: string }) => {
   const translate = useTranslate()
   const titleId = useId()
-  const { quantity } = useFormat()
+  const { quantity, date: dateText } = useFormat()
+  const { kw } = useHeatUnits()
   const [page, setPage] = useState(1)
   const [chosen, setChosen] = useState<readonly string[]>([])
   const query = useAttempts(buildingId, page)
@@ -36,7 +38,7 @@ export const HistoryCard = ({ buildingId }: { buildingId: string }) => {
           checked={chosen.includes(id)}
           disabled={status !== 'Finished'}
           onChange={() => choose(id)}
-          slotProps={{ input: { 'aria-label': translate('heatLoad.history.chooseNamed', { date }) } }}
+          slotProps={{ input: { 'aria-label': translate('heatLoad.history.chooseNamed', { date: dateText(date) ?? date }) } }}
         />
       ),
     },
@@ -70,8 +72,7 @@ export const HistoryCard = ({ buildingId }: { buildingId: string }) => {
           <StatusChip tone={tones[attempt.status]} label={`heatLoad.statuses.${attempt.status}`} />
           {attempt.result && (
             <SecondLine>
-              {quantity(attempt.result.estimatedValueKw, 'kW')} ({quantity(attempt.result.probableRangeKw.low, 'kW')} –{' '}
-              {quantity(attempt.result.probableRangeKw.high, 'kW')})
+              {kw(attempt.result.estimatedValueKw)} ({kw(attempt.result.probableRangeKw.low)} – {kw(attempt.result.probableRangeKw.high)})
             </SecondLine>
           )}
           {attempt.failure && (

@@ -25,7 +25,8 @@ export const LatestCard = ({ buildingId }: { buildingId: string }) => {
   const [last] = query.data?.items ?? []
   const shown = query.data?.items.find(({ status }) => status === 'Finished')
   const running = last?.status === 'Started' ? last : undefined
-  const whyNot = running ? 'heatLoadRunning' : checklist.data?.whyNotStart
+  // the history follows a calculation to its end, while the checklist may still know the running one
+  const whyNot = running ? 'heatLoadRunning' : checklist.data?.whyNotStart === 'noRooms' ? 'noRooms' : undefined
   const job = useJob(running?.jobId ?? undefined)
   return (
     <FactCard
@@ -67,7 +68,7 @@ export const LatestCard = ({ buildingId }: { buildingId: string }) => {
         !running && !last?.failure && <Typography color="text.secondary">{translate('heatLoad.latest.none')}</Typography>
       )}
       {asking && checklist.data && statistic.data && (
-        <CalculateDialog buildingId={buildingId} dates={statistic.data.dates} complete={checklist.data.complete} onClose={() => setAsking(false)} />
+        <CalculateDialog buildingId={buildingId} dates={statistic.data.dates} checklist={checklist.data} onClose={() => setAsking(false)} />
       )}
     </FactCard>
   )

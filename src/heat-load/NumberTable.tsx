@@ -10,6 +10,8 @@ export interface NumberRow {
   key: string
   text: string
   inputs?: readonly Input[]
+  /** Key of the formula, where it is another one than usual. */
+  formula?: string
   source?: ValueSource
   /** A number that others lead to. */
   strong?: true
@@ -22,15 +24,20 @@ export const NumberTable = ({ label, rows }: { label: string; rows: readonly Num
     <Box sx={{ overflowX: 'auto' }}>
       <Table size="small" aria-label={translate(label)} sx={{ '& tr:last-of-type > *': { borderBottom: 0 } }}>
         <TableBody>
-          {rows.map(({ key, text, inputs, source, strong }) => (
+          {rows.map(({ key, text, inputs, formula, source, strong }) => (
             <TableRow key={key}>
               <TableCell component="th" scope="row" sx={{ pl: 0, fontWeight: strong ? 600 : 400 }}>
                 {translate(`heatLoad.quantities.${key}`)}
               </TableCell>
               <TableCell align="right" sx={{ fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap', fontWeight: strong ? 600 : 400 }}>
-                {inputs ? <Derived quantity={key} text={text} inputs={inputs} /> : text}
+                {inputs ? <Derived quantity={key} text={text} inputs={inputs} formula={formula} /> : text}
+                {source && (
+                  <Box sx={{ display: { sm: 'none' } }}>
+                    <SourceChip source={source} />
+                  </Box>
+                )}
               </TableCell>
-              <TableCell sx={{ pr: 0, width: 96 }}>{source && <SourceChip source={source} />}</TableCell>
+              <TableCell sx={{ pr: 0, width: 96, display: { xs: 'none', sm: 'table-cell' } }}>{source && <SourceChip source={source} />}</TableCell>
             </TableRow>
           ))}
         </TableBody>

@@ -3,25 +3,38 @@ import { useTranslate } from 'react-admin'
 import type { HeatLoadResult } from '../../domain/heat-load/heatLoadResult.ts'
 import { chartColours } from '../ui/chart/chartShape.ts'
 import { useWidth } from '../ui/chart/useWidth.ts'
-import { useFormat } from '../ui/format.ts'
+import { useHeatUnits } from './useHeatUnits.ts'
 
 const height = 92
 /** px beside the axis. */
 const inset = 12
 
+interface Props {
+  result: HeatLoadResult
+  /** Another result that is shown beside it, on the same scale. */
+  beside?: HeatLoadResult | undefined
+}
+
+const loadsOf = ({ calculatedHeatLoadKw, envelopeHeatLoadKw, estimatedValueKw, probableRangeKw: { low, high } }: HeatLoadResult): number[] => [
+  low,
+  high,
+  calculatedHeatLoadKw,
+  estimatedValueKw,
+  ...(envelopeHeatLoadKw === null ? [] : [envelopeHeatLoadKw]),
+]
+
 /** The loads of both methods, the best estimate of them and the range in which it probably lies, on one axis; below it the same in figures. */
-export const RangePicture = ({ result }: { result: HeatLoadResult }) => {
+export const RangePicture = ({ result, beside }: Props) => {
   const translate = useTranslate()
   const { palette } = useTheme()
   const colours = chartColours(useTheme())
-  const { quantity } = useFormat()
+  const { kw } = useHeatUnits()
   const { width, watch } = useWidth(420)
   const { calculatedHeatLoadKw: measured, envelopeHeatLoadKw: envelope, estimatedValueKw: estimated, probableRangeKw: range } = result
-  const values = [range.low, range.high, measured, estimated, ...(envelope === null ? [] : [envelope])]
+  const values = [result, ...(beside ? [beside] : [])].flatMap(loadsOf)
   const [least, greatest] = [Math.min(...values), Math.max(...values)]
   const room = Math.max((greatest - least) * 0.08, 0.05)
   const x = (kw: number) => inset + ((kw - least + room) / (greatest - least + 2 * room)) * (width - 2 * inset)
-  const kw = (value: number) => quantity(value, 'kW', value < 100 ? 1 : 0)
   const rangeText = `${kw(range.low)} – ${kw(range.high)}`
   const marks = [
     { key: 'calculated', value: measured, colour: colours.warm },

@@ -1,40 +1,26 @@
-import {
-  Box,
-  Button,
-  Dialog,
-  DialogActions,
-  DialogContent,
-  DialogTitle,
-  Link,
-  Table,
-  TableBody,
-  TableCell,
-  TableHead,
-  TableRow,
-  Typography,
-} from '@mui/material'
+import { Box, Button, Dialog, DialogActions, DialogContent, DialogTitle, Table, TableBody, TableCell, TableHead, TableRow, Typography } from '@mui/material'
 import { useId } from 'react'
 import { useTranslate } from 'react-admin'
 import { Link as RouterLink } from 'react-router-dom'
-import type { RadiatorLoad, RoomLoad } from '../../domain/heat-load/heatLoadResult.ts'
+import type { HeatLoadResult, RoomLoad } from '../../domain/heat-load/heatLoadResult.ts'
 import { paths } from '../paths.ts'
 import { ScrollRegion } from '../ui/ScrollRegion.tsx'
 import { Derived } from './Derived.tsx'
 import { NumberTable, type NumberRow } from './NumberTable.tsx'
+import { RoomRadiators } from './RoomRadiators.tsx'
 import { useHeatUnits } from './useHeatUnits.ts'
 
 interface Props {
   room: RoomLoad
-  factor: number
-  outdoor: number
+  result: HeatLoadResult
   onClose: () => void
 }
 
 /** A room's load: its size, its fabric, its air, and what its radiators need. */
-export const RoomDialog = ({ room, factor, outdoor, onClose }: Props) => {
+export const RoomDialog = ({ room, result, onClose }: Props) => {
   const translate = useTranslate()
   const titleId = useId()
-  const { watts, celsius, squareMetres, plain, quantity, input } = useHeatUnits()
+  const { kw, watts, celsius, squareMetres, plain, quantity, input } = useHeatUnits()
   const rows: NumberRow[] = [
     { key: 'roomArea', text: squareMetres(room.area.value), source: room.area.source },
     { key: 'roomHeight', text: quantity(room.height.value, 'm', 2), source: room.height.source },
@@ -42,7 +28,9 @@ export const RoomDialog = ({ room, factor, outdoor, onClose }: Props) => {
     {
       key: 'roomTransmission',
       text: watts(room.transmissionW),
-      inputs: room.surfaces.map((surface) => ({ key: `surfaces.${surface.kind}`, text: watts(surface.lossW) })),
+      ...(room.surfaces.length > 0
+        ? { inputs: room.surfaces.map((surface) => ({ key: `surfaces.${surface.kind}`, text: watts(surface.lossW) })) }
+        : { formula: 'similarRooms', inputs: [input('roomArea', room.area, squareMetres)] }),
     },
     {
       key: 'roomVentilation',
@@ -52,7 +40,7 @@ export const RoomDialog = ({ room, factor, outdoor, onClose }: Props) => {
         { key: 'minAirChange', text: `${plain(room.minAirChange)}\u00a01/h` },
         { key: 'infiltration', text: `${plain(room.infiltration)}\u00a01/h` },
         { key: 'roomTemperature', text: celsius(room.designTemperature) },
-        { key: 'designTemperature', text: celsius(outdoor) },
+        input('designTemperature', result.climate.designTemperature, celsius),
       ],
     },
     {
@@ -67,10 +55,22 @@ export const RoomDialog = ({ room, factor, outdoor, onClose }: Props) => {
       key: 'roomLoad',
       strong: true,
       text: watts(room.heatLoadW),
-      inputs: [
-        { key: 'roomEnvelope', text: watts(room.envelopeW) },
-        { key: 'calibration', text: plain(factor, 3) },
-      ],
+      ...(result.envelope
+        ? {
+            inputs: [
+              { key: 'roomEnvelope', text: watts(room.envelopeW) },
+              { key: 'calibration', text: plain(result.calibration.factor, 3) },
+            ],
+          }
+        : {
+            formula: 'roomLoadByArea',
+            inputs: [
+              { key: 'estimated', text: kw(result.estimatedValueKw) },
+              input('roomArea', room.area, squareMetres),
+              { key: 'roomTemperature', text: celsius(room.designTemperature) },
+              input('designTemperature', result.climate.designTemperature, celsius),
+            ],
+          }),
     },
   ]
   return (
@@ -106,7 +106,7 @@ export const RoomDialog = ({ room, factor, outdoor, onClose }: Props) => {
                     <TableRow key={index}>
                       <TableCell>
                         {translate(`heatLoad.quantities.surfaces.${surface.kind}`)}
-                        {surface.placement && ` (${translate(`rooms.walls.${surface.placement}`, { _: surface.placement })})`}
+                        {surface.placement && ` (${translate(`rooms.placements.${surface.placement}`)})`}
                       </TableCell>
                       <TableCell align="right">{squareMetres(surface.area.value)}</TableCell>
                       <TableCell align="right">{plain(surface.uValue.value)}</TableCell>
@@ -130,7 +130,7 @@ export const RoomDialog = ({ room, factor, outdoor, onClose }: Props) => {
               </Table>
             </ScrollRegion>
           </Box>
-          <Radiators radiators={room.radiators} />
+          <RoomRadiators room={room} balancing={result.balancing} />
         </Box>
       </DialogContent>
       <DialogActions>
@@ -140,74 +140,5 @@ export const RoomDialog = ({ room, factor, outdoor, onClose }: Props) => {
         <Button onClick={onClose}>{translate('ra.action.close')}</Button>
       </DialogActions>
     </Dialog>
-  )
-}
-
-/** What each radiator gives and needs, down to the position of its valve. */
-const Radiators = ({ radiators }: { radiators: readonly RadiatorLoad[] }) => {
-  const translate = useTranslate()
-  const { watts, celsius, plain, input } = useHeatUnits()
-  if (radiators.length === 0) return <Typography color="text.secondary">{translate('heatLoad.radiators.none')}</Typography>
-  const dash = '–'
-  return (
-    <Box component="section">
-      <Typography component="h3" sx={{ fontWeight: 600, mb: 0.5 }}>
-        {translate('heatLoad.radiators.title')}
-      </Typography>
-      <ScrollRegion label={translate('heatLoad.radiators.title')}>
-        <Table size="small">
-          <TableHead>
-            <TableRow>
-              {(['name', 'nominal', 'load', 'return', 'flow', 'kv', 'constraint'] as const).map((name) => (
-                <TableCell key={name} align={name === 'name' ? 'left' : 'right'}>
-                  {translate(`heatLoad.radiators.columns.${name}`)}
-                </TableCell>
-              ))}
-            </TableRow>
-          </TableHead>
-          <TableBody>
-            {radiators.map((radiator) => (
-              <TableRow key={radiator.radiatorId}>
-                <TableCell>
-                  <Link component={RouterLink} to={paths.radiators.show(radiator.radiatorId)}>
-                    {radiator.name}
-                  </Link>
-                  {radiator.tooSmall && (
-                    <Typography variant="body2" color="error">
-                      {translate('heatLoad.radiators.tooSmall')}
-                    </Typography>
-                  )}
-                </TableCell>
-                <TableCell align="right">
-                  <Derived
-                    quantity="radiatorPower"
-                    text={watts(radiator.nominalW.value)}
-                    inputs={[
-                      input('nominalPower', radiator.nominalW, watts),
-                      { key: 'exponent', text: plain(radiator.exponent) },
-                      { key: 'obstruction', text: plain(radiator.obstructionFactor) },
-                    ]}
-                  />
-                </TableCell>
-                <TableCell align="right">{watts(radiator.loadW)}</TableCell>
-                <TableCell align="right">{radiator.returnTemperature === null ? dash : celsius(radiator.returnTemperature)}</TableCell>
-                <TableCell align="right">{radiator.flowLitresPerHour === null ? dash : `${plain(radiator.flowLitresPerHour, 1)}\u00a0l/h`}</TableCell>
-                <TableCell align="right">{radiator.kv === null ? dash : plain(radiator.kv, 3)}</TableCell>
-                <TableCell align="right">
-                  <Derived
-                    quantity="constraint"
-                    text={plain(radiator.constraint, 0)}
-                    inputs={[
-                      { key: 'kv', text: radiator.kv === null ? dash : plain(radiator.kv, 3) },
-                      { key: 'waterFlow', text: radiator.flowLitresPerHour === null ? dash : `${plain(radiator.flowLitresPerHour, 1)}\u00a0l/h` },
-                    ]}
-                  />
-                </TableCell>
-              </TableRow>
-            ))}
-          </TableBody>
-        </Table>
-      </ScrollRegion>
-    </Box>
   )
 }

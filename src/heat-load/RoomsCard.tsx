@@ -1,7 +1,7 @@
 import { Box, ButtonBase, Typography } from '@mui/material'
 import { useState } from 'react'
 import { useTranslate } from 'react-admin'
-import type { RoomLoad } from '../../domain/heat-load/heatLoadResult.ts'
+import type { HeatLoadResult, RoomLoad } from '../../domain/heat-load/heatLoadResult.ts'
 import { FactCard } from '../ui/FactCard.tsx'
 import { Pager } from '../ui/list/Pager.tsx'
 import { SecondLine } from '../ui/TwoLines.tsx'
@@ -12,13 +12,11 @@ const pageSize = 25
 
 interface Props {
   rooms: readonly RoomLoad[]
-  factor: number
-  /** °C at design conditions. */
-  outdoor: number
+  result: HeatLoadResult
 }
 
 /** The rooms by load: a bar of what goes through walls and with the air; each opens to its fabric and radiators. */
-export const RoomsCard = ({ rooms, factor, outdoor }: Props) => {
+export const RoomsCard = ({ rooms, result }: Props) => {
   const translate = useTranslate()
   const { watts } = useHeatUnits()
   const [page, setPage] = useState(1)
@@ -90,7 +88,7 @@ export const RoomsCard = ({ rooms, factor, outdoor }: Props) => {
         })}
       </Box>
       <Pager page={page} pageSize={pageSize} total={rooms.length} onPage={setPage} />
-      {open && <RoomDialog room={open} factor={factor} outdoor={outdoor} onClose={() => setOpen(undefined)} />}
+      {open && <RoomDialog room={open} result={result} onClose={() => setOpen(undefined)} />}
     </FactCard>
   )
 }

@@ -1,11 +1,18 @@
 import { Box, Button, Typography } from '@mui/material'
 import { useState } from 'react'
 import { useTranslate } from 'react-admin'
+import { useNavigate } from 'react-router-dom'
+import type { HeatLoadAttemptDetails } from '../../contract/main/heatingLoad.ts'
 import { whatIf, type WhatIfInput } from '../../domain/heat-load/whatIf.ts'
 import type { HeatLoadResult } from '../../domain/heat-load/heatLoadResult.ts'
+import { needs } from '../needs.ts'
+import { paths } from '../paths.ts'
 import { FactCard } from '../ui/FactCard.tsx'
 import type { Unit } from '../ui/format.ts'
 import { NumberField } from '../ui/NumberField.tsx'
+import { useMay } from '../ui/useMay.ts'
+import { CalculateDialog } from './CalculateDialog.tsx'
+import { useChecklist, useStatistic } from './heatLoadQueries.ts'
 import { useHeatUnits } from './useHeatUnits.ts'
 
 const fields = [
@@ -28,10 +35,10 @@ const inputOf = ({ day, climate }: HeatLoadResult): WhatIfInput => ({
 
 const rounded = (value: number): number => Math.round(value * 100) / 100
 
-/** What would come out with other inputs, beside what came out. Nothing is saved. */
-export const WhatIfCard = ({ result }: { result: HeatLoadResult }) => {
+/** What would come out with other inputs, beside what came out; what a calculation takes can then be calculated and kept. */
+export const WhatIfCard = ({ attempt, result }: { attempt: HeatLoadAttemptDetails; result: HeatLoadResult }) => {
   const translate = useTranslate()
-  const { kw } = useHeatUnits()
+  const { kw, difference } = useHeatUnits()
   const [own, setOwn] = useState<Partial<WhatIfInput>>({})
   const base = inputOf(result)
   const input = { ...base, ...own }
@@ -49,9 +56,12 @@ export const WhatIfCard = ({ result }: { result: HeatLoadResult }) => {
       title="heatLoad.whatIf.title"
       action={
         isChanged && (
-          <Button size="small" onClick={() => setOwn({})}>
-            {translate('heatLoad.whatIf.reset')}
-          </Button>
+          <>
+            <Button size="small" onClick={() => setOwn({})}>
+              {translate('heatLoad.whatIf.reset')}
+            </Button>
+            <CalculateButton attempt={attempt} own={own} enabled={next !== undefined} />
+          </>
         )
       }
     >
@@ -85,8 +95,7 @@ export const WhatIfCard = ({ result }: { result: HeatLoadResult }) => {
               {isChanged && before !== null && after !== null && after !== undefined && (
                 <>
                   {' → '}
-                  <b>{kw(after)}</b> ({after >= before ? '+' : '−'}
-                  {kw(Math.abs(after - before))})
+                  <b>{kw(after)}</b> ({difference(after - before, kw)})
                 </>
               )}
             </Typography>
@@ -95,5 +104,46 @@ export const WhatIfCard = ({ result }: { result: HeatLoadResult }) => {
       </Box>
       {isChanged && next === undefined && !invalid && <Typography color="error">{translate('heatLoad.whatIf.impossible')}</Typography>}
     </FactCard>
+  )
+}
+
+/** Calculates that day again with what was tried out, in the form that asks for it. What is measured or a default cannot be entered. */
+const CalculateButton = ({ attempt, own, enabled }: { attempt: HeatLoadAttemptDetails; own: Partial<WhatIfInput>; enabled: boolean }) => {
+  const translate = useTranslate()
+  const navigate = useNavigate()
+  const { buildingId, date, input } = attempt
+  const mayWrite = useMay(needs.calculateHeatLoad)
+  const checklist = useChecklist(buildingId)
+  const statistic = useStatistic(buildingId)
+  const [asking, setAsking] = useState(false)
+  const dates = statistic.data?.dates
+  if (!mayWrite || !checklist.data || !dates || date < dates.first) return null
+  const { heatQuantity, hotWater, outdoorTemperature, designTemperature, indoorTemperature, fabric } = own
+  const isEntered = [heatQuantity, hotWater, outdoorTemperature, designTemperature].some((value) => value !== undefined)
+  if (!isEntered || indoorTemperature !== undefined || fabric !== undefined) return null
+  const tried = {
+    ...input,
+    date,
+    ...(heatQuantity !== undefined && { heatQuantity }),
+    ...(hotWater !== undefined && { includesHotWater: hotWater > 0, hotWaterHeat: hotWater }),
+    ...(outdoorTemperature !== undefined && { outdoorTemperature }),
+    ...(designTemperature !== undefined && { designTemperature }),
+  }
+  return (
+    <>
+      <Button size="small" variant="contained" disabled={!enabled} onClick={() => setAsking(true)}>
+        {translate('heatLoad.whatIf.calculate')}
+      </Button>
+      {asking && (
+        <CalculateDialog
+          buildingId={buildingId}
+          dates={dates}
+          checklist={checklist.data}
+          initial={tried}
+          onClose={() => setAsking(false)}
+          onStarted={() => void navigate(paths.heatLoad(buildingId))}
+        />
+      )}
+    </>
   )
 }

@@ -21,6 +21,33 @@ export const useStatistic = (buildingId: string) =>
     gcTime: 0,
   })
 
+const gapPageSize = 10
+
+/** Options of a page of what is missing in a building; like the checklist, nothing of it is kept. */
+const gaps = <T>(
+  kind: string,
+  buildingId: string,
+  page: number,
+  read: (query: { BuildingId: string; Page: number; PageSize: number }, signal: AbortSignal) => Promise<T>,
+) => ({
+  queryKey: ['heatLoad', 'gaps', kind, buildingId, page],
+  queryFn: ({ signal }: { signal: AbortSignal }) => read({ BuildingId: buildingId, Page: page, PageSize: gapPageSize }, signal),
+  placeholderData: keepPreviousData,
+  gcTime: 0,
+})
+
+/** A page of the units of which nothing is captured. */
+export const useEmptyUnits = (buildingId: string, page: number) =>
+  useQuery(gaps('emptyUnits', buildingId, page, (query, signal) => main(heatingLoad.emptyBuildingUnits, { query }, { signal })))
+
+/** A page of the rooms with missing or unlikely measures. */
+export const useInvalidRooms = (buildingId: string, page: number) =>
+  useQuery(gaps('rooms', buildingId, page, (query, signal) => main(heatingLoad.invalidRooms, { query }, { signal })))
+
+/** A page of the commercial and public units. */
+export const useUnsupportedUnits = (buildingId: string, page: number) =>
+  useQuery(gaps('unsupported', buildingId, page, (query, signal) => main(heatingLoad.nonResidentialUnits, { query }, { signal })))
+
 const isUnderWay = ({ status }: Pick<HeatLoadAttempt, 'status'>): boolean => status === 'Started'
 
 const historyPageSize = 10
@@ -45,5 +72,6 @@ export const useAttempt = (id: string | null) =>
     queryKey: ['heatLoad', 'attempt', id],
     queryFn: ({ signal }) => main(heatingLoad.attempt, { params: { id: id ?? '' } }, { signal }),
     enabled: id !== null && id !== '',
+    meta: { live: id },
     refetchInterval: ({ state }) => (state.data && isUnderWay(state.data) ? interval : false),
   })

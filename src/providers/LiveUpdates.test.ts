@@ -33,9 +33,9 @@ afterEach(() => {
 })
 
 /** A query on screen that was just read; counts the reads after that. */
-const show = async (queryKey: readonly unknown[]) => {
+const show = async (queryKey: readonly unknown[], live?: string) => {
   const queryFn = vi.fn<() => Promise<string>>(() => Promise.resolve('answer'))
-  new QueryObserver(ownState().queryClient, { queryKey, queryFn }).subscribe(() => undefined)
+  new QueryObserver(ownState().queryClient, { queryKey, queryFn, ...(live !== undefined && { meta: { live } }) }).subscribe(() => undefined)
   await vi.advanceTimersByTimeAsync(0)
   queryFn.mockClear()
   return queryFn
@@ -90,6 +90,18 @@ it('reads a project again for what is planned in it', async () => {
   await listen(6, 'appointments', ['a1'])
   expect(planning).toHaveBeenCalledTimes(1)
   expect(project).toHaveBeenCalledTimes(1)
+})
+
+it('reads the history of a heat load again when a calculation begins or ends, and of calculations only the one that is named', async () => {
+  const [history, own, other] = [
+    await show(['heatLoad', 'attempts', 'building']),
+    await show(['heatLoad', 'attempt', 'aa'], 'aa'),
+    await show(['heatLoad', 'attempt', 'bb'], 'bb'),
+  ]
+  await listen(12, 'heatLoads', ['aa'])
+  expect(history).toHaveBeenCalled()
+  expect(own).toHaveBeenCalled()
+  expect(other).not.toHaveBeenCalled()
 })
 
 it('reads nothing while the page is hidden, and once when it is shown again', async () => {

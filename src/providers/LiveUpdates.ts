@@ -12,6 +12,8 @@ const besides: Partial<Record<LiveTopic, readonly string[]>> = {
   alerts: ['thermostat-alerts'],
   comfort: ['comfort'],
   jobs: ['home'],
+  // the plan of a circuit follows from the calculations of its buildings
+  heatLoads: ['heatLoad', 'heating-circuits'],
 }
 
 /** Query key prefixes that a topic affects, for the tab's client or for screens that show all clients at once. */

@@ -8,6 +8,7 @@ import { startVentil, type RunningVentil } from '../support/startVentil.ts'
 import { coldNavigations } from './coldNavigation.ts'
 import { atMost, table, told, type Figure } from './Figure.ts'
 import { fleetFigures } from './fleet.ts'
+import { heatLoadFigures } from './heatLoad.ts'
 import { ingestFigures } from './ingest.ts'
 import { listCalls } from './listCall.ts'
 import { measured } from './measured.ts'
@@ -30,6 +31,7 @@ const parts = [
   'plan',
   'holds',
   'onboarding',
+  'heatload',
 ]
 const wanted = process.argv.slice(2)
 const unknown = wanted.filter((part) => !parts.includes(part))
@@ -69,6 +71,7 @@ const starts = async (dataDir: string): Promise<{ ventil: RunningVentil; figures
 
 await measure('scripts', () => weighPages().map(({ name, kB, limit }) => atMost(`script of the ${name}, gzip`, kB, limit, 'kB')))
 await measure('plan', planFigures)
+await measure('heatload', heatLoadFigures)
 if (['start', 'navigation'].some(wants)) {
   const dataDir = await mkdtemp(join(tmpdir(), 'ventil-bench-'))
   const { ventil, figures: startFigures } = await starts(dataDir)

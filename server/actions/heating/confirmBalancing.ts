@@ -7,7 +7,7 @@ import { dayOf } from '../../../domain/time.ts'
 import { balancingRecords, buildings, heatingCircuits } from '../../db/schema.ts'
 import type { Tx } from '../../db/scope.ts'
 import { lockRecord } from '../../finders/heating/balancingRecordRows.ts'
-import { planOfCircuit } from '../../finders/heating/balancingRows.ts'
+import { planOfWholeCircuit } from '../../finders/heating/balancingRows.ts'
 import { lockCircuit, readCircuit } from '../../finders/estate/circuitRows.ts'
 import type { TenantWrite } from '../../http/handler.ts'
 import { refuseIf } from '../../http/refusal.ts'
@@ -38,7 +38,7 @@ export const confirmBalancing = async (call: TenantWrite, id: string, { scaled, 
   checkDay(details, now)
   const confirmed = { balancingConfirmedAt: now.toISOString(), balancingConfirmedBy: actor.userId }
   const after = await updateRow(tx, heatingCircuits, id, confirmed)
-  const plan = await planOfCircuit(tx, actor, before, scaled)
+  const plan = await planOfWholeCircuit(tx, actor, before, scaled)
   const { locationName } = await readCircuit(tx, actor, id)
   const record = await insertRow(tx, balancingRecords, {
     tenantId: actor.tenantId,

@@ -1,13 +1,15 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { buildBuilding } from '../../../demo/seed/builders/buildBuilding.ts'
+import { buildRadiator, buildRoom, buildUnit } from '../../../demo/seed/builders/buildRoom.ts'
 import { auditTrail } from '../../../tests/support/auditTrail.ts'
 import { aCalculatedCircuit } from '../../../tests/support/balancing.ts'
-import { anEstate, type Estate } from '../../../tests/support/estate.ts'
+import { anEstate, assign, insertRows, type Estate } from '../../../tests/support/estate.ts'
 import { eventually } from '../../../tests/support/patience.ts'
 import { pdfText } from '../../../tests/support/pdfText.ts'
 import { aPerson, aTenant, type Person } from '../../../tests/support/people.ts'
 import { testApp, type TestApp } from '../../../tests/support/testApp.ts'
-import { downlinks, thermostatStates, thermostats } from '../../db/schema.ts'
+import { buildings, buildingUnits, downlinks, radiators, rooms, thermostatStates, thermostats } from '../../db/schema.ts'
 import { asAdmin, withScope } from '../../db/scope.ts'
 
 let app: TestApp
@@ -128,6 +130,32 @@ describe('the record', () => {
     expect((await call('PUT', `/api/balancing-records/${row.id}`, { version: 1, body: {} })).json()).toMatchObject({ error: 'staleVersion' })
     await call('DELETE', `${circuit()}/hydraulic-balancing`)
     expect((await records())[0]).toMatchObject({ valid: false })
+  })
+
+  it('is of the whole circuit, whoever confirms it, and shows a technician the buildings of their projects', async () => {
+    await aCalculatedCircuit(app, tenant, estate, admin.id)
+    const building = buildBuilding(estate.random, estate.complex, { streetNumber: '9999' })
+    const unit = buildUnit(estate.random, building)
+    const room = buildRoom(estate.random, { unit })
+    const radiator = buildRadiator(estate.random, room, { heatingCircuitId: estate.circuit.id })
+    await insertRows(app, [
+      [buildings, building],
+      [buildingUnits, unit],
+      [rooms, room],
+      [radiators, radiator],
+    ])
+    const technician = await aPerson(app, { role: 'Technician', tenantId: tenant })
+    await assign(app, tenant, technician.id, [estate.building.id])
+    const as = technician.token
+    const shown = (plan: { radiators: { radiatorId: string }[] }) => plan.radiators.map(({ radiatorId }) => radiatorId).toSorted()
+    expect(shown((await call('GET', `${circuit()}/balancing-plan`, { as })).json())).toEqual([estate.radiator.id])
+    expect((await call('PUT', `${circuit()}/hydraulic-balancing`, { as, version: 1, body: {} })).statusCode).toBe(200)
+    const [row] = await records()
+    const record = (token: string) => call('GET', `/api/balancing-records/${row.id}`, { as: token })
+    expect(shown((await record(admin.token)).json().plan)).toEqual([estate.radiator.id, radiator.id].toSorted())
+    const own = await record(as)
+    expect(shown(own.json().plan)).toEqual([estate.radiator.id])
+    expect(own.body).not.toContain(building.id)
   })
 
   it('refuses impossible statements at their field', async () => {

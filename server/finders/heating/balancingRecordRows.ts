@@ -11,6 +11,7 @@ import type { TenantWrite } from '../../http/handler.ts'
 import { found } from '../../http/refusal.ts'
 import { lockShaped } from '../../http/versioned.ts'
 import { userName } from '../accounts/userName.ts'
+import { reachedPlan } from './balancingRows.ts'
 import { readCircuit } from '../estate/circuitRows.ts'
 import { circuitsOf } from '../estate/estateReach.ts'
 
@@ -46,9 +47,11 @@ export const recordPage = async (tx: Tx, actor: TenantActor, circuitId: string, 
   return listPage({ tx, table, query, where, sortKeys: { ConfirmedAt: table.confirmedAt }, rows: (request) => selectRecords(tx, where, request) })
 }
 
-/** A record. Errors: 404. */
-export const readRecord = async (tx: Tx, actor: TenantActor, id: string): Promise<BalancingRecord> =>
-  found((await selectRecords(tx, and(recordsOf(actor, 'estate.read'), eq(table.id, id))))[0])
+/** A record, with the buildings that the actor reaches. Errors: 404. */
+export const readRecord = async (tx: Tx, actor: TenantActor, id: string): Promise<BalancingRecord> => {
+  const record = found((await selectRecords(tx, and(recordsOf(actor, 'estate.read'), eq(table.id, id))))[0])
+  return { ...record, plan: await reachedPlan(tx, actor, record.plan) }
+}
 
 /** Locks a record that the actor may write. Errors: 404, staleVersion 409 with the current record. */
 export const lockRecord = ({ tx, actor, version }: Pick<TenantWrite, 'tx' | 'actor' | 'version'>, id: string) =>

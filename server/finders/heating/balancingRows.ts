@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, sql, type SQL } from 'drizzle-orm'
 import type { CircuitPlan } from '../../../contract/main/hydraulicBalancing.ts'
 import { balancingPlan, type BalancingBasis, type BalancingPlan, type RadiatorOfCircuit } from '../../../domain/heat-load/balancingPlan.ts'
 import type { HeatLoadResult, RadiatorLoad, RoomLoad } from '../../../domain/heat-load/heatLoadResult.ts'
@@ -18,8 +18,8 @@ const setting = { code: 'SetMotorPositionConstraint', constraint: motorConstrain
 const waiting = sql<number | null>`(select (d.args ->> 'constraint')::int from main.downlinks d
   where d.thermostat_id = ${thermostats.id} and d.code = ${setting.code} and d.status = 'Running' order by d.id desc limit 1)`
 
-/** The radiators of a circuit within the actor's reach, with the thermostat on each, by place. */
-const radiatorsOf = (tx: Tx, actor: TenantActor, circuit: { id: string; locationId: string }) =>
+/** The radiators of a circuit among some buildings, with the thermostat on each, by place. */
+const radiatorsOf = (tx: Tx, actor: TenantActor, circuit: { id: string; locationId: string }, among: SQL | undefined) =>
   tx
     .select({
       radiatorId: radiators.id,
@@ -51,14 +51,7 @@ const radiatorsOf = (tx: Tx, actor: TenantActor, circuit: { id: string; location
     .leftJoin(publicAreas, eq(publicAreas.id, radiators.publicAreaId))
     .leftJoin(thermostats, eq(thermostats.radiatorId, radiators.id))
     .leftJoin(thermostatStates, eq(thermostatStates.thermostatId, thermostats.id))
-    .where(
-      and(
-        eq(radiators.tenantId, actor.tenantId),
-        eq(buildings.locationId, circuit.locationId),
-        eq(circuitOfRadiator, circuit.id),
-        withinReach(actor, 'estate.read', buildings.id),
-      ),
-    )
+    .where(and(eq(radiators.tenantId, actor.tenantId), eq(buildings.locationId, circuit.locationId), eq(circuitOfRadiator, circuit.id), among))
     .orderBy(
       naturalOrder(buildings.name),
       naturalOrder(buildingUnits.name),
@@ -124,9 +117,8 @@ const ofCircuit = (row: Row, known: { load: RadiatorLoad; roomLoadW: number } | 
   return { ...radiator, load: known?.load, roomLoadW: known?.roomLoadW, whyNot: candidate ? whySkipped(candidate, [setting], false) : undefined }
 }
 
-/** The plan of a circuit from the latest finished calculations of its buildings. */
-export const planOfCircuit = async (tx: Tx, actor: TenantActor, circuit: { id: string; locationId: string }, scaled: boolean): Promise<BalancingPlan> => {
-  const rows = await radiatorsOf(tx, actor, circuit)
+const planAmong = async (tx: Tx, actor: TenantActor, circuit: { id: string; locationId: string }, scaled: boolean, among?: SQL): Promise<BalancingPlan> => {
+  const rows = await radiatorsOf(tx, actor, circuit, among)
   const names = new Map(rows.map(({ buildingId, buildingName }) => [buildingId, buildingName]))
   const calculated = await latestOf(tx, actor, [...names.keys()])
   const loads = loadsOf(calculated)
@@ -139,6 +131,27 @@ export const planOfCircuit = async (tx: Tx, actor: TenantActor, circuit: { id: s
     ),
     uncalculated: [...names].filter(([id]) => !known.has(id)).map(([buildingId, buildingName]) => ({ buildingId, buildingName })),
   }
+}
+
+/** The plan of a circuit from the latest finished calculations of its buildings, as far as the actor reaches them. */
+export const planOfCircuit = (tx: Tx, actor: TenantActor, circuit: { id: string; locationId: string }, scaled: boolean): Promise<BalancingPlan> =>
+  planAmong(tx, actor, circuit, scaled, withinReach(actor, 'estate.read', buildings.id))
+
+/** The plan of a whole circuit, whoever asks: a confirmation is one of all its radiators. */
+export const planOfWholeCircuit = (tx: Tx, actor: TenantActor, circuit: { id: string; locationId: string }, scaled: boolean): Promise<BalancingPlan> =>
+  planAmong(tx, actor, circuit, scaled)
+
+/** A plan with the buildings that the actor reaches; its sums stay those of the circuit. */
+export const reachedPlan = async (tx: Tx, actor: TenantActor, plan: BalancingPlan): Promise<BalancingPlan> => {
+  const within = withinReach(actor, 'estate.read', buildings.id)
+  if (within === undefined) return plan
+  const rows = await tx
+    .select({ id: buildings.id })
+    .from(buildings)
+    .where(and(eq(buildings.tenantId, actor.tenantId), within))
+  const reached = new Set(rows.map(({ id }) => id))
+  const only = <Row extends { buildingId: string }>(all: readonly Row[]) => all.filter(({ buildingId }) => reached.has(buildingId))
+  return { ...plan, bases: only(plan.bases), uncalculated: only(plan.uncalculated), radiators: only(plan.radiators) }
 }
 
 /** The plan of a circuit as it is now. Errors: 404. */

@@ -70,7 +70,11 @@ const itemsOf = ({ building, rooms }: HeatedBuilding, counts: BuildingCounts): H
       offenders: incomplete,
       list: { resource: 'rooms', filter: { BuildingIds, DataGathering: roomDataGatheringStatuses.filter((status) => status !== 'Complete') } },
     },
-    completeRoomPerUnitType: { offenders: types.length, list: { resource: 'building-units', filter: { BuildingIds, Type: types } }, fields: types },
+    completeRoomPerUnitType: {
+      offenders: building.units.filter(({ type }) => types.includes(type)).length,
+      list: { resource: 'building-units', filter: { BuildingIds, Type: types } },
+      fields: types,
+    },
     noBrokenRadiators: { offenders: counts.withIssues, list: { resource: 'radiators', filter: { BuildingIds, Issues: reportedIssues } } },
     thermostatPerRadiator: {
       offenders: counts.radiators - counts.withThermostat,

@@ -6,7 +6,7 @@ import type { BalancedRadiator } from '../../../domain/heat-load/balancingPlan.t
 import type { Language } from '../../../domain/limits.ts'
 import { letterForms } from '../letters/typeface.ts'
 import { balancingWords } from './balancingWords.ts'
-import { heatLoadWords, pageOf } from './heatLoadWords.ts'
+import { heatLoadWords, localeOf, pageOf } from './heatLoadWords.ts'
 import { addNumbers, heading, margin, newReport, paragraph, table, type Column } from './reportParts.ts'
 
 const placeOf = ({ unitName, publicAreaName }: BalancedRadiator): string => unitName ?? publicAreaName ?? ''
@@ -20,7 +20,7 @@ export const writeBalancingReport = async (stream: Writable, record: BalancingRe
   const { details, plan, gaps } = record
   const numbers = (decimals: number) => new Intl.NumberFormat(language, { minimumFractionDigits: decimals, maximumFractionDigits: decimals })
   const [whole, tenth, thousandth, plain] = [numbers(0), numbers(1), numbers(3), new Intl.NumberFormat(language, { maximumFractionDigits: 2 })]
-  const day = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' })
+  const day = new Intl.DateTimeFormat(localeOf[language], { dateStyle: 'long', timeZone: 'UTC' })
   const known = (value: number | null, format: Intl.NumberFormat): string => (value === null ? '–' : format.format(value))
   const shown = (value: string | number | null): string => {
     if (value === null) return words.notStated
@@ -106,13 +106,17 @@ export const writeBalancingReport = async (stream: Writable, record: BalancingRe
     ],
     plan.radiators.map((row) => [
       [placeOf(row), row.roomName].filter(Boolean).join(', '),
-      row.name,
+      row.notes.includes('tooSmall') ? `${row.name} *` : row.name,
       known(row.flowLitresPerHour, tenth),
       known(row.kv, thousandth),
       known(row.proposed, whole),
       known(row.present, whole),
     ]),
   )
+  if (plan.radiators.some(({ notes: all }) => all.includes('tooSmall'))) {
+    doc.moveDown(0.4)
+    paragraph(doc, `* ${words.tooSmall}`)
+  }
   const left = plan.radiators.flatMap((row) => (row.exclusion === null ? [] : [{ row, reason: words.exclusions[row.exclusion] }]))
   if (left.length > 0) {
     heading(doc, words.sheets.excluded)

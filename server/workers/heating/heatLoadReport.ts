@@ -4,12 +4,13 @@ import { setImmediate as turn } from 'node:timers/promises'
 import type { Language } from '../../../domain/limits.ts'
 import { letterForms } from '../letters/typeface.ts'
 import type { FinishedAttempt } from './heatLoadFile.ts'
-import { attributionOf, fixed, heatLoadWords, noticesOf, pageOf, resultFacts, termFacts, type Fact } from './heatLoadWords.ts'
+import { attributionOf, fixed, heatLoadWords, localeOf, noticesOf, pageOf, resultFacts, termFacts, type Fact } from './heatLoadWords.ts'
 import { addNumbers, heading, margin, newReport, paragraph, table, type Column } from './reportParts.ts'
 
 /** Writes a calculation as a report for people: result and range, what it is not, every figure with its source, rooms and radiators. */
 export const writeHeatLoadReport = async (stream: Writable, attempt: FinishedAttempt, language: Language): Promise<void> => {
   const words = heatLoadWords[language]
+  const locale = localeOf[language]
   const { columns } = words
   const { rooms, result } = attempt
   const numbers = (decimals: number) => new Intl.NumberFormat(language, { minimumFractionDigits: decimals, maximumFractionDigits: decimals })
@@ -19,7 +20,9 @@ export const writeHeatLoadReport = async (stream: Writable, attempt: FinishedAtt
     numbers(3),
     new Intl.NumberFormat(language, { maximumFractionDigits: 3, useGrouping: false }),
   ]
-  const day = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' })
+  const day = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' })
+  const instant = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' })
+  const moment = (at: string | null): string => (at === null ? '–' : instant.format(new Date(at)))
   const known = (value: number | null, format: Intl.NumberFormat): string => (value === null ? '–' : format.format(value))
   const valueOf = ({ value }: Fact): string => (typeof value === 'number' ? plain.format(value) : (value ?? '–'))
   const doc = newReport(`${words.title} ${attempt.buildingName}`, attempt.finishedAt ?? attempt.startedAt, language)
@@ -50,13 +53,13 @@ export const writeHeatLoadReport = async (stream: Writable, attempt: FinishedAtt
     [columns.source, 0.2, 'left'],
   ]
   heading(doc, words.sheets.summary)
-  // what the head of the report says already is not repeated
+  // what the head of the report says already, building and day, is not repeated
   await table(
     doc,
     factColumns.slice(0, 2),
     resultFacts(attempt, words)
-      .slice(4)
-      .map((fact) => [fact.name, valueOf(fact)]),
+      .slice(2)
+      .map((fact) => [fact.name, fact.name === words.facts.finishedAt ? moment(attempt.finishedAt) : valueOf(fact)]),
   )
   if (result.quality.warnings.length > 0) {
     heading(doc, words.warnings)

@@ -7,6 +7,9 @@ import type { FinishedAttempt } from './heatLoadFile.ts'
 export const heatLoadWords = { en, de } as const satisfies Record<Language, unknown>
 export type HeatLoadWords = (typeof heatLoadWords)[Language]
 
+/** Regions for the dates of documents: English is written as in the app. */
+export const localeOf = { en: 'en-GB', de: 'de-DE' } as const satisfies Record<Language, string>
+
 const filled = (text: string, args: Readonly<Record<string, string>>): string => text.replace(/\{\{(\w+)\}\}/g, (_, key: string) => args[key] ?? '')
 
 /** Where weather and U-values come from, as their licences ask for. */

@@ -1,4 +1,4 @@
-import { beside, tests, type Mutation } from '../Mutation.ts'
+import { beside, matrix, tests, type Mutation } from '../Mutation.ts'
 
 /** Rules about roles below the permission of a call: which command, which field, which kind of row. */
 export const ruleGuards: readonly Mutation[] = [
@@ -136,5 +136,61 @@ export const ruleGuards: readonly Mutation[] = [
     name: 'day-of-a-heat-load',
     patch: { file: 'server/actions/heating/startHeatLoad.ts', find: "refuseIf(whyNotHeatLoadDate(date, dayOf(now)), 'date')", by: '' },
     tests: [tests('calls/heating/heatingLoad', 'a day that is not over')],
+  },
+  {
+    name: 'incomplete-heat-load-is-confirmed',
+    patch: { file: 'server/actions/heating/startHeatLoad.ts', find: "refuseIf(whyNotIncomplete(unmet, input.confirmIncomplete), 'confirmIncomplete')", by: '' },
+    tests: [tests('calls/heating/heatingLoad', 'an incomplete building that is not confirmed')],
+  },
+  {
+    name: 'heat-load-needs-rooms',
+    patch: { file: 'server/actions/heating/startHeatLoad.ts', find: "refuseIf(rooms.some(isHeated) ? undefined : 'noRooms', 'buildingId')", by: '' },
+    tests: [tests('calls/heating/heatingLoad', 'without heated rooms')],
+  },
+  {
+    name: 'building-of-a-heat-load',
+    patch: {
+      file: 'server/finders/heating/attemptRows.ts',
+      find: "requireRow(tx, buildings, and(eq(buildings.id, id), buildingsOf(actor, 'heatLoad.read')))",
+      by: 'requireRow(tx, buildings, eq(buildings.id, id))',
+    },
+    tests: [matrix('POST /api/heating-load/start-calculation-job', 'GET /api/heating-load/validation')],
+  },
+  {
+    name: 'reach-of-heat-loads',
+    patch: {
+      file: 'server/finders/heating/attemptRows.ts',
+      find: "const where = inReachById(table, actor, 'heatLoad.read', id)",
+      by: 'const where = eq(table.id, id)',
+    },
+    tests: [matrix('GET /api/heating-load/attempts/{id}')],
+  },
+  {
+    name: 'reach-of-balancing-records',
+    patch: {
+      file: 'server/finders/heating/balancingRecordRows.ts',
+      find: 'sql`${table.heatingCircuitId} in (select ${heatingCircuits.id} from ${heatingCircuits} where ${circuitsOf(actor, permission)})`',
+      by: 'actor && permission ? undefined : undefined',
+    },
+    tests: [matrix('GET /api/balancing-records/{id}', 'PUT /api/balancing-records/{id}')],
+  },
+  {
+    name: 'reach-of-a-balancing-plan',
+    patch: {
+      file: 'server/finders/heating/balancingRows.ts',
+      find: "planAmong(tx, actor, circuit, scaled, withinReach(actor, 'estate.read', buildings.id))",
+      by: 'planAmong(tx, actor, circuit, scaled)',
+    },
+    tests: [tests('calls/heating/hydraulicBalancing', 'of the whole circuit')],
+  },
+  {
+    name: 'reach-within-a-balancing-record',
+    patch: { file: 'server/finders/heating/balancingRows.ts', find: 'if (within === undefined) return plan', by: 'if (true) return plan' },
+    tests: [tests('calls/heating/hydraulicBalancing', 'of the whole circuit')],
+  },
+  {
+    name: 'day-of-a-balancing',
+    patch: { file: 'server/actions/heating/confirmBalancing.ts', find: "refuseIf(whyNotPerformedOn(performedOn, dayOf(now)), 'performedOn')", by: 'undefined' },
+    tests: [tests('calls/heating/hydraulicBalancing', 'impossible statements')],
   },
 ]
