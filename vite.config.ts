@@ -27,6 +27,8 @@ export default defineConfig({
       // word lists of several kilobytes each, behind what is never or hardly seen here
       { find: /^inflection$/, replacement: inBrowser('inflection') },
       { find: /^diacritic$/, replacement: inBrowser('diacritic') },
+      // of react-admin's table, which looks for its place in vain
+      { find: /^\.\/ColumnsSelector\.js$/, replacement: inBrowser('ColumnsSelector') },
       { find: /^react-router$/, replacement: routerBuilds['react-router'] },
       { find: /^react-router\/dom$/, replacement: routerBuilds['react-router/dom'] },
     ],

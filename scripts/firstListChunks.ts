@@ -1,5 +1,8 @@
+import { readFileSync } from 'node:fs'
 import { build, type Plugin, type PluginOption } from 'vite'
 import type { OutputBundle, OutputChunk } from 'rolldown'
+import { languages } from '../domain/limits.ts'
+import { isRecord } from '../domain/records.ts'
 
 type Built = Awaited<ReturnType<typeof build>>
 type Output = Extract<Built, { output: unknown }>['output'][number]
@@ -115,9 +118,20 @@ const nameOfList = /\/src\/resources\/([^/]+)\/\w+List\.tsx$/
 
 const chunksIn = (bundle: OutputBundle): OutputChunk[] => Object.values(bundle).filter((file) => file.type === 'chunk')
 
+const titleIn = (language: string, resource: string): string => {
+  const texts: unknown = JSON.parse(readFileSync(`locales/${language}/${resource}.json`, 'utf8'))
+  const title = isRecord(texts) ? texts['name_other'] : undefined
+  if (typeof title !== 'string') throw new Error(`locales/${language}/${resource}.json has no name_other, which the list of ${resource} has as its title`)
+  return title
+}
+
+/** The title of a resource's list in each language. */
+const titleOf = (resource: string): Record<string, string> => Object.fromEntries(languages.map((language) => [language, titleIn(language, resource)]))
+
 /**
  * Lists in the page the scripts that a signed-in user's browser will need: those of the app, and those of the list at the requested URL.
- * public/boot.js requests them immediately. Otherwise they would load one after the other: entry, app, list.
+ * public/boot.js requests them immediately. Otherwise they would load one after the other: entry, app, list. The titles of the lists
+ * are for public/frame.js.
  */
 export const nameAhead = (): Plugin => ({
   name: 'name-ahead',
@@ -142,7 +156,8 @@ export const nameAhead = (): Plugin => ({
         }),
       )
       const field = [...withImports(holder((id) => id.endsWith(installer)))].filter((file) => !first.has(file))
-      const ahead = JSON.stringify({ app: own, installer: field, lists: Object.fromEntries(lists) })
+      const titles = Object.fromEntries(lists.map(([resource]) => [resource, titleOf(resource)]))
+      const ahead = JSON.stringify({ app: own, installer: field, lists: Object.fromEntries(lists), titles })
       return [{ tag: 'script', attrs: { type: 'application/json', id: 'ahead' }, children: ahead, injectTo: 'head-prepend' }]
     },
   },

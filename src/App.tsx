@@ -1,6 +1,6 @@
 import CssBaseline from '@mui/material/CssBaseline'
-import { useSyncExternalStore, type ReactNode } from 'react'
-import { AdminContext, CoreAdminUI, CustomRoutes, Notification, Resource, type I18nProvider } from 'react-admin'
+import { memo, useEffect, useSyncExternalStore, type ReactNode } from 'react'
+import { AdminContext, CoreAdminUI, CustomRoutes, Notification, Resource, ResourceDefinitionContext, type I18nProvider } from 'react-admin'
 import { customRoutes } from './customRoutes.tsx'
 import { declareAll } from './declareAll.ts'
 import { menu } from './menu.tsx'
@@ -8,6 +8,7 @@ import { HomePage } from './preloadPage.ts'
 import { authProvider } from './providers/authProvider.ts'
 import { dataProvider } from './providers/dataProvider.ts'
 import { ownState } from './providers/ownState.ts'
+import { frameShown } from './providers/prefetchList.ts'
 import { readTenant, subscribeTenant } from './providers/session.ts'
 import { resources } from './resources/index.ts'
 import { TenantSwitcher } from './resources/tenants/TenantSwitcher.tsx'
@@ -40,14 +41,29 @@ const guardedResources = resources.map(({ name, icon, represent, removal, pages 
   icon,
   represent,
   removal,
-  pages: Object.fromEntries(Object.entries(pages).map(([action, Page]) => [action, guarded(name, action, Page)])),
+  // they take no props: react-admin renders its routes again and again, which need not reach the rows of a list
+  pages: Object.fromEntries(Object.entries(pages).map(([action, Page]) => [action, memo(guarded(name, action, Page))])),
 }))
+
+const resourceElements = guardedResources.map(({ name, icon, represent, removal, pages }) => (
+  <Resource key={name} name={name} icon={icon} recordRepresentation={represent} options={{ removal }} {...pages} />
+))
+
+const nothing = () => undefined
+
+/** All that there are, known before the first page: react-admin registers them after it, and again after that, and renders everything anew each time. */
+const definitions = {
+  definitions: Object.fromEntries(resourceElements.map(({ props }) => [props.name, Resource.registerResource(props)])),
+  register: nothing,
+  unregister: nothing,
+}
 
 /** One Admin and one query cache per tenant, so that no data of one tenant's screens survives a switch to another. */
 export const App = ({ i18nProvider }: { i18nProvider: I18nProvider }) => {
   const tenant = useSyncExternalStore(subscribeTenant, readTenant) ?? 'none'
   const { store, queryClient } = ownState()
   const themes = useThemes()
+  useEffect(frameShown, [])
   return (
     // The parts of <Admin>, without the default pages and texts that it bundles.
     <AdminContext
@@ -60,23 +76,23 @@ export const App = ({ i18nProvider }: { i18nProvider: I18nProvider }) => {
       store={store}
     >
       <CssBaseline enableColorScheme />
-      <CoreAdminUI
-        dashboard={HomePage}
-        layout={AppLayout}
-        error={ErrorState}
-        catchAll={NotFoundPage}
-        accessDenied={AccessDeniedPage}
-        loading={PageLoading}
-        loginPage={false}
-        title="Ventil"
-        requireAuth
-        disableTelemetry
-      >
-        {guardedResources.map(({ name, icon, represent, removal, pages }) => (
-          <Resource key={name} name={name} icon={icon} recordRepresentation={represent} options={{ removal }} {...pages} />
-        ))}
-        <CustomRoutes>{customRoutes}</CustomRoutes>
-      </CoreAdminUI>
+      <ResourceDefinitionContext.Provider value={definitions}>
+        <CoreAdminUI
+          dashboard={HomePage}
+          layout={AppLayout}
+          error={ErrorState}
+          catchAll={NotFoundPage}
+          accessDenied={AccessDeniedPage}
+          loading={PageLoading}
+          loginPage={false}
+          title="Ventil"
+          requireAuth
+          disableTelemetry
+        >
+          {resourceElements}
+          <CustomRoutes>{customRoutes}</CustomRoutes>
+        </CoreAdminUI>
+      </ResourceDefinitionContext.Provider>
       <Notification />
     </AdminContext>
   )

@@ -43,6 +43,8 @@ const unsaid = {
     /\bsub renter\b/i,
     /\bnight reduction\b/i,
     /\bhas to be\b|\bhave to be\b/i,
+    /\bmade up for\b/i,
+    /\bassembly is over\b/i,
   ],
   de: [
     /massenänderung/i,
@@ -65,6 +67,9 @@ const unsaid = {
     /\b(ist|wird|werden) (ein|zwei)mal festgelegt\b/i,
     /\bzieltemperatur/i,
     /\bKennwort/,
+    // der Thermostat, throughout
+    /\b(das|dieses|jedes|anderes|neues|welches) Thermostat\b/i,
+    /\berfunden\b/i,
   ],
 } as const
 

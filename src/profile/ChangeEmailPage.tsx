@@ -49,7 +49,7 @@ export const ChangeEmailPage = () => {
 }
 
 const SaveBar = () => (
-  <Toolbar>
+  <Toolbar sx={{ justifyContent: 'flex-end' }}>
     <SaveAction label="profile.sendLink" />
   </Toolbar>
 )

@@ -61,7 +61,7 @@ export const ChangePasswordPage = () => {
 }
 
 const SaveBar = () => (
-  <Toolbar>
+  <Toolbar sx={{ justifyContent: 'flex-end' }}>
     <SaveAction label="profile.changePassword" />
   </Toolbar>
 )

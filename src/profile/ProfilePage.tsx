@@ -107,7 +107,7 @@ const ChangeEmail = () => {
 }
 
 const SaveBar = () => (
-  <Toolbar>
+  <Toolbar sx={{ justifyContent: 'flex-end' }}>
     <SaveAction />
   </Toolbar>
 )

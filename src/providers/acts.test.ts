@@ -68,6 +68,20 @@ describe('an act', () => {
     expect(recovered).toHaveBeenCalledOnce()
   })
 
+  it('that stays without a reply keeps its key when a field that loads late joins the form, or the order of fields changes', async () => {
+    const { call, keys } = backend([lost, lost, lost, 'saved'])
+    await expect(call(create, { body: { name: 'Kern', role: 'MainRenter' } })).rejects.toBe(lost)
+    expect(await call(create, { body: { role: 'MainRenter', name: 'Kern', leaseId: null, phone: '' } })).toBe('saved')
+    expect(new Set(keys)).toEqual(new Set(['key 1']))
+  })
+
+  it('that empties a field of a row is another one than one that leaves it out', async () => {
+    const { call, keys } = backend([lost, lost, lost, 'saved'])
+    await expect(call(update, { params: { id: 'k' }, version: 1, body: { name: 'Kern' } })).rejects.toBe(lost)
+    expect(await call(update, { params: { id: 'k' }, version: 1, body: { name: 'Kern', phone: null } })).toBe('saved')
+    expect(new Set(keys)).toEqual(new Set(['key 1', 'key 2']))
+  })
+
   it('that stays without a reply keeps its key until its content changes', async () => {
     const { call, keys, recovered } = backend([lost, lost, lost, lost, lost, lost, 'other', 'saved'])
     await expect(call(create, named('Kern'))).rejects.toBe(lost)

@@ -1,4 +1,5 @@
 import { CallError, urlOf, type CallOptions, type Caller, type LooseArgs } from '../../contract/client.ts'
+import { isRecord } from '../../domain/records.ts'
 import { pause } from './pause.ts'
 
 type Sendable = Parameters<Caller>[0]
@@ -40,7 +41,19 @@ const isLost = (error: unknown): boolean => error instanceof CallError && (error
 /** Whether nobody knows yet if the act was done. */
 const isOpen = (error: unknown): boolean => !(error instanceof CallError) || error.status === 0 || error.status >= 500
 
-const contentOf = ({ body, form, file }: LooseArgs): string => JSON.stringify([body, form, numberOf(file)])
+const isEmpty = (value: unknown): boolean => value === undefined || value === null || value === ''
+
+/** The same whatever the order of the fields; of a new row an empty field says the same as none. */
+const plain = (value: unknown, isNew: boolean): unknown => {
+  if (Array.isArray(value)) return value.map((item) => plain(item, isNew))
+  if (!isRecord(value)) return value
+  const fields = Object.entries(value).filter(([, field]) => !isNew || !isEmpty(field))
+  return Object.fromEntries(fields.toSorted(([one], [other]) => (one < other ? -1 : 1)).map(([name, field]) => [name, plain(field, isNew)]))
+}
+
+/** Fields that load late join the form, empty, between two presses of its button: the act is still the same. */
+const contentOf = ({ method }: Sendable, { body, form, file }: LooseArgs): string =>
+  JSON.stringify([plain(body, method === 'POST'), plain(form, method === 'POST'), numberOf(file)])
 
 /** How often an act saves its row at most: a report of a malfunction takes the thermostat off its radiator, and retires it. */
 const savesPerAct = 2
@@ -68,7 +81,7 @@ export const oncePerAct = (
 
   const begin = (endpoint: Sendable, args: LooseArgs): { id: string; act: Act } => {
     const target = `${place()} ${endpoint.method} ${urlOf(endpoint, args)}`
-    const id = `${target} ${contentOf(args)}`
+    const id = `${target} ${contentOf(endpoint, args)}`
     const known = open.get(id)
     if (known && isOfAct(known.args.version, args.version)) return { id, act: known }
     // a POST has no row that its content replaces: another form may have one of its own under way

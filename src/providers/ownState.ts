@@ -11,13 +11,19 @@ interface OwnState {
   queryClient: QueryClient
 }
 
+/** How long rights are taken from what the session said, ms: when they get stale, react-admin renders every page anew. */
+const rightsLast = 60_000
+
 /** Retries once if the backend did not answer (status 0 or 503), and never after a refusal. */
-const newQueryClient = () =>
-  new QueryClient({
+const newQueryClient = () => {
+  const client = new QueryClient({
     defaultOptions: {
       queries: { staleTime: 5_000, retry: (failures, error) => failures < 1 && 'status' in error && (error.status === 0 || error.status === 503) },
     },
   })
+  client.setQueryDefaults(['auth'], { staleTime: rightsLast })
+  return client
+}
 
 let last: OwnState | undefined
 

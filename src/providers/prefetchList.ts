@@ -3,9 +3,14 @@ import { factsOf, listPageSize, mayAny, needsOf } from './declared.ts'
 import { ownState } from './ownState.ts'
 import { permissionsHere } from './rights.ts'
 
+const { promise: frame, resolve } = Promise.withResolvers<void>()
+
+/** To be called once the app's first frame is on screen. */
+export const frameShown = (): void => resolve()
+
 /**
  * Fetches the first page of the list that a URL names while the screen's code still loads; the list finds the response
- * under its own query key. Skips a list whose URL or stored parameters will lead to a different request.
+ * under its own query key. A reply that comes while the first frame is being rendered waits for it: React would begin anew, and in one piece. Skips a list whose URL or stored parameters will lead to a different request.
  */
 export const prefetchList = (pathname: string, search: string): void => {
   const [, resource = '', ...rest] = pathname.split('/')
@@ -18,7 +23,11 @@ export const prefetchList = (pathname: string, search: string): void => {
     if (!mayAny(permissions, needsOf(facts, 'list'))) return
     void queryClient.prefetchQuery({
       queryKey: [resource, 'getList', params],
-      queryFn: ({ signal }) => dataProvider.getList(resource, { ...params, signal }),
+      queryFn: async ({ signal }) => {
+        const reply = await dataProvider.getList(resource, { ...params, signal })
+        await frame
+        return reply
+      },
       retry: false,
     })
   }

@@ -27,6 +27,7 @@ const table = (name: string, colour: Palette) => ({
   [`& .${name}-tableWrapper`]: { '[data-wide] &': { overflowX: 'auto' }, '@media (max-width: 1199.95px)': { overflowX: 'auto' } },
   // within a scroll container, the head sticks to that one
   [`[data-wide] & .${name}-headerCell`]: { top: 0 },
+  [desk]: { '& td.line': { whiteSpace: 'nowrap' } },
 })
 
 /** The least size of what a thumb has to hit. */

@@ -19,6 +19,7 @@ import { columnKey, tableColumns, type Column } from './list/columns.tsx'
 import { HeldList, heldOptions } from './list/HeldList.tsx'
 import { ChangesButton } from './list/ListFoot.tsx'
 import { ListPagination } from './list/ListPagination.tsx'
+import { PlainRows } from './list/PlainRows.tsx'
 import { watchWidth } from './list/watchWidth.ts'
 
 interface Props<R extends RaRecord> {
@@ -87,6 +88,7 @@ const Children = <R extends RaRecord>({ columns, title, create, all, actions }: 
         </Typography>
       ) : (
         <DataTable
+          body={PlainRows}
           storeKey={`${resource}.children`}
           bulkActionButtons={false}
           rowClick={hasShow ? 'show' : false}

@@ -2,7 +2,7 @@ import { Tooltip } from '@mui/material'
 import type { ReactNode } from 'react'
 import { useTranslate, Button, type ButtonProps } from 'react-admin'
 
-interface NamedButtonProps extends Pick<ButtonProps, 'disabled' | 'color' | 'onClick'> {
+interface NamedButtonProps extends Pick<ButtonProps, 'disabled' | 'color' | 'onClick' | 'aria-haspopup'> {
   /** Text key, or text. */
   label: string
   /** Its icon, shown without the label on a phone. */

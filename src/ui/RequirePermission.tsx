@@ -1,9 +1,9 @@
 import type { ComponentType, ReactNode } from 'react'
-import { usePermissions } from 'react-admin'
 import type { Permission } from '../../domain/roles/permissions.ts'
 import { mayAny } from '../providers/declared.ts'
 import { permissionsFor } from '../providers/rights.ts'
 import { AccessDeniedPage, ErrorState } from './ErrorState.tsx'
+import { usePermissionsHere } from './useMay.ts'
 
 interface Props {
   /** Any one of them suffices. */
@@ -13,7 +13,7 @@ interface Props {
 
 /** Shows a page to users with permission; to others shows the missing permission, at the same URL. */
 export function RequirePermission({ needs, children }: Props) {
-  const { permissions, isPending, error, refetch } = usePermissions<string[]>()
+  const { permissions, isPending, error, refetch } = usePermissionsHere()
   if (isPending) return null
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />
   if (mayAny(permissions, needs)) return children

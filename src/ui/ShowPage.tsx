@@ -21,7 +21,7 @@ interface Props {
 }
 
 /** The page of one row. */
-export const ShowPage = ({ children, actions, edit = <EditButton />, above, below, bare = false, readsMore = false }: Props) => (
+export const ShowPage = ({ children, actions, edit = <EditButton variant="contained" />, above, below, bare = false, readsMore = false }: Props) => (
   <Show
     actions={
       <ShowActions edit={edit} above={above}>

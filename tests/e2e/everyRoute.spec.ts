@@ -1,5 +1,5 @@
 import { paths } from '../../src/paths.ts'
-import { everyRoute, follow, followStill, untranslated } from './everyRoute.ts'
+import { everyRoute, follow, followStill, misplacedActs, untranslated } from './everyRoute.ts'
 import { expect, settled, test } from './fixtures.ts'
 import { violationsOf } from './isAccessible.ts'
 
@@ -7,12 +7,16 @@ import { violationsOf } from './isAccessible.ts'
 const parts = 6
 
 for (const part of Array(parts).keys())
-  test(`every page is accessible (axe), and every list stands still, part ${part + 1} of ${parts}`, async ({ page, signIn, ventil }) => {
+  test(`every page is accessible (axe), its primary action ends its bar, and every list stands still, part ${part + 1} of ${parts}`, async ({
+    page,
+    signIn,
+    ventil,
+  }) => {
     await signIn('superadmin')
     const found: string[] = []
     for (const [index, path] of (await everyRoute(ventil)).entries()) {
       if (index % parts !== part) continue
-      found.push(...(await followStill(page, path)), ...(await untranslated(page)), ...(await violationsOf(page)))
+      found.push(...(await followStill(page, path)), ...(await untranslated(page)), ...(await misplacedActs(page)), ...(await violationsOf(page)))
     }
     expect(found).toEqual([])
   })

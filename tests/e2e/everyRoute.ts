@@ -172,6 +172,21 @@ export const untranslated = (page: Page): Promise<string[]> =>
     return found
   }, namesOfTexts)
 
+/** Bars of buttons with two filled ones, or with one that is not the last (decision 043). */
+export const misplacedActs = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const found: string[] = []
+    for (const bar of document.querySelectorAll('[role=toolbar], .MuiDialogActions-root, .RaToolbar-root')) {
+      const acts = [...bar.querySelectorAll('a, button')].filter((act) => act.getClientRects().length > 0)
+      const filled = acts.filter((act) => act.classList.contains('MuiButton-contained'))
+      if (filled.length > 1 || (filled.length === 1 && acts.at(-1) !== filled[0]))
+        found.push(
+          `${location.pathname} ${filled.map(({ textContent }) => textContent).join(', ')} among ${acts.map(({ textContent }) => textContent).join(', ')}`,
+        )
+    }
+    return found
+  })
+
 /** What of a page does not fit or is too small for a thumb. */
 export const misfits = (page: Page): Promise<string[]> =>
   page.evaluate(async () => {

@@ -24,3 +24,22 @@ test('a phone shows a complete thermostat page, and sends a command', async ({ p
   expect(commands.map(({ command }) => command)).toEqual([{ code: 'SetTargetTemperature', temperature: 20.5 }])
   await device.stop()
 })
+
+test('the title of a list stands before the app has arrived, where the app shows it', async ({ page, signIn }) => {
+  await signIn('admin', 'de')
+  const released = Promise.withResolvers<void>()
+  await page.route(/\/assets\/app-/, async (route) => {
+    await released.promise
+    await route.continue()
+  })
+  await page.goto('/thermostats', { waitUntil: 'commit' })
+  const early = page.locator('.frame p')
+  await expect(early).toHaveText('Thermostate')
+  const before = await early.boundingBox()
+  released.resolve()
+  const heading = page.getByRole('heading', { level: 1 })
+  await expect(heading).toHaveText('Thermostate')
+  await expect(early).toHaveCount(0)
+  const after = await heading.boundingBox()
+  expect([after?.y, after?.height]).toEqual([before?.y, before?.height])
+})

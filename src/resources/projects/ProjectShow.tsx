@@ -33,7 +33,7 @@ export const ProjectShow = () => (
   </ShowPage>
 )
 
-const EditProject = () => (useMay(needs.changeProject) ? <EditButton /> : null)
+const EditProject = () => (useMay(needs.changeProject) ? <EditButton variant="contained" /> : null)
 
 /** State, period and progress in one line. */
 const ProjectHead = () => {

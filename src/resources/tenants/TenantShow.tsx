@@ -64,7 +64,7 @@ const WorkHere = () => {
   if (!record) return null
   if (record.id === here) return <Typography sx={{ px: 1 }}>{translate('tenants.workingHere')}</Typography>
   return (
-    <Button variant="contained" startIcon={<EnterIcon />} onClick={() => switchTo(record.id, paths.home)}>
+    <Button variant="outlined" startIcon={<EnterIcon />} onClick={() => switchTo(record.id, paths.home)}>
       {translate('tenants.workHere')}
     </Button>
   )

@@ -14,7 +14,7 @@ export const EnterThermostat = () => {
   if (!may) return null
   return (
     <>
-      <Button label="thermostats.enter.act" onClick={() => setOpen(true)}>
+      <Button variant="contained" label="thermostats.enter.act" onClick={() => setOpen(true)}>
         <AddIcon />
       </Button>
       {open && <EnterDialog onClose={() => setOpen(false)} />}

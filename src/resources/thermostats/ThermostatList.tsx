@@ -128,7 +128,7 @@ export const ThermostatList = () => {
     <ResourceList<Thermostat>
       columns={columns}
       filters={filters}
-      actions={<EnterThermostat />}
+      primary={<EnterThermostat />}
       bulkActions={mayCommand && <UpdateSelectedReference />}
       rowClick={({ eui }) => paths.thermostats.show(eui)}
     />

@@ -46,7 +46,7 @@ export const InviteForm = ({ schema, send, defaultValues, children }: Props) => 
 }
 
 const InviteToolbar = () => (
-  <Toolbar>
+  <Toolbar sx={{ justifyContent: 'flex-end' }}>
     <SaveAction label="users.invite.send" icon={<MailIcon />} />
   </Toolbar>
 )

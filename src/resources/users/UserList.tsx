@@ -24,7 +24,7 @@ const userFilters = (everybody: boolean) => [
 ]
 
 /** Links to the invitation, for users who may invite. */
-const InviteButton = () => <CreateButton label="users.invite.button" icon={<InviteIcon />} variant="contained" sx={{ ml: 1 }} />
+const InviteButton = () => <CreateButton label="users.invite.button" icon={<InviteIcon />} variant="contained" />
 
 const filtersHere = userFilters(false)
 const filtersOfAll = userFilters(true)
@@ -45,7 +45,7 @@ export const UserList = () => {
           filter={{ TenantId }}
           bulkActions={false}
           creatable={false}
-          actions={<InviteButton />}
+          primary={<InviteButton />}
         />
       )}
     </RequireAccess>
@@ -61,7 +61,7 @@ export const GlobalUserList = () => (
       filter={{ IsGlobalUserPage: true }}
       bulkActions={false}
       creatable={false}
-      actions={<InviteButton />}
+      primary={<InviteButton />}
     />
   </RequireAccess>
 )

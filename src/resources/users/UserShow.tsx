@@ -85,5 +85,5 @@ const PendingAddress = () => {
 
 const EditUser = () => {
   const reason = useRecordContext<User>()?.whyNotEdit
-  return reason ? <ReasonButton label="ra.action.edit" icon={<EditIcon />} whyNot={reason} onClick={() => undefined} /> : <EditButton />
+  return reason ? <ReasonButton label="ra.action.edit" icon={<EditIcon />} whyNot={reason} onClick={() => undefined} /> : <EditButton variant="contained" />
 }

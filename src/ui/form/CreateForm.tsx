@@ -33,7 +33,7 @@ export const CreateForm = ({ schema, children, defaultValues, redirect = 'show',
 }
 
 const CreateToolbar = () => (
-  <Toolbar>
+  <Toolbar sx={{ justifyContent: 'flex-end' }}>
     <SaveAction />
   </Toolbar>
 )

@@ -101,7 +101,7 @@ const EditActions = ({ children }: { children: ReactNode }) => {
 
 const EditToolbar = ({ removable, save }: { removable: ReactNode; save: ReactNode }) => (
   <Toolbar sx={{ justifyContent: 'space-between' }}>
+    {removable || <span />}
     {save}
-    {removable}
   </Toolbar>
 )

@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { replaceEqualDeep, useQuery, useQueryClient } from '@tanstack/react-query'
 import { createContext, useContext, useDeferredValue, useMemo, useState, type ReactNode } from 'react'
 import { ListContextProvider, useDataProvider, useListContext, useResourceContext, type GetListResult, type RaRecord } from 'react-admin'
 import { changesOf } from './changesOf.ts'
@@ -77,12 +77,13 @@ export const HeldList = <R extends RaRecord>({ poll, children }: Props<R>) => {
   const { data: rows, total, isPlaceholderData, error } = list
   const shown = isPlaceholderData || error ? undefined : rows
   const { fresh, gone, show } = useFreshPage<R>(shown, poll)
+  const [known] = useState(() => new Map<unknown, R>())
   const data = useMemo(() => {
     if (!shown || !fresh) return rows
     const now = new Map([...gone, ...fresh.data].map((row) => [row.id, row]))
-    return shown.map((row) => now.get(row.id) ?? row)
-  }, [rows, shown, fresh, gone])
-  const [known] = useState(() => new Map<unknown, RaRecord>())
+    // a row that is the same keeps its identity, and with it what is rendered of it
+    return shown.map((row) => replaceEqualDeep(known.get(row.id), now.get(row.id) ?? known.get(row.id) ?? row))
+  }, [rows, shown, fresh, gone, known])
   for (const row of data ?? none) known.set(row.id, row)
   const changes = shown && fresh ? changesOf({ ids: shown.map(({ id }) => id), total }, { ids: fresh.data.map(({ id }) => id), total: fresh.total }) : 0
   // rows take the longest to render: new ones follow in slices, so that typing and taps are answered meanwhile; values of rows that

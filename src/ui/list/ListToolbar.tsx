@@ -1,7 +1,8 @@
 import { Box } from '@mui/material'
 import type { ReactElement, ReactNode } from 'react'
-import { ColumnsButton, CreateButton, useResourceDefinition, type RaRecord } from 'react-admin'
+import { CreateButton, useResourceDefinition, type RaRecord } from 'react-admin'
 import { AddFilter } from './AddFilter.tsx'
+import { ChooseColumns } from './ChooseColumns.tsx'
 import type { Column } from './columns.tsx'
 import { ExportList } from './ExportList.tsx'
 import { SavedFilters } from './SavedFilters.tsx'
@@ -10,20 +11,22 @@ interface ListToolbarProps<R extends RaRecord> {
   columns: readonly Column<R>[]
   filters: readonly ReactElement[]
   creatable: boolean
+  /** The primary action; without it, creating a row. */
+  primary?: ReactNode
   children?: ReactNode
 }
 
-/** The toolbar of a list: filters, saved filters, columns, export, create. */
-export const ListToolbar = <R extends RaRecord>({ columns, filters, creatable, children }: ListToolbarProps<R>) => {
+/** The toolbar of a list: filters, saved filters, columns, export, and at its end the primary action (decision 043). */
+export const ListToolbar = <R extends RaRecord>({ columns, filters, creatable, primary, children }: ListToolbarProps<R>) => {
   const { hasCreate } = useResourceDefinition()
   return (
     <Box role="toolbar" sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', justifyContent: 'flex-end', ml: 'auto', gap: 0.5, minHeight: 48 }}>
       {children}
       <AddFilter filters={filters} />
       <SavedFilters />
-      <ColumnsButton />
+      <ChooseColumns columns={columns} />
       <ExportList columns={columns} />
-      {creatable && hasCreate && <CreateButton />}
+      {primary ?? (creatable && hasCreate && <CreateButton variant="contained" />)}
     </Box>
   )
 }

@@ -22,12 +22,13 @@ import { heldOptions, HeldList } from './HeldList.tsx'
 import { ListFrame } from './ListFrame.tsx'
 import { ListToolbar } from './ListToolbar.tsx'
 import { phoneRows } from './phoneRows.ts'
+import { PlainRows } from './PlainRows.tsx'
 
 const sourceOf = (column: ReactNode): unknown =>
   isValidElement(column) && typeof column.props === 'object' && column.props !== null && 'source' in column.props ? column.props.source : undefined
 
-/** The rows of a table with one cell per visible column; by default every row checks every column for being hidden. */
-export const VisibleBody = memo(function VisibleBody({ children }: { children?: ReactNode }) {
+/** The rows of a table that unfold, with one cell per visible column; by default every row checks every column for being hidden. */
+const VisibleBody = memo(function VisibleBody({ children }: { children?: ReactNode }) {
   const { storeKey, defaultHiddenColumns } = useDataTableStoreContext()
   const [hidden] = useStore<string[]>(storeKey, defaultHiddenColumns)
   return <DataTableBody>{Children.toArray(children).filter((column) => !hidden.some((source) => source === sourceOf(column)))}</DataTableBody>
@@ -63,6 +64,8 @@ interface ResourceListProps<R extends RaRecord> extends Pick<
   rowClick?: 'show' | 'edit' | 'expand' | false | ((row: R) => string | false)
   /** More buttons above the list. */
   actions?: ReactNode
+  /** The primary action, in place of creating a row. */
+  primary?: ReactNode
   creatable?: boolean
   /** Shown below an expanded row. */
   expand?: ReactElement
@@ -81,6 +84,7 @@ export const ResourceList = <R extends RaRecord>({
   bulkActions,
   rowClick = 'show',
   actions,
+  primary,
   creatable = true,
   expand,
   poll,
@@ -97,7 +101,7 @@ export const ResourceList = <R extends RaRecord>({
     label: translate(label ?? `resources.${resource}.fields.${source}`),
   }))
   const toolbar = (
-    <ListToolbar columns={columns} filters={filters} creatable={creatable}>
+    <ListToolbar columns={columns} filters={filters} creatable={creatable} {...(primary !== undefined && { primary })}>
       {actions}
     </ListToolbar>
   )
@@ -113,7 +117,7 @@ export const ResourceList = <R extends RaRecord>({
       <HeldList<R> poll={poll}>
         <ListFrame {...(title !== undefined && { title })} filters={filters} toolbar={toolbar} empty={<ListEmpty creatable={creatable} />}>
           <DataTable
-            body={VisibleBody}
+            body={expand ? VisibleBody : PlainRows}
             sx={phoneRows(named)}
             rowClick={typeof rowClick === 'function' ? (_id, _resource, row) => rowClick(row) : rowClick}
             hiddenColumns={columns.filter(({ hidden }) => hidden).map(columnKey)}

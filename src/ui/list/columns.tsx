@@ -34,12 +34,8 @@ export const tableColumns = <R extends RaRecord>(columns: readonly Column<R>[], 
       source={columnKey(column)}
       disableSort={column.sort === false}
       {...(column.label !== undefined && { label: column.label })}
-      {...((column.line || column.least) && {
-        sx: {
-          ...(column.line && { '&.MuiTableCell-body': { whiteSpace: { sm: 'nowrap' } }, minWidth: { xs: 120, sm: 0 } }),
-          ...(column.least && { minWidth: column.least }),
-        },
-      })}
+      {...(column.line && { cellClassName: 'line' })}
+      {...(column.least && { sx: { minWidth: column.least } })}
       {...(column.align === 'right' && { align: 'right' as const })}
       {...(render && { render: (record: R) => (record ? render(record, translate) : null) })}
     />

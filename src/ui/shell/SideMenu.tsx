@@ -1,9 +1,10 @@
 import { Box, Tooltip } from '@mui/material'
 import { memo, useId, type ReactElement, type ReactNode } from 'react'
-import { usePermissions, useTranslate } from 'react-admin'
+import { useTranslate } from 'react-admin'
 import { NavLink } from 'react-router-dom'
 import type { Permission } from '../../../domain/roles/permissions.ts'
 import { mayAny } from '../../providers/declared.ts'
+import { usePermissionsHere } from '../useMay.ts'
 
 export interface MenuEntry {
   to: string
@@ -56,7 +57,7 @@ const look = {
 
 /** The app's pages in groups; the current one is marked. */
 export const SideMenu = memo(function SideMenu({ groups, narrow = false, onNavigate }: Props) {
-  const { permissions } = usePermissions<string[]>()
+  const { permissions } = usePermissionsHere()
   const allowed = ({ needs }: MenuEntry) => !needs || mayAny(permissions, needs)
   return groups.map((group) => {
     const entries = group.entries.filter(allowed)

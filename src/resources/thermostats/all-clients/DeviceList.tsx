@@ -1,6 +1,6 @@
 import { Box, Card } from '@mui/material'
 import type { ReactElement, ReactNode } from 'react'
-import { ColumnsButton, DataTable, FilterContext, FilterForm, ListBase, type SortPayload, useListContext, useTranslate } from 'react-admin'
+import { DataTable, FilterContext, FilterForm, ListBase, type SortPayload, useListContext, useTranslate } from 'react-admin'
 import { useNavigate } from 'react-router-dom'
 import type { ListedDevice } from '../../../../contract/main/globalDeviceList.ts'
 import { UpdateSelectedReference } from '../../../commands/UpdateSelectedReference.tsx'
@@ -11,12 +11,13 @@ import { readTenant } from '../../../providers/session.ts'
 import { NothingFound } from '../../../ui/EmptyState.tsx'
 import { ListError } from '../../../ui/ErrorState.tsx'
 import { AddFilter } from '../../../ui/list/AddFilter.tsx'
+import { ChooseColumns } from '../../../ui/list/ChooseColumns.tsx'
 import { type Column, columnKey, tableColumns } from '../../../ui/list/columns.tsx'
 import { HeldList, heldOptions, useHeld } from '../../../ui/list/HeldList.tsx'
 import { ListFoot } from '../../../ui/list/ListFoot.tsx'
 import { phoneRows } from '../../../ui/list/phoneRows.ts'
+import { PlainRows } from '../../../ui/list/PlainRows.tsx'
 import { SavedFilters } from '../../../ui/list/SavedFilters.tsx'
-import { VisibleBody } from '../../../ui/list/ResourceList.tsx'
 import { watchWidth } from '../../../ui/list/watchWidth.ts'
 import { PageLoading } from '../../../ui/PageLoading.tsx'
 import { useMay } from '../../../ui/useMay.ts'
@@ -64,7 +65,7 @@ const Shown = ({ columns, filters, before, actions }: Pick<Props, 'columns' | 'f
         <Box role="toolbar" sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', justifyContent: 'flex-end', gap: 0.5, minHeight: 48 }}>
           <AddFilter filters={filters} />
           <SavedFilters />
-          {before === undefined && <ColumnsButton />}
+          {before === undefined && <ChooseColumns columns={columns} />}
           {before === undefined && actions}
         </Box>
       </Box>
@@ -76,7 +77,7 @@ const Shown = ({ columns, filters, before, actions }: Pick<Props, 'columns' | 'f
             <PageLoading />
           ) : (
             <DataTable<ListedDevice>
-              body={VisibleBody}
+              body={PlainRows}
               sx={phoneRows(named)}
               rowClick={(_id, _resource, device) => open(device)}
               hiddenColumns={columns.filter(({ hidden }) => hidden).map(columnKey)}
