@@ -8,6 +8,7 @@ import { signalVerdict } from '../../../domain/rules/gateway.ts'
 import type { BuildingSetup, InstallGateway } from '../snapshots/kinds.ts'
 import { done, editSubject, isStale, performEdit, type ActSpec } from './ActSpec.ts'
 import type { ActInputs, BuildingActInputs } from './inputs.ts'
+import { sensorActs } from './sensorActs.ts'
 import { unitActs } from './unitActs.ts'
 
 /** What a building can be sent as: its fields without what the server reckons. */
@@ -254,4 +255,4 @@ const buildingActs: { readonly [A in keyof BuildingActInputs]: ActSpec<BuildingA
 }
 
 /** Every act: how it is sent, and what it makes of a snapshot meanwhile. */
-export const acts: { readonly [A in keyof ActInputs]: ActSpec<ActInputs[A]> } = { ...buildingActs, ...unitActs }
+export const acts: { readonly [A in keyof ActInputs]: ActSpec<ActInputs[A]> } = { ...buildingActs, ...unitActs, ...sensorActs }
