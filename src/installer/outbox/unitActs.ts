@@ -62,7 +62,13 @@ export const unitActs: { readonly [A in keyof UnitActInputs]: ActSpec<UnitActInp
       },
       isStale,
     }),
-    apply: { units: (setup, { id, after }) => changeUnit(setup, id, (unit) => ({ ...unit, ...after })) },
+    apply: {
+      units: (setup, { id, after }) => changeUnit(setup, id, (unit) => ({ ...unit, ...after })),
+      overview: (overview, { id, after }) => ({
+        ...overview,
+        appointments: overview.appointments.map((one) => (one.unitId === id ? { ...one, unit: { ...one.unit, ...after } } : one)),
+      }),
+    },
   },
   createRoom: {
     subject: own,
