@@ -8,6 +8,7 @@ import { paths } from '../../paths.ts'
 import { UnitStatusReference } from '../../resources/building-units/UnitStatusReference.tsx'
 import { floorName } from '../../ui/FloorName.tsx'
 import { useFormat } from '../../ui/format.ts'
+import { PhoneText } from '../../ui/PhoneLink.tsx'
 import type { InstallAppointment } from '../snapshots/kinds.ts'
 import { RouteLink } from '../unit/RouteLink.tsx'
 import { FinalizeButton } from '../unit/StatusButtons.tsx'
@@ -32,7 +33,17 @@ export const AppointmentCard = ({ appointment }: { appointment: InstallAppointme
         {[unitName, unit.floor === null ? undefined : floorName(unit.floor, translate)].filter(Boolean).join(' · ')}
       </Typography>
       <Typography sx={{ overflowWrap: 'anywhere' }}>{addressLine(address)}</Typography>
-      {renter !== null && <Typography>{translate('installer.home.renter', { name: personName(renter) })}</Typography>}
+      {renter !== null && (
+        <Typography>
+          {translate('installer.home.renter', { name: personName(renter) })}
+          {renter.phone && (
+            <>
+              {' · '}
+              <PhoneText phone={renter.phone} />
+            </>
+          )}
+        </Typography>
+      )}
       {noted.filter(Boolean).map((text) => (
         <Typography key={text} variant="body2" color="text.secondary" sx={{ overflowWrap: 'anywhere' }}>
           {text}

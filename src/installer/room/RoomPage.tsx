@@ -49,7 +49,7 @@ const Parts = ({ setup, unit, room }: Props) => {
   return (
     <>
       <Heading hint={`${unit.name} · ${translate(`rooms.dataGatherings.${room.dataGathering}`)}`}>{room.name}</Heading>
-      <Box sx={{ display: 'flex', justifyContent: 'center' }}>
+      <Box sx={{ display: 'flex', justifyContent: 'center', mb: 2 }}>
         <RoomDrawingReference
           shape={room.shape}
           sides={sidesIn(room)}

@@ -61,32 +61,30 @@ export const WindowForm = ({ stored, save, onCancel }: Props) => {
           </MenuItem>
         ))}
       </TextField>
-      <Box sx={{ display: 'grid', gridTemplateColumns: '1fr 1fr', gap: 1.5 }}>
-        <TextField
-          select
-          label={translate('windows.fields.wall')}
-          value={wall ?? ''}
-          onChange={({ target }) => change({ wall: wallPlacements.find((one) => one === target.value) ?? null })}
-        >
-          {wallPlacements.map((one) => (
-            <MenuItem key={one} value={one}>
-              {translate(`rooms.placements.${one}`)}
-            </MenuItem>
-          ))}
-        </TextField>
-        <TextField
-          select
-          label={translate('windows.fields.direction')}
-          value={direction ?? ''}
-          onChange={({ target }) => change({ direction: cardinalDirections.find((one) => one === target.value) ?? null })}
-        >
-          {cardinalDirections.map((one) => (
-            <MenuItem key={one} value={one}>
-              {translate(`windows.directions.${one}`)}
-            </MenuItem>
-          ))}
-        </TextField>
-      </Box>
+      <TextField
+        select
+        label={translate('windows.fields.wall')}
+        value={wall ?? ''}
+        onChange={({ target }) => change({ wall: wallPlacements.find((one) => one === target.value) ?? null })}
+      >
+        {wallPlacements.map((one) => (
+          <MenuItem key={one} value={one}>
+            {translate(`rooms.placements.${one}`)}
+          </MenuItem>
+        ))}
+      </TextField>
+      <TextField
+        select
+        label={translate('windows.fields.direction')}
+        value={direction ?? ''}
+        onChange={({ target }) => change({ direction: cardinalDirections.find((one) => one === target.value) ?? null })}
+      >
+        {cardinalDirections.map((one) => (
+          <MenuItem key={one} value={one}>
+            {translate(`windows.directions.${one}`)}
+          </MenuItem>
+        ))}
+      </TextField>
       <TextField
         required
         label={translate('windows.fields.name')}

@@ -139,14 +139,16 @@ const films = async (browser: Browser, ventil: RunningVentil, into: string): Pro
       if (!unit) throw new Error('there is no unit')
       const hand = await handOn(await context.newPage(), look.language)
       hand.film()
-      await walkUnit(hand, unitPath(office, unit), unit.name, await office.thermostats(5))
+      const thermostats = await office.thermostats(5)
+      const gateway = await office.gateway()
+      await walkUnit(hand, unitPath(office, unit), unit.name, thermostats)
       strips += await printFilm(browser, into, `thermostats-${name}`, hand.frames())
       const other = await handOn(await context.newPage(), look.language)
       other.film()
       const building = `/installer/buildings/${office.building.id}`
       await other.page.goto(building)
       await other.on(office.building.name)
-      await addGateway(other, await office.gateway(), building)
+      await addGateway(other, gateway, building)
       strips += await printFilm(browser, into, `gateway-${name}`, other.frames())
     } finally {
       await context.close()
