@@ -8,8 +8,8 @@ import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { useKeep } from '../shell/useKeep.ts'
 
 /** What a status is set on top of. */
-export type StatusUnit = Pick<BuildingUnit, 'id' | 'name' | 'status' | 'statusReason' | 'statusComment' | 'nextVisitOn'>
-export interface Place {
+type StatusUnit = Pick<BuildingUnit, 'id' | 'name' | 'status' | 'statusReason' | 'statusComment' | 'nextVisitOn'>
+interface Place {
   readonly id: string
   readonly name: string
 }

@@ -10,7 +10,7 @@ import { recordUnit, swapsFor } from './record.ts'
 
 const wantedCuts = 500
 /** Units of the recording: enough acts for all cuts, of which each meets three at most. */
-const units = 4
+const units = 9
 
 /** Where a connection breaks: before the request, after the server's commit and before its reply, during a reload, with a killed tab; and a token that expired. */
 const kinds = ['beforeSend', 'beforeReply', 'reload', 'killedTab', 'expiredToken'] as const

@@ -3,7 +3,7 @@ import { chromium, type Browser } from '@playwright/test'
 import { weighPages } from '../../../scripts/bundleBudget.ts'
 import { chromiumArgs, findChromium } from '../../support/chromium.ts'
 import { startVentil, type RunningVentil } from '../../support/startVentil.ts'
-import { atMost, median, told, type Figure } from '../Figure.ts'
+import { atMost, median, table, told, type Figure } from '../Figure.ts'
 import { cutFigures } from './cuts.ts'
 import { entriesOn, repeat } from './entries.ts'
 import { printFilm } from './film.ts'
@@ -162,13 +162,13 @@ if (executablePath === undefined) throw new Error('a Chromium is needed: node sc
 const ventil = await startVentil({ env: { MAX_EVENT_LOOP_DELAY: '0', MAX_CALL_WAIT: '0', SIMULATOR_SPEED: '0' } })
 const browser = await chromium.launch({ executablePath, args: chromiumArgs })
 try {
-  const figures: Figure[] = [
-    ...scriptFigures(),
-    ...(await slowFigures(browser, ventil)),
-    ...(await syncFigures(browser, ventil)),
-    ...(await cutFigures(browser, ventil)),
-    ...(folder === undefined ? [] : await films(browser, ventil, folder)),
-  ]
+  const figures: Figure[] = []
+  const parts = [scriptFigures, () => slowFigures(browser, ventil), () => syncFigures(browser, ventil), () => cutFigures(browser, ventil)]
+  for (const part of [...parts, ...(folder === undefined ? [] : [() => films(browser, ventil, folder)])]) {
+    const measured = await part()
+    figures.push(...measured)
+    console.error(table(measured))
+  }
   console.log(JSON.stringify(figures))
 } finally {
   await browser.close()
