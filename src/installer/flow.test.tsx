@@ -109,7 +109,7 @@ describe('the flow of a gateway', () => {
   it('leads out where there is no gateway to go on with, and on with one', () => {
     const none = { ...newGateway, setup: aSetup({ gatewayIssues: ['NoAccessiblePowerSupply'] }) }
     expect([rows.locate.whyStay?.(none), rows.assign.whyStay?.(none), rows.assign.isEndFor?.(none)]).toEqual([undefined, undefined, true])
-    expect(rows.assign.isEndFor?.(assigned)).toBe(false)
+    expect([rows.assign.isEndFor?.(assigned), rows.assign.isEndFor?.(newGateway)]).toEqual([false, false])
   })
 
   it('saves only what changed', () => {

@@ -98,7 +98,7 @@ export const rows: Readonly<Record<StepId, StepRow<GatewayState>>> = {
     Body: AssignStep,
     whyNot: always,
     whyStay: (state) => (isNothingAssigned(state) ? unlessExcused(state, 'installer.whyStay.gateway') : undefined),
-    isEndFor: isNothingAssigned,
+    isEndFor: (state) => isNothingAssigned(state) && isExcused(state),
     save: assign,
   },
   mount: check('boxMounted', MountStep),

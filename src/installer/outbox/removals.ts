@@ -18,15 +18,15 @@ export const roomRemoval = ({ id, name, radiators, sensors }: InstallRoom): Save
 ]
 
 /** What goes with radiators, in numbers. */
-export const radiatorConsequences = (radiators: readonly InstallRadiator[], waitingPhotos: number): { text: string; count: number }[] => [
-  { text: 'installer.removal.photos', count: radiators.reduce((sum, { photos }) => sum + photos.length, waitingPhotos) },
+export const radiatorConsequences = (radiators: readonly InstallRadiator[]): { text: string; count: number }[] => [
+  { text: 'installer.removal.photos', count: radiators.reduce((sum, { photos }) => sum + photos.length, 0) },
   { text: 'installer.removal.thermostats', count: radiators.filter(({ thermostat }) => thermostat !== null).length },
 ]
 
 /** What goes with a room, in numbers. */
-export const roomConsequences = ({ windows, radiators, sensors }: InstallRoom, waitingPhotos: number): { text: string; count: number }[] => [
+export const roomConsequences = ({ windows, radiators, sensors }: InstallRoom): { text: string; count: number }[] => [
   { text: 'installer.removal.windows', count: windows.length },
   { text: 'installer.removal.radiators', count: radiators.length },
-  ...radiatorConsequences(radiators, waitingPhotos),
+  ...radiatorConsequences(radiators),
   { text: 'installer.removal.sensors', count: sensors.length },
 ]

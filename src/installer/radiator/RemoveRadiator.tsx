@@ -23,7 +23,7 @@ export const RemoveRadiator = ({ radiator, state: { setup, unit, room, waitingPh
       label={translate('installer.removal.radiator')}
       title={translate('installer.removal.title', { name: radiator.name })}
       icon={<DeleteIcon />}
-      consequences={radiatorConsequences([radiator], waitingPhotos.length)}
+      consequences={radiatorConsequences([radiator])}
       onConfirm={() => void remove()}
     />
   )

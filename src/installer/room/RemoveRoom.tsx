@@ -31,7 +31,7 @@ export const RemoveRoom = ({ setup: { building }, unit, room }: Props) => {
       label={translate('installer.removal.room')}
       title={translate('installer.removal.title', { name: room.name })}
       icon={<DeleteIcon />}
-      consequences={roomConsequences(room, photos.length)}
+      consequences={roomConsequences(room)}
       onConfirm={() => void remove()}
     />
   )
