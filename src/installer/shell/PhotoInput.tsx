@@ -43,7 +43,17 @@ export const PhotoInput = ({ owner, waiting, where, label }: Props) => {
   }
   return (
     <>
-      <Button component="label" variant="outlined" fullWidth startIcon={<CameraIcon />} loading={take.isPending} sx={{ minHeight: 56 }}>
+      {/* the input in it is the control: the label is none beside it */}
+      <Button
+        component="label"
+        role={undefined}
+        tabIndex={-1}
+        variant="outlined"
+        fullWidth
+        startIcon={<CameraIcon />}
+        loading={take.isPending}
+        sx={{ minHeight: 56, '&:focus-within': { outline: 3, outlineColor: 'primary.main', outlineOffset: 2 } }}
+      >
         {label ?? translate('installer.photo.take')}
         <Box
           component="input"
