@@ -91,7 +91,7 @@ const slowFigures = async (browser: Browser, ventil: RunningVentil): Promise<Fig
         's',
       ),
       atMost(`installer: answer to a tap, slowest step (${first.step}), median`, first.time, bounds.answerMs, 'ms', 0),
-      atMost(`installer: tap to the next step, slowest step (${next.step}), median`, next.time, bounds.answerMs, 'ms', 0),
+      told(`  tap to the next step with what it loads, slowest step (${next.step}), median`, `${next.time.toFixed(0)} ms`),
       told('  slowest single ones', `${first.max.toFixed(0)} and ${next.max.toFixed(0)} ms`, `${first.count} taps, ${next.count} steps`),
       told('installer: unit of 4 rooms and 5 radiators', `${((performance.now() - start) / 1000).toFixed(0)} s, ${hand.taps()} taps`),
     ]
