@@ -8,6 +8,7 @@ import {
   type VentingDuration,
   type VentingNotPossibleReason,
 } from '../enums.ts'
+import { roomMeasureMaxMetres } from '../limits.ts'
 import { fieldReasons, isMissing, type FieldReasons, type Missing } from './reasons.ts'
 
 /** Measures in mm. */
@@ -22,14 +23,22 @@ interface RadiatorFacts {
   readonly sectionalSpacing?: number | Missing
 }
 
-type WhyNotRadiator = 'required' | 'descriptionRequired' | 'positiveNumberOnly'
+type WhyNotMillimetres = 'positiveNumberOnly' | 'wholeNumbersOnly' | 'tooLarge'
+type WhyNotRadiator = 'required' | 'descriptionRequired' | WhyNotMillimetres
 
 const required = (value: unknown) => (isMissing(value) ? 'required' : undefined)
-const positive = (millimetres: number | Missing) => (isMissing(millimetres) || millimetres > 0 ? undefined : 'positiveNumberOnly')
+
+/** Why a number is not a valid measure of a radiator (mm): zero or negative, not whole, or larger than any room. */
+export const whyNotMillimetres = (millimetres: number | Missing): WhyNotMillimetres | undefined => {
+  if (isMissing(millimetres)) return undefined
+  if (!(millimetres > 0)) return 'positiveNumberOnly'
+  if (!Number.isInteger(millimetres)) return 'wholeNumbersOnly'
+  return millimetres > roomMeasureMaxMetres * 1000 ? 'tooLarge' : undefined
+}
 
 /**
  * Why a radiator cannot be saved, by field: name, valve type and valve direction are required, and the valve's description
- * if the type is Other; measures must be positive if given. Source: spec 1 §5.
+ * if the type is Other; measures must be positive whole numbers if given. Source: spec 1 §5.
  */
 export const whyNotRadiator = (radiator: RadiatorFacts): FieldReasons<keyof RadiatorFacts, WhyNotRadiator> | undefined =>
   fieldReasons<keyof RadiatorFacts, WhyNotRadiator>({
@@ -37,10 +46,10 @@ export const whyNotRadiator = (radiator: RadiatorFacts): FieldReasons<keyof Radi
     valveType: required(radiator.valveType),
     valveDescription: radiator.valveType === 'Other' && isMissing(radiator.valveDescription) ? 'descriptionRequired' : undefined,
     valveDirection: required(radiator.valveDirection),
-    length: positive(radiator.length),
-    height: positive(radiator.height),
-    width: positive(radiator.width),
-    sectionalSpacing: positive(radiator.sectionalSpacing),
+    length: whyNotMillimetres(radiator.length),
+    height: whyNotMillimetres(radiator.height),
+    width: whyNotMillimetres(radiator.width),
+    sectionalSpacing: whyNotMillimetres(radiator.sectionalSpacing),
   })
 
 /** The issues that a user can report. NoThermostat is derived from the data instead. */

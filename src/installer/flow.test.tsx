@@ -103,7 +103,13 @@ describe('the flow of a gateway', () => {
 
   it('lets an issue of the building stand for what cannot be done', () => {
     const excused = { ...assigned, setup: aSetup({ gatewayIssues: ['InstallationNotPossible'] }) }
-    for (const id of ['mount', 'power', 'leds', 'photo', 'seal', 'complete'] as const) expect(rows[id].whyStay?.(excused)).toBeUndefined()
+    for (const id of gateway.stepIds) expect([id, rows[id].whyStay?.(excused)]).toEqual([id, undefined])
+  })
+
+  it('leads out where there is no gateway to go on with, and on with one', () => {
+    const none = { ...newGateway, setup: aSetup({ gatewayIssues: ['NoAccessiblePowerSupply'] }) }
+    expect([rows.locate.whyStay?.(none), rows.assign.whyStay?.(none), rows.assign.isEndFor?.(none)]).toEqual([undefined, undefined, true])
+    expect([rows.assign.isEndFor?.(assigned), rows.assign.isEndFor?.(newGateway)]).toEqual([false, false])
   })
 
   it('saves only what changed', () => {
@@ -133,6 +139,13 @@ describe('the signal test', () => {
 })
 
 describe('the building information', () => {
+  it('lets an issue stand for details that nobody can find out', () => {
+    const blank = { setup: aSetup(), input: {} }
+    expect(info.rows.roof.whyStay?.(blank)).toBe('installer.whyStay.detail')
+    const excused = { setup: aSetup({ gatewayIssues: ['BuildingDetailsNotCollectible', 'FlyerCannotBePosted'] }), input: {} }
+    for (const id of info.stepIds) expect([id, info.rows[id].whyStay?.(excused)]).toEqual([id, undefined])
+  })
+
   it('reports a flyer that cannot be posted, and takes the report back once it was', () => {
     const impossible = info.rows.flyer.save?.({ setup: aSetup({ gatewayIssues: ['Other'] }), input: { flyer: 'impossible' } })
     expect(impossible).toMatchObject([{ act: 'setIssues', input: { after: { issues: ['FlyerCannotBePosted', 'Other'] } } }])
@@ -191,6 +204,19 @@ describe('the flow of a radiator', () => {
     expect(rows.thermostat.whyStay?.(withRadiator)).toBe('installer.whyStay.thermostat')
     const reported = { ...withRadiator, radiator: { ...aRadiator, issues: ['RadiatorNotAccessible' as const] } }
     expect([rows.venting.whyStay?.(reported), rows.thermostat.whyStay?.(reported)]).toEqual([undefined, undefined])
+  })
+
+  it('asks about a length that is unlikely, until it was saved', () => {
+    const typed = { ...newRadiator, input: { radiatorType: 'Tube', name: 'HK 1', length: 3400 } as const }
+    expect(rows.kind.whyStay?.(typed)).toBe('installer.whyStay.measures')
+    expect(rows.kind.whyStay?.({ ...typed, input: { ...typed.input, isChecked: true } })).toBeUndefined()
+    expect(rows.kind.whyStay?.({ ...withRadiator, radiator: { ...aRadiator, length: 3400 } })).toBeUndefined()
+    for (const [length, reason] of [
+      [Number.NaN, 'errors.invalidNumber'],
+      [-1, 'errors.positiveNumberOnly'],
+      [10.5, 'errors.wholeNumbersOnly'],
+    ] as const)
+      expect(rows.kind.whyStay?.({ ...typed, input: { ...typed.input, length } })).toBe(reason)
   })
 
   it('goes on at the first step that is not done', () => {

@@ -32,8 +32,11 @@ const parts = [
   'holds',
   'onboarding',
   'heatload',
+  'installer',
 ]
-const wanted = process.argv.slice(2)
+/** `--film=<folder>`: where the film strips of the installer are printed. */
+const film = process.argv.slice(2).find((argument) => argument.startsWith('--film='))
+const wanted = process.argv.slice(2).filter((argument) => argument !== film)
 const unknown = wanted.filter((part) => !parts.includes(part))
 if (unknown.length > 0) {
   console.error(`Unknown part: ${unknown.join(', ')}. Available parts: ${parts.join(', ')}.`)
@@ -94,6 +97,7 @@ await measure('projects', async () => [
 ])
 await measure('holds', () => measured(['tests/bench/holds.ts']))
 await measure('onboarding', () => measured(['tests/bench/onboarding.ts']))
+await measure('installer', () => measured(['tests/bench/installer/measure.ts', ...(film === undefined ? [] : [film.slice('--film='.length)])]))
 await measure('import', async () => [
   ...(await measured(['tests/bench/importFile.ts'])),
   ...(await measured(['scripts/postgres.ts', '--durable', 'node', 'tests/bench/importFile.ts'])),

@@ -101,6 +101,23 @@ test('a gateway is installed without a network, across a reload and a closed pag
   expect(await photos()).toMatchObject([{ type: 'image/jpeg' }])
 })
 
+test('an issue is reported with a photo of it', async ({ page, signIn, ventil }) => {
+  const { building } = await aPlace(ventil)
+  const office = await demoCalls(ventil, 'admin')
+  await signIn('technician')
+  await page.goto(`/installer/buildings/${building.id}`)
+  await step(page, building.name)
+  await page.getByRole('button', { name: /^Report issues|^Issues/ }).tap()
+  await page.getByRole('checkbox', { name: 'Flyer cannot be posted' }).check()
+  await isUsable(page)
+  await page.getByRole('button', { name: 'Save' }).tap()
+  await page.getByLabel('Take photo: Flyer cannot be posted').setInputFiles({ name: 'door.jpg', mimeType: 'image/jpeg', buffer: aJpeg })
+  await expect(page.getByRole('link', { name: 'All changes sent' })).toBeVisible()
+  await isUsable(page)
+  const photos = async () => Photos.parse(await office.call('GET', `/api/photos?BuildingId=${building.id}`)).items
+  await expect.poll(photos).toMatchObject([{ type: 'image/jpeg' }])
+})
+
 test('the camera reads the code of a gateway with the decoder of the app', async ({ page, signIn, ventil }) => {
   const { building, eui } = await aPlace(ventil)
   const { prepareZXingModule, writeBarcode } = await import('zxing-wasm/writer')

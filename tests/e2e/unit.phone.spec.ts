@@ -71,6 +71,8 @@ const addRoom = async (page: Page, { tap, type }: Thumb, kind: string) => {
   await tap('radio', 'Outside', 1)
   await tap('button', 'Continue')
   await step(page, 'Windows')
+  await tap('button', 'Continue')
+  await step(page, 'Sensors')
   await tap('button', 'Finish')
   await step(page, kind)
 }
@@ -107,6 +109,8 @@ test('a unit is recorded and fitted from the first room to its end, partly witho
   signIn,
   ventil,
 }) => {
+  // 4 rooms and 5 radiators by hand: longer than any other test, on a machine that is busy with other work
+  test.slow()
   const unit = await aUnit(ventil, 5)
   await signIn('technician')
   await signedIn.goto('/installer')
@@ -153,4 +157,78 @@ test('a unit is recorded and fitted from the first room to its end, partly witho
   const fitted = rooms.flatMap(({ radiators }) => radiators).map(({ thermostat }) => thermostat?.eui ?? '')
   expect(fitted.toSorted()).toEqual(unit.euis.toSorted())
   expect(new Set(rooms.map(({ dataGathering }) => dataGathering))).toEqual(new Set(['Complete']))
+})
+
+const titles = {
+  steps: { type: 'Room type', measures: 'Shape and dimensions', walls: 'Walls', windows: 'Windows', sensors: 'Sensors' },
+  radiator: {
+    kind: 'Radiator type',
+    valve: 'Valve',
+    obstruction: 'Obstruction',
+    venting: 'Venting',
+    thermostat: 'Assign thermostat',
+    checklist: 'Mounting checklist',
+    photo: 'Photo',
+  },
+} as const
+
+test('every step of a room and a radiator opens by its URL on a narrow phone, and the back button leads back', async ({ page, signIn, ventil }) => {
+  const unit = await aUnit(ventil, 0)
+  const office = await demoCalls(ventil, 'admin')
+  const unitId = unit.path.split('/').at(-1)
+  const { id: roomId } = Id.parse(await office.call('POST', '/api/taxonomy/rooms', { unitId, name: 'Bad', type: 'Bathroom' }))
+  const valve = { valveType: 'Herz_M28', valveDirection: 'Up' }
+  const { id } = Id.parse(await office.call('POST', '/api/taxonomy/radiators', { roomId, name: 'HK 1', ...valve }))
+  await office.call('POST', `/api/taxonomy/rooms/${roomId}/windows`, { name: 'Balkontür' })
+  const room = `${unit.path}/rooms/${roomId}`
+  await page.setViewportSize({ width: 360, height: 740 })
+  await signIn('technician')
+  const urls = [
+    ...Object.entries(titles.steps).map(([name, title]) => [`${room}/steps/${name}`, title] as const),
+    ...Object.entries(titles.radiator).map(([name, title]) => [`${room}/radiators/${id}/${name}`, title] as const),
+  ]
+  for (const [url, title] of urls) {
+    await page.goto(url)
+    await step(page, title)
+    await isUsable(page)
+  }
+  await page.goto(`${room}/steps/walls`)
+  await step(page, 'Walls')
+  await page.getByRole('button', { name: 'Continue' }).tap()
+  await step(page, 'Windows')
+  await page.getByRole('button', { name: 'Continue' }).tap()
+  await step(page, 'Sensors')
+  await page.getByRole('button', { name: 'Assign sensor to Balkontür' }).tap()
+  await isUsable(page)
+  await page.goBack()
+  await step(page, 'Windows')
+  await page.goBack()
+  await step(page, 'Walls')
+})
+
+test('a technician sees the day in order, with the way there, and takes note of a closed door', async ({ page, signIn, ventil }) => {
+  const [unit, office, technician] = [await aUnit(ventil, 0), await demoCalls(ventil, 'admin'), await demoCalls(ventil, 'technician')]
+  const Session = z.object({ user: Id })
+  const { id: technicianId } = Session.parse(await technician.call('GET', '/api/auth/check-session', undefined, ventil.identity)).user
+  const at = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString()
+  const appointment = { unitId: unit.path.split('/').at(-1), startsAt: at(-1), endsAt: at(1), technicianId }
+  await office.call('POST', '/api/appointments', appointment)
+  await signIn('technician')
+  await page.goto('/installer')
+  const card = page.getByRole('article', { name: new RegExp(unit.name) })
+  await expect(card.getByRole('link', { name: 'Open route' })).toHaveAttribute('href', /maps/)
+  await isUsable(page)
+  await card.getByRole('link', { name: 'No access' }).tap()
+  await step(page, 'No access')
+  await page.getByRole('radio', { name: 'Renter absent' }).tap()
+  await page.getByLabel('Next visit').fill('2031-05-04')
+  await page.getByRole('button', { name: 'Save' }).tap()
+  await expect(page.getByRole('link', { name: 'All changes sent' })).toBeVisible()
+  expect(await unit.read()).toMatchObject({ status: 'AccessNotPossible', statusReason: 'TenantAbsent', nextVisitOn: '2031-05-04' })
+  await page.goto('/installer')
+  await expect(card.getByText('Renter absent')).toBeVisible()
+  await card.getByRole('button', { name: 'Done' }).tap()
+  await expect(card.getByRole('link', { name: 'Open unit' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'All changes sent' })).toBeVisible()
+  expect(await unit.read()).toMatchObject({ status: 'Finalized' })
 })

@@ -24,7 +24,7 @@ type StepId = (typeof stepIds)[number]
 const always = () => undefined
 /** A question that nobody could answer is an issue of its own. */
 const answered = (answer: unknown, { setup }: InfoState): string | undefined =>
-  answer === null && !setup.building.gatewayIssues.includes('BuildingDetailsNotCollectible') ? 'installer.whyStay.answer' : undefined
+  answer === null && !setup.building.gatewayIssues.includes('BuildingDetailsNotCollectible') ? 'installer.whyStay.detail' : undefined
 
 export const rows: Readonly<Record<StepId, StepRow<InfoState>>> = {
   basement: {

@@ -7,7 +7,9 @@ import type { SignalVerdict } from '../../../domain/rules/gateway.ts'
 import { paths } from '../../paths.ts'
 import { NetworkStatusChip, StatusChip, type Tone } from '../../ui/StatusChip.tsx'
 import { BigLink } from '../shell/BigLink.tsx'
+import { useEntries } from '../outbox/useEntries.ts'
 import { Heading } from '../shell/Heading.tsx'
+import { PhotoInput } from '../shell/PhotoInput.tsx'
 import { StoredState } from '../shell/StoredState.tsx'
 import type { BuildingSetup } from '../snapshots/kinds.ts'
 import { useSnapshot } from '../snapshots/useSnapshot.ts'
@@ -24,7 +26,7 @@ const tones: Record<SignalVerdict, Tone> = { notStarted: 'neutral', incomplete: 
 
 const Parts = ({ setup: { building, gateways, signal } }: { setup: BuildingSetup }) => {
   const translate = useTranslate()
-  const { id, name, gatewayIssues, gatewayIssuesComment, computedGateways, recommendedGateways } = building
+  const { id, name, gatewayIssues, computedGateways, recommendedGateways } = building
   return (
     <>
       <Heading hint={addressLine(building)}>{name}</Heading>
@@ -32,8 +34,10 @@ const Parts = ({ setup: { building, gateways, signal } }: { setup: BuildingSetup
         {translate('installer.home.gatewaysHave', { there: gateways.length, smart_count: recommendedGateways ?? computedGateways })}
       </Typography>
       {gateways.map(({ eui, gatewayId, installationProcess, networkStatus }) => (
-        <BigLink key={eui} to={`${paths.installer.building(id)}/gateways/${eui}`} title={gatewayId ?? eui} end={<NetworkStatusChip status={networkStatus} />}>
+        <BigLink key={eui} to={`${paths.installer.building(id)}/gateways/${eui}`} title={gatewayId ?? eui}>
           {translate(`gateways.processes.${installationProcess}`)}
+          <br />
+          <NetworkStatusChip status={networkStatus} />
         </BigLink>
       ))}
       <Button
@@ -54,18 +58,34 @@ const Parts = ({ setup: { building, gateways, signal } }: { setup: BuildingSetup
       <BigLink to={paths.installer.info(id, 'basement')} title={translate('installer.ways.info')}>
         {translate('installer.building.infoText')}
       </BigLink>
-      {gatewayIssues.length > 0 && (
-        <Box component="section" sx={{ mt: 2 }}>
-          <Typography variant="h2">{translate('installer.issues.title')}</Typography>
-          <Box component="ul" sx={{ my: 0.5, pl: 2.5 }}>
-            {gatewayIssues.map((issue) => (
-              <li key={issue}>{translate(`buildings.issues.${issue}`)}</li>
-            ))}
-          </Box>
-          {gatewayIssuesComment !== null && <Typography>{gatewayIssuesComment}</Typography>}
-        </Box>
-      )}
+      {gatewayIssues.length > 0 && <Issues building={building} />}
       <IssuesButton building={building} link={paths.installer.building(id)} />
     </>
+  )
+}
+
+/** What was reported, with photos of it. */
+const Issues = ({ building: { id, name, gatewayIssues, gatewayIssuesComment } }: { building: BuildingSetup['building'] }) => {
+  const translate = useTranslate()
+  const waiting = useEntries().filter((entry) => entry.act === 'addPhoto')
+  const where = { lane: id, place: name, link: paths.installer.building(id) }
+  return (
+    <Box component="section" sx={{ mt: 2 }}>
+      <Typography variant="h2">{translate('installer.issues.title')}</Typography>
+      {gatewayIssuesComment !== null && <Typography sx={{ overflowWrap: 'anywhere' }}>{gatewayIssuesComment}</Typography>}
+      <Box component="ul" sx={{ my: 1, p: 0, listStyle: 'none' }}>
+        {gatewayIssues.map((issue) => (
+          <Box component="li" key={issue} sx={{ mb: 1 }}>
+            <Typography sx={{ mb: 0.5, fontWeight: 650 }}>{translate(`buildings.issues.${issue}`)}</Typography>
+            <PhotoInput
+              owner={{ buildingId: id, issue }}
+              waiting={waiting.filter(({ input }) => input.buildingId === id && input.issue === issue)}
+              where={where}
+              label={translate('installer.issues.photo', { issue: translate(`buildings.issues.${issue}`) })}
+            />
+          </Box>
+        ))}
+      </Box>
+    </Box>
   )
 }

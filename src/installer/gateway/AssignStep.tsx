@@ -1,4 +1,5 @@
 import { Alert, Button } from '@mui/material'
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { normaliseGatewayEui } from '../../../domain/rules/eui.ts'
@@ -27,6 +28,7 @@ export const AssignStep = ({ state, change }: BodyProps<GatewayState>) => {
 const Choose = ({ state, change }: BodyProps<GatewayState>) => {
   const translate = useTranslate()
   const chosen = chosenOf(state)
+  const queryClient = useQueryClient()
   const [text, setText] = useState('')
   const [failure, setFailure] = useState<string>()
   const search = useGatewaySearch(state.setup, text)
@@ -37,6 +39,8 @@ const Choose = ({ state, change }: BodyProps<GatewayState>) => {
   const onCode = async (scanned: string) => {
     const read = readDeviceCode(scanned)
     const found = 'code' in read && read.code.kind !== 'label' ? await search.find(normaliseGatewayEui(read.code.eui)) : undefined
+    // it came into stock after that was read
+    if (found?.gateway && !state.setup.stock.some(({ id }) => id === found.gateway.id)) await queryClient.refetchQueries({ queryKey: ['loads'] })
     if (found?.gateway && found.whyNot === undefined) take(found.gateway)
     else setFailure('reason' in read ? `errors.${read.reason}` : found?.whyNot === undefined ? 'installer.gateway.notFound' : `errors.${found.whyNot}`)
   }

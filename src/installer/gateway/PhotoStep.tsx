@@ -1,5 +1,6 @@
 import { useTranslate } from 'react-admin'
 import { Typography } from '@mui/material'
+import { sentPhotos } from '../outbox/photos.ts'
 import { PhotoInput } from '../shell/PhotoInput.tsx'
 import type { BodyProps } from '../shell/flow.ts'
 import { paths } from '../../paths.ts'
@@ -10,9 +11,10 @@ export const PhotoStep = ({ state: { setup, gateway, waitingPhotos } }: BodyProp
   const translate = useTranslate()
   if (!gateway) return null
   const { building } = setup
+  const sent = sentPhotos(gateway.photos, waitingPhotos).length
   return (
     <>
-      {gateway.photos.length > 0 && <Typography sx={{ mb: 1 }}>{translate('installer.photo.stored', { smart_count: gateway.photos.length })}</Typography>}
+      {sent > 0 && <Typography sx={{ mb: 1 }}>{translate('installer.photo.stored', { smart_count: sent })}</Typography>}
       <PhotoInput
         owner={{ gatewayId: gateway.id }}
         waiting={waitingPhotos}

@@ -8,7 +8,7 @@ import { errorKey } from '../shell/errorKey.ts'
 import type { StepRow } from '../shell/flow.ts'
 import { AssignStep } from './AssignStep.tsx'
 import { CompleteStep } from './CompleteStep.tsx'
-import { chosenOf, isTicked, junctionBoxOf, photoCount, placementOf, type GatewayState } from './gatewayState.ts'
+import { chosenOf, isTicked, junctionBoxOf, photoCount, placementOf, type GatewayState, type Place } from './gatewayState.ts'
 import { LedsStep, MountStep, SealStep } from './checkSteps.tsx'
 import { LocateStep, PlacementStep } from './placeSteps.tsx'
 import { PhotoStep } from './PhotoStep.tsx'
@@ -21,6 +21,12 @@ const afterAssignment = ({ gateway }: GatewayState) => (gateway ? undefined : 'g
 const isExcused = ({ setup }: GatewayState): boolean => setup.building.gatewayIssues.length > 0
 
 const unlessExcused = (state: GatewayState, reason: string | undefined): string | undefined => (isExcused(state) ? undefined : reason)
+
+const whyNotPlace = (state: GatewayState, place: Place): string | undefined =>
+  errorKey(whyNotPlacement(place)) ?? (place.placement === null ? unlessExcused(state, 'installer.whyStay.place') : undefined)
+
+/** Without a gateway the way on is out: an issue says why there is none. */
+const isNothingAssigned = (state: GatewayState): boolean => !state.gateway && !chosenOf(state)
 
 /** Saves fields of the mounting that differ from what is stored. */
 const saveMounting = ({ gateway }: GatewayState, wanted: Partial<MountingFields>): readonly Saved[] => {
@@ -85,13 +91,14 @@ export const rows: Readonly<Record<StepId, StepRow<GatewayState>>> = {
   locate: {
     Body: LocateStep,
     whyNot: always,
-    whyStay: (state) => errorKey(whyNotPlacement(junctionBoxOf(state))) ?? (junctionBoxOf(state).placement === null ? 'installer.whyStay.place' : undefined),
+    whyStay: (state) => whyNotPlace(state, junctionBoxOf(state)),
     save: (state) => saveMounting(state, junctionBoxFields(state)),
   },
   assign: {
     Body: AssignStep,
     whyNot: always,
-    whyStay: (state) => ((state.gateway ?? chosenOf(state)) ? undefined : 'installer.whyStay.gateway'),
+    whyStay: (state) => (isNothingAssigned(state) ? unlessExcused(state, 'installer.whyStay.gateway') : undefined),
+    isEndFor: (state) => isNothingAssigned(state) && isExcused(state),
     save: assign,
   },
   mount: check('boxMounted', MountStep),
@@ -114,7 +121,7 @@ export const rows: Readonly<Record<StepId, StepRow<GatewayState>>> = {
   placement: {
     Body: PlacementStep,
     whyNot: afterAssignment,
-    whyStay: (state) => errorKey(whyNotPlacement(placementOf(state))) ?? (placementOf(state).placement === null ? 'installer.whyStay.place' : undefined),
+    whyStay: (state) => whyNotPlace(state, placementOf(state)),
     save: savePlacement,
   },
   complete: {

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { gatewayPlacements, type GatewayPlacement } from '../../../domain/enums.ts'
 import type { GatewayMountingCheck } from '../../../domain/devices/gatewayMounting.ts'
+import { sentPhotos } from '../outbox/photos.ts'
 import type { Entry } from '../outbox/entry.ts'
 import type { BuildingSetup, InstallGateway, StockGateway } from '../snapshots/kinds.ts'
 
@@ -53,4 +54,4 @@ export const isTicked = ({ input, gateway }: GatewayState, check: GatewayMountin
 /** The gateway chosen from stock for the assignment. */
 export const chosenOf = ({ setup, input }: GatewayState): StockGateway | undefined => setup.stock.find(({ id }) => id === input.chosenId)
 
-export const photoCount = ({ gateway, waitingPhotos }: GatewayState): number => (gateway?.photos.length ?? 0) + waitingPhotos.length
+export const photoCount = ({ gateway, waitingPhotos }: GatewayState): number => sentPhotos(gateway?.photos ?? [], waitingPhotos).length + waitingPhotos.length

@@ -1,5 +1,5 @@
 import { MenuItem, TextField, Typography } from '@mui/material'
-import { useState, type ComponentType } from 'react'
+import { useState, type ComponentType, type ReactNode } from 'react'
 import { useTranslate } from 'react-admin'
 import { useSearchParams } from 'react-router-dom'
 import type { InstallBuilding } from '../../../contract/main/installShapes.ts'
@@ -13,12 +13,13 @@ import { BuildingLink } from './BuildingLink.tsx'
 type Line = ComponentType<{ building: InstallBuilding }>
 
 /** The buildings within reach, by project and search. It searches what is stored on this device, so it works without a network. */
-export const BuildingsPage = ({ title = 'installer.buildings.title', Line = BuildingLink }: { title?: string; Line?: Line }) => {
+export const BuildingsPage = ({ title = 'installer.buildings.title', Line = BuildingLink, above }: { title?: string; Line?: Line; above?: ReactNode }) => {
   const translate = useTranslate()
   const read = useSnapshot('overview', '')
   return (
     <>
       <Heading hint={translate('installer.buildings.hint')}>{translate(title)}</Heading>
+      {above}
       <StoredState read={read}>{(overview) => <Found overview={overview} Line={Line} />}</StoredState>
     </>
   )

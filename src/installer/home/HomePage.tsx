@@ -3,7 +3,6 @@ import ThermostatIcon from '@mui/icons-material/ThermostatOutlined'
 import { Box, Button, Typography } from '@mui/material'
 import type { ReactNode } from 'react'
 import { useTranslate } from 'react-admin'
-import { personName } from '../../../domain/rules/user.ts'
 import { Link } from 'react-router-dom'
 import { needs } from '../../needs.ts'
 import { paths } from '../../paths.ts'
@@ -15,8 +14,9 @@ import { useNow } from '../../ui/useNow.ts'
 import { BigLink } from '../shell/BigLink.tsx'
 import { Heading } from '../shell/Heading.tsx'
 import { StoredState } from '../shell/StoredState.tsx'
-import type { InstallAppointment, Overview } from '../snapshots/kinds.ts'
+import type { Overview } from '../snapshots/kinds.ts'
 import { useSnapshot } from '../snapshots/useSnapshot.ts'
+import { AppointmentCard } from './AppointmentCard.tsx'
 import { BuildingLink } from './BuildingLink.tsx'
 
 /** The start: what to do, and where: appointments of today, projects and buildings. */
@@ -68,7 +68,7 @@ const Work = ({ overview: { appointments, projects, buildings } }: { overview: O
     <>
       <Section title={translate('installer.home.appointments')}>
         {todays.length > 0 ? (
-          todays.map((appointment) => <AppointmentLine key={appointment.id} appointment={appointment} />)
+          todays.map((appointment) => <AppointmentCard key={appointment.id} appointment={appointment} />)
         ) : (
           <Typography color="text.secondary">{translate('installer.home.noAppointments')}</Typography>
         )}
@@ -76,7 +76,7 @@ const Work = ({ overview: { appointments, projects, buildings } }: { overview: O
       {later.length > 0 && (
         <Section title={translate('installer.home.tomorrow')}>
           {later.map((appointment) => (
-            <AppointmentLine key={appointment.id} appointment={appointment} />
+            <AppointmentCard key={appointment.id} appointment={appointment} />
           ))}
         </Section>
       )}
@@ -98,22 +98,5 @@ const Work = ({ overview: { appointments, projects, buildings } }: { overview: O
         </Button>
       </Section>
     </>
-  )
-}
-
-const AppointmentLine = ({ appointment }: { appointment: InstallAppointment }) => {
-  const translate = useTranslate()
-  const { date } = useFormat()
-  const { startsAt, endsAt, buildingId, unitId, unitName, address, renter } = appointment
-  return (
-    <BigLink to={paths.installer.unit(buildingId, unitId)} title={`${date(startsAt, 'time', 'buildings') ?? ''} – ${date(endsAt, 'time', 'buildings') ?? ''}`}>
-      {[unitName, `${address.street} ${address.streetNumber}, ${address.city}`].join(' · ')}
-      {renter !== null && (
-        <>
-          <br />
-          {translate('installer.home.renter', { name: personName(renter) })}
-        </>
-      )}
-    </BigLink>
   )
 }

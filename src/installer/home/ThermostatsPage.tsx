@@ -3,10 +3,11 @@ import type { InstallBuilding } from '../../../contract/main/installShapes.ts'
 import { installationStatuses } from '../../../domain/enums.ts'
 import { paths } from '../../paths.ts'
 import { BigLink } from '../shell/BigLink.tsx'
+import { FindByThermostat } from '../unit/FindByThermostat.tsx'
 import { BuildingsPage } from './BuildingsPage.tsx'
 
 /** The buildings to install thermostats in. */
-export const ThermostatsPage = () => <BuildingsPage title="installer.home.thermostats" Line={UnitsLink} />
+export const ThermostatsPage = () => <BuildingsPage title="installer.home.thermostats" Line={UnitsLink} above={<FindByThermostat />} />
 
 /** A building with the progress in its units. */
 const UnitsLink = ({ building: { id, name, units } }: { building: InstallBuilding }) => {

@@ -1,4 +1,5 @@
 import { Box, Button, Card, Table, TableBody, TableCell, TableHead, TableRow, Typography } from '@mui/material'
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { Link } from 'react-router-dom'
@@ -28,6 +29,7 @@ const useEntryText = () => {
 export const EntryCard = ({ entry }: { entry: Entry }) => {
   const translate = useTranslate()
   const entryText = useEntryText()
+  const queryClient = useQueryClient()
   const [isAsking, setAsking] = useState(false)
   const { id, state, savedAt, link, differences, refusal } = entry
   const discard = (
@@ -59,7 +61,8 @@ export const EntryCard = ({ entry }: { entry: Entry }) => {
         )}
         {state === 'refused' && (
           <>
-            <Button component={Link} to={link} variant="contained">
+            {/* what others did meanwhile is why it was refused: the step shows it */}
+            <Button component={Link} to={link} variant="contained" onClick={() => void queryClient.invalidateQueries({ queryKey: ['loads'] })}>
               {translate('installer.outbox.change')}
             </Button>
             <Button variant="outlined" onClick={() => void retry(id)}>

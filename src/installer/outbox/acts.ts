@@ -8,7 +8,10 @@ import { signalVerdict } from '../../../domain/rules/gateway.ts'
 import type { BuildingSetup, InstallGateway } from '../snapshots/kinds.ts'
 import { done, editSubject, isStale, performEdit, type ActSpec } from './ActSpec.ts'
 import type { ActInputs, BuildingActInputs } from './inputs.ts'
+import { newPhoto, withPhoto } from './photos.ts'
+import { sensorActs } from './sensorActs.ts'
 import { unitActs } from './unitActs.ts'
+import { changeRadiator } from './unitChanges.ts'
 
 /** What a building can be sent as: its fields without what the server reckons. */
 const buildingInput = ({
@@ -235,7 +238,16 @@ const buildingActs: { readonly [A in keyof BuildingActInputs]: ActSpec<BuildingA
       await call(photos.create, { form, file: image }, { idempotencyKey: key })
       return done
     },
-    apply: {},
+    apply: {
+      building: (setup, input, savedAt) => {
+        const gateway = setup.gateways.find(({ id }) => id === input.gatewayId)
+        return gateway ? onGateway(setup, gateway.id, { photos: withPhoto(gateway.photos, newPhoto(input, savedAt)) }) : setup
+      },
+      units: (setup, input, savedAt) =>
+        input.radiatorId === undefined
+          ? setup
+          : changeRadiator(setup, input.radiatorId, (radiator) => ({ ...radiator, photos: withPhoto(radiator.photos, newPhoto(input, savedAt)) })),
+    },
   },
   removePhoto: {
     subject: ({ id }) => id,
@@ -254,4 +266,4 @@ const buildingActs: { readonly [A in keyof BuildingActInputs]: ActSpec<BuildingA
 }
 
 /** Every act: how it is sent, and what it makes of a snapshot meanwhile. */
-export const acts: { readonly [A in keyof ActInputs]: ActSpec<ActInputs[A]> } = { ...buildingActs, ...unitActs }
+export const acts: { readonly [A in keyof ActInputs]: ActSpec<ActInputs[A]> } = { ...buildingActs, ...unitActs, ...sensorActs }

@@ -21,8 +21,13 @@ let opening: Promise<InstallerDatabase> | undefined
 
 /** The database of the installer in this browser. It is shared by all tabs and all users of the device. */
 export const database = (): Promise<InstallerDatabase> => {
-  opening ??= openDB<Schema>('installer', 1, {
-    upgrade(db) {
+  opening ??= openDB<Schema>('installer', 2, {
+    upgrade(db, before, _now, tx) {
+      if (before > 0) {
+        // what an older version read lacks what this one shows; it is read again
+        void tx.objectStore('snapshots').clear()
+        return
+      }
       const entries = db.createObjectStore('entries', { keyPath: 'id' })
       entries.createIndex('sequence', 'sequence')
       entries.createIndex('userId', 'userId')

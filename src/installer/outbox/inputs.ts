@@ -2,7 +2,7 @@ import type { Building } from '../../../contract/main/buildingShapes.ts'
 import type { Gateway } from '../../../contract/main/gatewayShapes.ts'
 import type { GatewayInstallationIssue, RadiatorIssue, SignalStrength } from '../../../domain/enums.ts'
 import type { GatewayMountingCheck } from '../../../domain/devices/gatewayMounting.ts'
-import type { UnitActInputs } from './unitInputs.ts'
+import type { SensorActInputs, UnitActInputs } from './unitInputs.ts'
 
 /** An edit of some fields of a row. Their values before it stand in the entry. */
 export interface Edit<Fields> {
@@ -47,4 +47,4 @@ export interface BuildingActInputs {
   removePhoto: { readonly id: string; readonly gatewayId: string | null }
 }
 
-export interface ActInputs extends BuildingActInputs, UnitActInputs {}
+export interface ActInputs extends BuildingActInputs, UnitActInputs, SensorActInputs {}

@@ -62,18 +62,37 @@ const sendOne = async (entry: Entry): Promise<Outcome> => {
  */
 const drain = async (): Promise<boolean> => {
   const passed = new Set<string>()
+  let changes = 0
+  const stop = subscribeChanges(() => {
+    changes += 1
+  })
+  try {
+    return await drainWhile(passed, () => changes)
+  } finally {
+    stop()
+  }
+}
+
+const drainWhile = async (passed: Set<string>, changesSoFar: () => number): Promise<boolean> => {
+  let known: Entry[] | undefined
   for (;;) {
     const userId = readSession()?.user.id
     if (userId === undefined) return false
-    const waiting = inOrder(await entriesOf(userId))
+    // a long list is not read again for each that is sent: only once somebody else changed it
+    const before = changesSoFar()
+    known ??= inOrder(await entriesOf(userId))
+    const waiting = known
     const held = waiting.filter(needsDecision)
     const isHeldUp = ({ lane }: Entry) => held.some((other) => other.lane === lane && !isPhoto(other))
     const next = waiting.find((entry) => !needsDecision(entry) && !isHeldUp(entry) && !passed.has(entry.id))
     if (!next) return false
     // the session may have changed while the database answered
     if (readSession()?.user.id !== next.userId) return false
-    if ((await sendOne(next)) === 'later') return true
+    const outcome = await sendOne(next)
+    if (outcome === 'later') return true
     passed.add(next.id)
+    const isOwnChange = changesSoFar() === before + 1
+    known = outcome === 'done' && isOwnChange ? waiting.filter(({ id }) => id !== next.id) : undefined
   }
 }
 

@@ -3,10 +3,25 @@ import { buildingUnits } from '../../../contract/main/buildingUnits.ts'
 import { radiators, type Radiator } from '../../../contract/main/radiators.ts'
 import { rooms } from '../../../contract/main/rooms.ts'
 import { thermostats } from '../../../contract/main/thermostats.ts'
-import { windows } from '../../../contract/main/windows.ts'
+import { windows, type Window } from '../../../contract/main/windows.ts'
 import { done, editSubject, isStale, performEdit, type ActSpec, type Attempt } from './ActSpec.ts'
-import type { ChecklistFields, UnitActInputs } from './unitInputs.ts'
-import { changeRadiator, changeRoom, changeUnit, newRadiator, newRoom, newWindow, radiatorFieldsOf, roomFieldsOf, withoutDevice } from './unitChanges.ts'
+import type { ChecklistFields, UnitActInputs, WindowFields } from './unitInputs.ts'
+import { sensorInStock } from './sensorChanges.ts'
+import {
+  changeRadiator,
+  changeRoom,
+  changeUnit,
+  newRadiator,
+  newRoom,
+  newWindow,
+  radiatorFieldsOf,
+  roomFieldsOf,
+  windowFieldsOf,
+  withoutDevice,
+  withoutRadiator,
+  withoutRoom,
+  withoutThermostat,
+} from './unitChanges.ts'
 
 const named = ({ name }: { readonly name: string }) => ({ name })
 const own = ({ id }: { readonly id: string }): string => id
@@ -25,6 +40,12 @@ const radiatorBody = ({ radiatorType, ...fields }: UnitActInputs['createRadiator
 
 const readRadiator = (id: string, call: Client): Promise<Radiator> => call(radiators.read, { params: { id } })
 
+const readWindow = async (roomId: string, id: string, call: Client): Promise<Window> => {
+  const window = (await call(windows.ofRoom, { params: { id: roomId } })).items.find((one) => one.id === id)
+  if (!window) throw new CallError(404, { error: 'notFound' })
+  return window
+}
+
 const flagsOf = ({ checklist, installationNotPossibleDescription }: Radiator): ChecklistFields => ({ ...checklist, installationNotPossibleDescription })
 
 /** Every act in a unit. */
@@ -41,7 +62,13 @@ export const unitActs: { readonly [A in keyof UnitActInputs]: ActSpec<UnitActInp
       },
       isStale,
     }),
-    apply: { units: (setup, { id, after }) => changeUnit(setup, id, (unit) => ({ ...unit, ...after })) },
+    apply: {
+      units: (setup, { id, after }) => changeUnit(setup, id, (unit) => ({ ...unit, ...after })),
+      overview: (overview, { id, after }) => ({
+        ...overview,
+        appointments: overview.appointments.map((one) => (one.unitId === id ? { ...one, unit: { ...one.unit, ...after } } : one)),
+      }),
+    },
   },
   createRoom: {
     subject: own,
@@ -67,6 +94,12 @@ export const unitActs: { readonly [A in keyof UnitActInputs]: ActSpec<UnitActInp
     }),
     apply: { units: (setup, { id, after }) => changeRoom(setup, id, (room) => ({ ...room, ...after })) },
   },
+  removeRoom: {
+    subject: own,
+    told: named,
+    perform: ({ id }, { call, key }) => removed(() => call(rooms.remove, { params: { id } }, { idempotencyKey: key })),
+    apply: { units: (setup, { id }) => withoutRoom(setup, id) },
+  },
   createWindow: {
     subject: own,
     told: named,
@@ -81,18 +114,32 @@ export const unitActs: { readonly [A in keyof UnitActInputs]: ActSpec<UnitActInp
         ),
     },
   },
+  editWindow: {
+    subject: editSubject,
+    told: named,
+    perform: (input, sending) =>
+      performEdit<WindowFields, Window>({
+        read: (id, call) => readWindow(input.roomId, id, call),
+        write: (row, after, { call }) =>
+          call(windows.update, { params: { id: row.roomId, windowId: row.id }, body: { ...windowFieldsOf(row), ...after }, version: row.version }),
+        isStale,
+      })(input, sending),
+    apply: {
+      units: (setup, { id, roomId, after }) =>
+        changeRoom(setup, roomId, (room) => ({ ...room, windows: room.windows.map((window) => (window.id === id ? { ...window, ...after } : window)) })),
+    },
+  },
   removeWindow: {
     subject: own,
     told: named,
     perform: ({ id, roomId }, { call, key }) =>
       removed(() => call(windows.remove, { params: { id: roomId, windowId: id }, query: { confirm: true } }, { idempotencyKey: key })),
     apply: {
-      units: (setup, { id, roomId }) =>
-        changeRoom(setup, roomId, (room) => ({
-          ...room,
-          windows: room.windows.filter((window) => window.id !== id),
-          sensors: room.sensors.filter(({ windowId }) => windowId !== id),
-        })),
+      units: (setup, { id, roomId }) => {
+        const room = setup.units.flatMap((unit) => unit.rooms).find((one) => one.id === roomId)
+        const free = (room?.sensors ?? []).filter(({ windowId }) => windowId === id).reduce((all, sensor) => sensorInStock(all, sensor.id), setup)
+        return changeRoom(free, roomId, (one) => ({ ...one, windows: one.windows.filter((window) => window.id !== id) }))
+      },
     },
   },
   createRadiator: {
@@ -124,6 +171,12 @@ export const unitActs: { readonly [A in keyof UnitActInputs]: ActSpec<UnitActInp
       units: (setup, { id, after: { radiatorType, ...after } }) =>
         changeRadiator(setup, id, (radiator) => ({ ...radiator, ...after, ...(radiatorType && { type: radiatorType }) })),
     },
+  },
+  removeRadiator: {
+    subject: own,
+    told: named,
+    perform: ({ id }, { call, key }) => removed(() => call(radiators.remove, { params: { id } }, { idempotencyKey: key })),
+    apply: { units: (setup, { id }) => withoutRadiator(setup, id) },
   },
   setObstruction: {
     subject: editSubject,
@@ -232,6 +285,6 @@ export const unitActs: { readonly [A in keyof UnitActInputs]: ActSpec<UnitActInp
       await call(thermostats.unassign, { params: { eui } }, { idempotencyKey: key })
       return done
     },
-    apply: { units: (setup, { radiatorId }) => changeRadiator(setup, radiatorId, (radiator) => ({ ...radiator, thermostat: null })) },
+    apply: { units: (setup, { radiatorId }) => withoutThermostat(setup, radiatorId) },
   },
 }

@@ -45,6 +45,17 @@ export const radiatorFieldsOf = (radiator: Radiator): RadiatorFields => ({
   connectionPosition: radiator.connectionPosition,
 })
 
+/** What a window can be sent as. */
+export const windowFieldsOf = ({ name, material, direction, width, height, wall, windowSensorRequired }: Window): WindowFields => ({
+  name,
+  material,
+  direction,
+  width,
+  height,
+  wall,
+  windowSensorRequired,
+})
+
 const placeOf = ({ locationId, complexId, buildingId, buildingName, unitId, unitName, publicAreaId, publicAreaName }: Room) => ({
   locationId,
   complexId,
@@ -58,7 +69,16 @@ const placeOf = ({ locationId, complexId, buildingId, buildingName, unitId, unit
 
 const rowOf = (id: string, savedAt: string) => ({ id, version: 1, createdAt: savedAt, updatedAt: savedAt })
 
-const withFigures = (room: InstallRoom): InstallRoom => ({ ...room, ...roomFigures(room) })
+const withFigures = (room: InstallRoom): InstallRoom => ({
+  ...room,
+  ...roomFigures(room),
+  counts: {
+    windows: room.windows.length,
+    radiators: room.radiators.length,
+    thermostats: room.radiators.filter(({ thermostat }) => thermostat !== null).length,
+    sensors: room.sensors.length,
+  },
+})
 
 /** A room as the server is going to have it. */
 export const newRoom = (unit: InstallUnit, id: string, fields: RoomFields, savedAt: string): InstallRoom =>
@@ -168,6 +188,27 @@ export const changeRadiator = (setup: UnitsSetup, id: string, change: (radiator:
     ...one,
     radiators: one.radiators.map((radiator) => (radiator.id === id ? withFindings(change(radiator)) : radiator)),
   }))
+}
+
+/** A unit's room, radiator and thermostat are gone, or were never there: then nothing changes. */
+export const withoutRoom = (setup: UnitsSetup, id: string): UnitsSetup => {
+  const unit = setup.units.find(({ rooms }) => rooms.some((room) => room.id === id))
+  return unit ? changeUnit(setup, unit.id, (one) => ({ ...one, rooms: one.rooms.filter((room) => room.id !== id) })) : setup
+}
+
+export const withoutRadiator = (setup: UnitsSetup, id: string): UnitsSetup => {
+  const room = setup.units.flatMap(({ rooms }) => rooms).find(({ radiators }) => radiators.some((radiator) => radiator.id === id))
+  return room ? changeRoom(setup, room.id, (one) => ({ ...one, radiators: one.radiators.filter((radiator) => radiator.id !== id) })) : setup
+}
+
+/** The thermostat of a radiator is back in stock, for another radiator. */
+export const withoutThermostat = (setup: UnitsSetup, radiatorId: string): UnitsSetup => {
+  const radiator = setup.units.flatMap(({ rooms }) => rooms.flatMap(({ radiators }) => radiators)).find(({ id }) => id === radiatorId)
+  if (!radiator?.thermostat) return setup
+  const { id, eui, wtId } = radiator.thermostat
+  const back = { id, eui, wtId, lifecycle: 'Uninstalled', radiatorId: null, malfunctionAt: null } as const
+  const { stock, ...rest } = changeRadiator(setup, radiatorId, (one) => ({ ...one, thermostat: null }))
+  return { ...rest, stock: [...stock.filter((one) => one.id !== id), back] }
 }
 
 /** A device that was assigned is no longer in stock. */

@@ -4,6 +4,7 @@ import type { Radiator } from '../../../contract/main/radiators.ts'
 import type { RoomInput } from '../../../contract/main/rooms.ts'
 import type { RadiatorChecklistFlag } from '../../../domain/enums.ts'
 import type { Window } from '../../../contract/main/windows.ts'
+import type { StockSensor } from '../snapshots/kinds.ts'
 import type { Edit } from './inputs.ts'
 
 export type RoomFields = z.output<typeof RoomInput>
@@ -42,15 +43,34 @@ export interface UnitActInputs {
   setUnitStatus: Edit<StatusFields> & Named
   createRoom: Named & { readonly id: string; readonly unitId: string; readonly fields: RoomFields }
   editRoom: Edit<RoomFields> & Named
+  /** With its windows and radiators; its devices are taken away before. */
+  removeRoom: Named & { readonly id: string }
   createWindow: Named & { readonly id: string; readonly roomId: string; readonly fields: WindowFields }
+  editWindow: Edit<WindowFields> & Named & { readonly roomId: string }
   /** Its sensor goes back to stock. */
   removeWindow: Named & { readonly id: string; readonly roomId: string }
   createRadiator: Named & { readonly id: string; readonly roomId: string; readonly fields: RadiatorFields }
   editRadiator: Edit<RadiatorFields> & Named
+  /** With its photos; its thermostat is taken away before. */
+  removeRadiator: Named & { readonly id: string }
   setObstruction: Edit<ObstructionFields> & Named
   setVenting: Edit<VentingFields> & Named
   setChecklist: Edit<ChecklistFields> & Named
   setFailed: Edit<FailedFields> & Named
   assignThermostat: { readonly thermostatId: string; readonly eui: string; readonly radiatorId: string }
   unassignThermostat: { readonly eui: string; readonly radiatorId: string }
+}
+
+interface OfSensor {
+  readonly sensorId: string
+  readonly eui: string
+}
+
+/** What each act of a sensor in a unit saves. */
+export interface SensorActInputs {
+  /** Into a room, or to one of its windows; `confirm`: the room has a sensor already, and gets another. */
+  assignSensor: OfSensor & Pick<StockSensor, 'type'> & { readonly roomId: string; readonly windowId: string | null; readonly confirm: boolean }
+  unassignSensor: OfSensor & { readonly roomId: string }
+  pairSensor: OfSensor
+  unpairSensor: OfSensor
 }

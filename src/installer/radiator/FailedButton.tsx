@@ -2,24 +2,28 @@ import ReportIcon from '@mui/icons-material/ReportOutlined'
 import { Alert, Button, TextField } from '@mui/material'
 import { useState } from 'react'
 import { useTranslate } from 'react-admin'
-import type { InstallRadiator } from '../../../contract/main/installShapes.ts'
+import { useNavigate } from 'react-router-dom'
 import { reportedIssues, whyNotInstallationFailed } from '../../../domain/rules/radiator.ts'
+import { paths } from '../../paths.ts'
 import { changedFields } from '../outbox/changedFields.ts'
+import type { Saved } from '../outbox/entry.ts'
 import type { Origin } from '../outbox/outbox.ts'
+import { freeName } from '../shell/freeName.ts'
 import { ReportDialog } from '../shell/ReportDialog.tsx'
 import { Ticks } from '../shell/Ticks.tsx'
 import { useKeep } from '../shell/useKeep.ts'
+import { shownRadiator, type RadiatorState } from './radiatorState.ts'
 
 interface Props {
-  radiator: InstallRadiator
+  state: RadiatorState
   where: Pick<Origin, 'lane' | 'place' | 'link'>
 }
 
-/** The way out of a step that cannot be done: why no thermostat can be installed. */
+/** The way out of a step that cannot be done: why no thermostat can be installed. A radiator that is not saved yet is, with what is known of it. */
 export const FailedButton = (props: Props) => {
   const translate = useTranslate()
   const [isOpen, setOpen] = useState(false)
-  const count = props.radiator.installationFailed.reasons.length
+  const count = props.state.radiator?.installationFailed.reasons.length ?? 0
   return (
     <>
       <Button startIcon={<ReportIcon />} fullWidth onClick={() => setOpen(true)} sx={{ my: 1 }}>
@@ -30,20 +34,50 @@ export const FailedButton = (props: Props) => {
   )
 }
 
-const FailedDialog = ({ radiator, where, onClose }: Props & { onClose: () => void }) => {
+/** A radiator of which not everything can be seen: required fields that nobody could record say so. */
+const useUnseen = () => {
   const translate = useTranslate()
+  return (state: RadiatorState): Extract<Saved, { act: 'createRadiator' }> => {
+    const { name, radiatorType = 'Other', valveType = 'Other', valveDescription, valveDirection = 'Front', ...fields } = shownRadiator(state)
+    const free = freeName(
+      translate('radiators.name', { smart_count: 1 }),
+      state.room.radiators.map((radiator) => radiator.name),
+    )
+    const seen = { ...fields, name: name.trim() || free, radiatorType, valveType, valveDirection }
+    const description = valveType === 'Other' ? (valveDescription ?? translate('installer.radiator.notSeen')) : null
+    return { act: 'createRadiator', input: { id: state.id, roomId: state.room.id, name: seen.name, fields: { ...seen, valveDescription: description } } }
+  }
+}
+
+const FailedDialog = ({ state, where, onClose }: Props & { onClose: () => void }) => {
+  const translate = useTranslate()
+  const navigate = useNavigate()
   const keep = useKeep()
-  const stored = { reasons: radiator.installationFailed.reasons, installationNotPossibleDescription: radiator.installationNotPossibleDescription }
+  const unseen = useUnseen()
+  const { radiator, id, setup, unit, room } = state
+  const stored = {
+    reasons: radiator?.installationFailed.reasons ?? [],
+    installationNotPossibleDescription: radiator?.installationNotPossibleDescription ?? null,
+  }
   const [reasons, setReasons] = useState(stored.reasons)
   const [description, setDescription] = useState(stored.installationNotPossibleDescription ?? '')
-  const reason = whyNotInstallationFailed(reasons, radiator.thermostat !== null)
+  const reason = whyNotInstallationFailed(reasons, Boolean(radiator?.thermostat))
   const save = async () => {
     const wanted = { reasons: reportedIssues.filter((issue) => reasons.includes(issue)), installationNotPossibleDescription: description.trim() || null }
     const changed = changedFields(stored, wanted)
-    if (changed) await keep([{ act: 'setFailed', input: { id: radiator.id, name: radiator.name, after: changed.after }, before: changed.before }], where)
+    if (!changed) return
+    const created = radiator ? [] : [unseen(state)]
+    const name = radiator?.name ?? created[0]?.input.name ?? ''
+    await keep([...created, { act: 'setFailed', input: { id, name, after: changed.after }, before: changed.before }], where)
+    if (!radiator) await navigate(paths.installer.room(setup.building.id, unit.id, room.id))
   }
   return (
-    <ReportDialog title={translate('radiators.failed.title')} isWrong={reason !== undefined} save={save} onClose={onClose}>
+    <ReportDialog
+      title={translate('radiators.failed.title')}
+      isWrong={reason !== undefined || (!radiator && reasons.length === 0)}
+      save={save}
+      onClose={onClose}
+    >
       <Ticks values={reportedIssues} labelOf={(issue) => translate(`radiators.issues.${issue}`)} chosen={reasons} onChange={setReasons} />
       {reason && <Alert severity="error">{translate(`errors.${reason}`)}</Alert>}
       <TextField

@@ -1,16 +1,26 @@
-import { Box, TextField } from '@mui/material'
+import { Alert, Box, TextField } from '@mui/material'
 import { useTranslate } from 'react-admin'
 import { plateSubtypes, radiatorTypes } from '../../../domain/enums.ts'
+import { whyNotMillimetres } from '../../../domain/rules/radiator.ts'
+import { useFormat } from '../../ui/format.ts'
 import { NumberField } from '../../ui/NumberField.tsx'
 import { Choice } from '../shell/Choice.tsx'
 import type { BodyProps } from '../shell/flow.ts'
 import { freeName } from '../shell/freeName.ts'
-import { shownRadiator, type RadiatorState } from './radiatorState.ts'
+import { Tick } from '../shell/Tick.tsx'
+import { measureKey } from '../shell/errorKey.ts'
+import { shownRadiator, unlikely, type RadiatorState } from './radiatorState.ts'
 
 /** Type and measures of a radiator; the type names it until somebody says otherwise. */
 export const KindStep = ({ state, change }: BodyProps<RadiatorState>) => {
   const translate = useTranslate()
   const { name, radiatorType, plateSubtype, sectionalSpacing, ...measures } = shownRadiator(state)
+  const { quantity } = useFormat()
+  const questions = unlikely(state)
+  const error = (millimetres: number | null) => {
+    const key = measureKey(millimetres, whyNotMillimetres(millimetres))
+    return key && translate(key)
+  }
   const free = () =>
     freeName(
       translate('radiators.name', { smart_count: 1 }),
@@ -41,6 +51,7 @@ export const KindStep = ({ state, change }: BodyProps<RadiatorState>) => {
             label={translate('radiators.fields.sectionalSpacing')}
             value={sectionalSpacing}
             unit="mm"
+            error={error(sectionalSpacing)}
             onChange={(value) => change({ sectionalSpacing: value })}
           />
         )}
@@ -51,10 +62,21 @@ export const KindStep = ({ state, change }: BodyProps<RadiatorState>) => {
             label={translate(`radiators.fields.${field}`)}
             value={measures[field]}
             unit="mm"
-            onChange={(value) => change({ [field]: value })}
+            error={error(measures[field])}
+            onChange={(value) => change({ [field]: value, ...(field === 'length' && { isChecked: false }) })}
           />
         ))}
       </Box>
+      {questions.length > 0 && (
+        <Box sx={{ mb: 2 }}>
+          {questions.map(({ code, value, limit }) => (
+            <Alert key={code} severity="warning">
+              {translate(`radiators.unusual.${code}`, { value: quantity(value, 'm', 2), limit: quantity(limit, 'm', 1) })}
+            </Alert>
+          ))}
+          <Tick label={translate('installer.room.checked')} checked={state.input.isChecked === true} onChange={(isChecked) => change({ isChecked })} />
+        </Box>
+      )}
       <TextField
         label={translate('radiators.fields.name')}
         required

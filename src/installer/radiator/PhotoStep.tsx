@@ -1,6 +1,7 @@
 import { Typography } from '@mui/material'
 import { useTranslate } from 'react-admin'
 import { paths } from '../../paths.ts'
+import { sentPhotos } from '../outbox/photos.ts'
 import { PhotoInput } from '../shell/PhotoInput.tsx'
 import type { BodyProps } from '../shell/flow.ts'
 import type { RadiatorState } from './radiatorState.ts'
@@ -10,9 +11,10 @@ export const PhotoStep = ({ state: { setup, unit, room, radiator, waitingPhotos 
   const translate = useTranslate()
   if (!radiator) return null
   const { building } = setup
+  const sent = sentPhotos(radiator.photos, waitingPhotos).length
   return (
     <>
-      {radiator.photos.length > 0 && <Typography sx={{ mb: 1 }}>{translate('installer.photo.stored', { smart_count: radiator.photos.length })}</Typography>}
+      {sent > 0 && <Typography sx={{ mb: 1 }}>{translate('installer.photo.stored', { smart_count: sent })}</Typography>}
       <PhotoInput
         owner={{ radiatorId: radiator.id }}
         waiting={waitingPhotos}

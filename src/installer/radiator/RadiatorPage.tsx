@@ -9,6 +9,7 @@ import { useInput } from '../shell/useInput.ts'
 import { useUnits } from '../unit/useUnit.ts'
 import { FailedButton } from './FailedButton.tsx'
 import { openStep, rows, stepIds, walk } from './flow.ts'
+import { RemoveRadiator } from './RemoveRadiator.tsx'
 import { RadiatorDraft, type RadiatorState } from './radiatorState.ts'
 
 /** Captures a radiator and installs its thermostat, step by step. Without a step in the URL, it goes on where it was left. */
@@ -63,7 +64,12 @@ const Steps = ({ state, asked, change, clear }: Props) => {
       place={[unit.name, room.name, radiator?.name].filter(Boolean).join(' · ')}
       back={back}
       forward={forward}
-      aside={radiator && <FailedButton radiator={radiator} where={{ ...where, link: pathOf(step) }} />}
+      aside={
+        <>
+          <FailedButton state={state} where={{ ...where, link: pathOf(step) }} />
+          {step === 'kind' && radiator && <RemoveRadiator radiator={radiator} state={state} />}
+        </>
+      }
     >
       <Body state={state} change={change} />
     </StepShell>

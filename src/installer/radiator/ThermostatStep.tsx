@@ -1,4 +1,5 @@
 import { Alert, Button } from '@mui/material'
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { readDeviceCode } from '../../../domain/rules/deviceCode.ts'
@@ -36,6 +37,7 @@ export const ThermostatStep = ({ state, change }: BodyProps<RadiatorState>) => {
 
 const Choose = ({ state, change }: BodyProps<RadiatorState>) => {
   const translate = useTranslate()
+  const queryClient = useQueryClient()
   const [text, setText] = useState('')
   const [failure, setFailure] = useState<string>()
   const search = useThermostatSearch(state.setup, text)
@@ -46,6 +48,8 @@ const Choose = ({ state, change }: BodyProps<RadiatorState>) => {
     const found = await search.find(code.kind === 'label' ? { wtId: code.wtId } : { eui: code.eui })
     if (!found) return setFailure(translate('installer.radiator.notFound', { eui: code.kind === 'label' ? code.wtId : code.eui }))
     if (found.whyNot !== undefined) return setFailure(translate(`errors.${found.whyNot}`))
+    // it came into stock after that was read
+    if (!state.setup.stock.some(({ id }) => id === found.id)) await queryClient.refetchQueries({ queryKey: ['loads'] })
     return change({ chosenId: found.id })
   }
   return (

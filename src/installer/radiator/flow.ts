@@ -10,7 +10,7 @@ import { ChecklistStep } from './ChecklistStep.tsx'
 import { KindStep } from './KindStep.tsx'
 import { ObstructionStep } from './ObstructionStep.tsx'
 import { PhotoStep } from './PhotoStep.tsx'
-import { chosenOf, obstructionOf, radiatorToSave, shownRadiator, ventingOf, type RadiatorState } from './radiatorState.ts'
+import { chosenOf, obstructionOf, radiatorToSave, shownRadiator, unlikely, ventingOf, type RadiatorState } from './radiatorState.ts'
 import { ThermostatStep } from './ThermostatStep.tsx'
 import { ValveStep } from './ValveStep.tsx'
 import { VentingStep } from './VentingStep.tsx'
@@ -39,7 +39,11 @@ const whyNotKind = (state: RadiatorState): string | undefined => {
   if (radiatorType === undefined) return 'installer.whyStay.answer'
   if (name.trim() === '') return 'installer.whyStay.name'
   const { valveType: _valve, valveDirection: _direction, ...reasons } = whyNotRadiator({ name, sectionalSpacing, length, height, width }) ?? {}
-  return firstErrorKey(reasons)
+  const wrong = firstErrorKey(reasons)
+  // what was saved was checked
+  const isNew = length !== (state.radiator?.length ?? null)
+  if ([sectionalSpacing, length, height, width].some(Number.isNaN)) return 'errors.invalidNumber'
+  return wrong ?? (isNew && unlikely(state).length > 0 && state.input.isChecked !== true ? 'installer.whyStay.measures' : undefined)
 }
 
 const whyNotValve = (state: RadiatorState): string | undefined => {

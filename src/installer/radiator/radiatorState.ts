@@ -9,6 +9,7 @@ import {
   ventingDurations,
   ventingNotPossibleReasons,
 } from '../../../domain/enums.ts'
+import { largeRadiator } from '../../../domain/geometry/room.ts'
 import type { InstallRadiator, InstallRoom } from '../../../contract/main/installShapes.ts'
 import type { Entry } from '../outbox/entry.ts'
 import { radiatorFieldsOf } from '../outbox/unitChanges.ts'
@@ -39,6 +40,8 @@ export const RadiatorDraft = z.object({
   chosenId: z.string().optional(),
   flags: z.array(z.enum(radiatorChecklistFlags)).optional(),
   flagsDescription: z.string().optional(),
+  /** A large length was checked. */
+  isChecked: z.boolean().optional(),
 })
 
 /** The state of a radiator: itself once it is saved, its photos that wait, and the input. */
@@ -79,6 +82,12 @@ export const shownRadiator = ({ radiator, input }: RadiatorState): Draft => {
     valveDirection: input.valveDirection ?? stored?.valveDirection,
     connectionPosition: input.connectionPosition === undefined ? (stored?.connectionPosition ?? null) : input.connectionPosition,
   }
+}
+
+/** Measures that are possible, but unlikely. */
+export const unlikely = (state: RadiatorState) => {
+  const { length } = shownRadiator(state)
+  return largeRadiator(length === null ? null : length / 1000)
 }
 
 /** What is sent; undefined while something that is required is missing. */

@@ -8,6 +8,7 @@ import { useFormat } from '../../ui/format.ts'
 import { NumberField } from '../../ui/NumberField.tsx'
 import { Choice } from '../shell/Choice.tsx'
 import type { BodyProps } from '../shell/flow.ts'
+import { measureKey } from '../shell/errorKey.ts'
 import { Tick } from '../shell/Tick.tsx'
 import { shownRoom, unlikely, type RoomState } from './roomState.ts'
 
@@ -22,7 +23,10 @@ export const MeasuresStep = ({ state, change }: BodyProps<RoomState>) => {
   const wrong = whyNotShape(room.shape, sides)
   const wrongHeights = whyNotHeights(room)
   const heights = room.slopingRoof ? (['minHeight', 'maxHeight'] as const) : (['height'] as const)
-  const error = (reason: string | undefined) => (reason === undefined ? undefined : translate(`errors.${reason}`))
+  const error = (metres: number | null, reason: string | undefined) => {
+    const key = measureKey(metres, reason)
+    return key && translate(key)
+  }
   const sentence = ({ field, code, value, limit }: Confirmation) => {
     const unit = field === 'area' ? 'm²' : 'm'
     const side = code === 'sideLong' ? translate(`rooms.sides.${room.shape}.${field}`) : ''
@@ -49,7 +53,7 @@ export const MeasuresStep = ({ state, change }: BodyProps<RoomState>) => {
             label={translate(`rooms.sides.${room.shape}.${side}`)}
             value={room[fieldOf[side]]}
             unit="m"
-            error={error(wrong?.[side])}
+            error={error(room[fieldOf[side]], wrong?.[side])}
             onChange={(metres) => change({ [fieldOf[side]]: metres, isChecked: false })}
           />
         ))}
@@ -59,7 +63,7 @@ export const MeasuresStep = ({ state, change }: BodyProps<RoomState>) => {
             label={translate(`rooms.fields.${field}`)}
             value={room[field]}
             unit="m"
-            error={error(wrongHeights?.[field])}
+            error={error(room[field], wrongHeights?.[field])}
             onChange={(metres) => change({ [field]: metres, isChecked: false })}
           />
         ))}

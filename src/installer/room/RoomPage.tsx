@@ -19,6 +19,7 @@ import { NotFoundPage } from '../shell/NotFoundPage.tsx'
 import { StoredState } from '../shell/StoredState.tsx'
 import { useKeep } from '../shell/useKeep.ts'
 import type { InstallUnit, UnitsSetup } from '../snapshots/kinds.ts'
+import { RemoveRoom } from './RemoveRoom.tsx'
 import { useUnits } from '../unit/useUnit.ts'
 
 /** A room with its radiators. */
@@ -48,7 +49,7 @@ const Parts = ({ setup, unit, room }: Props) => {
   return (
     <>
       <Heading hint={`${unit.name} · ${translate(`rooms.dataGatherings.${room.dataGathering}`)}`}>{room.name}</Heading>
-      <Box sx={{ display: 'flex', justifyContent: 'center' }}>
+      <Box sx={{ display: 'flex', justifyContent: 'center', mb: 2 }}>
         <RoomDrawingReference
           shape={room.shape}
           sides={sidesIn(room)}
@@ -59,6 +60,9 @@ const Parts = ({ setup, unit, room }: Props) => {
       </Box>
       <BigLink to={paths.installer.roomStep(building.id, unit.id, room.id, 'type')} title={translate('installer.room.details')}>
         {translate('installer.room.windowCount', { smart_count: room.windows.length })}
+      </BigLink>
+      <BigLink to={paths.installer.roomStep(building.id, unit.id, room.id, 'sensors')} title={translate('sensors.name', { smart_count: 2 })}>
+        {translate('installer.room.sensorCount', { smart_count: room.sensors.length })}
       </BigLink>
       <Typography variant="h2" sx={{ mt: 2, mb: 1 }}>
         {translate('radiators.name', { smart_count: 2 })}
@@ -88,6 +92,9 @@ const Parts = ({ setup, unit, room }: Props) => {
       >
         {translate('installer.room.toUnit')}
       </Button>
+      <Box sx={{ mt: 4 }}>
+        <RemoveRoom setup={setup} unit={unit} room={room} />
+      </Box>
     </>
   )
 }

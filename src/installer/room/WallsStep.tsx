@@ -31,7 +31,7 @@ export const WallsStep = ({ state, change }: BodyProps<RoomState>) => {
   }
   return (
     <>
-      <Box sx={{ display: 'flex', justifyContent: 'center' }}>
+      <Box sx={{ display: 'flex', justifyContent: 'center', mb: 2 }}>
         <RoomDrawingReference shape={shape} sides={sidesIn(room)} outsideWalls={outsideWalls} unheatedWalls={unheatedWalls} />
       </Box>
       {offeredWalls(shape, [...outsideWalls, ...unheatedWalls]).map((wall) => (

@@ -8,11 +8,12 @@ import { firstErrorKey } from '../shell/errorKey.ts'
 import type { StepRow } from '../shell/flow.ts'
 import { MeasuresStep } from './MeasuresStep.tsx'
 import { roomToSave, shownRoom, unlikely, type RoomState } from './roomState.ts'
+import { SensorsStep } from './SensorsStep.tsx'
 import { TypeStep } from './TypeStep.tsx'
 import { WallsStep } from './WallsStep.tsx'
 import { WindowsStep } from './WindowsStep.tsx'
 
-export const stepIds = ['type', 'measures', 'walls', 'windows'] as const
+export const stepIds = ['type', 'measures', 'walls', 'windows', 'sensors'] as const
 type StepId = (typeof stepIds)[number]
 
 const onceSaved = ({ room }: RoomState) => (room ? undefined : 'roomNotSaved')
@@ -39,6 +40,8 @@ const whyNotName = (state: RoomState): string | undefined => {
 /** Measures can be left out: what is missing stays open in the unit. Wrong ones cannot be saved, and unlikely ones ask. */
 const whyNotMeasures = (state: RoomState): string | undefined => {
   const room = shownRoom(state)
+  const { sideA, sideB, sideC, sideD, height, minHeight, maxHeight } = room
+  if ([sideA, sideB, sideC, sideD, height, minHeight, maxHeight].some(Number.isNaN)) return 'errors.invalidNumber'
   const wrong = firstErrorKey(whyNotShape(room.shape, sidesIn(room))) ?? firstErrorKey(whyNotHeights(room))
   return wrong ?? (unlikely(state).length > 0 && state.input.isChecked !== true ? 'installer.whyStay.measures' : undefined)
 }
@@ -48,6 +51,7 @@ export const rows: Readonly<Record<StepId, StepRow<RoomState>>> = {
   measures: { Body: MeasuresStep, whyNot: onceSaved, whyStay: whyNotMeasures, save },
   walls: { Body: WallsStep, whyNot: onceSaved, whyStay: (state) => firstErrorKey(whyNotWalls(shownRoom(state))), save },
   windows: { Body: WindowsStep, whyNot: onceSaved },
+  sensors: { Body: SensorsStep, whyNot: onceSaved },
 }
 
 export const walk = walkOf<StepId, RoomState>(stepIds, rows)

@@ -65,6 +65,8 @@ export const DevicePicker = ({ label, text, onText, onCode, options }: Props) =>
                 flexDirection: 'column',
                 alignItems: 'flex-start',
                 textAlign: 'left',
+                fontFamily: 'inherit',
+                fontSize: '1rem',
                 border: 1,
                 borderColor: 'edge',
                 borderRadius: 1,

@@ -8,16 +8,19 @@ interface Props {
   /** Translated question. */
   title: string
   /** What follows from it. */
-  children: ReactNode
+  children?: ReactNode
+  /** The same in numbers (ConfirmDialog). */
+  consequences?: readonly { text: string; count: number }[]
+  icon?: ReactNode
   onConfirm: () => void
 }
 
 /** Takes something back, once it was asked. */
-export const AskingButton = ({ label, title, children, onConfirm }: Props) => {
+export const AskingButton = ({ label, title, children, consequences = [], icon, onConfirm }: Props) => {
   const [isAsking, setAsking] = useState(false)
   return (
     <>
-      <Button color="error" variant="outlined" fullWidth onClick={() => setAsking(true)} sx={{ mb: 2 }}>
+      <Button color="error" variant="outlined" fullWidth startIcon={icon} onClick={() => setAsking(true)} sx={{ minHeight: 52, mb: 2 }}>
         {label}
       </Button>
       <ConfirmDialog
@@ -25,6 +28,7 @@ export const AskingButton = ({ label, title, children, onConfirm }: Props) => {
         title={title}
         confirm={label}
         destructive
+        consequences={consequences}
         onConfirm={() => {
           setAsking(false)
           onConfirm()

@@ -36,6 +36,7 @@ export const Choice = <T extends string>({ label, options, value, onChange, isRo
             textAlign: isRow ? 'center' : 'left',
             border: 2,
             borderRadius: 1,
+            fontFamily: 'inherit',
             fontSize: '1rem',
             borderColor: isChosen ? 'primary.main' : 'edge',
             bgcolor: isChosen ? 'soft.accent' : 'background.paper',

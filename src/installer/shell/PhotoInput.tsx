@@ -18,10 +18,12 @@ interface Props {
   /** Those that were taken and not sent yet. */
   waiting: readonly Extract<Entry, { act: 'addPhoto' }>[]
   where: Pick<Origin, 'lane' | 'place' | 'link'>
+  /** Translated; where there are several on a screen. */
+  label?: string
 }
 
 /** Takes photos with the phone's camera and keeps them, resized, until they are sent. */
-export const PhotoInput = ({ owner, waiting, where }: Props) => {
+export const PhotoInput = ({ owner, waiting, where, label }: Props) => {
   const translate = useTranslate()
   const failureText = useFailureText()
   const keep = useKeep()
@@ -41,8 +43,18 @@ export const PhotoInput = ({ owner, waiting, where }: Props) => {
   }
   return (
     <>
-      <Button component="label" variant="outlined" fullWidth startIcon={<CameraIcon />} loading={take.isPending} sx={{ minHeight: 56 }}>
-        {translate('installer.photo.take')}
+      {/* the input in it is the control: the label is none beside it */}
+      <Button
+        component="label"
+        role={undefined}
+        tabIndex={-1}
+        variant="outlined"
+        fullWidth
+        startIcon={<CameraIcon />}
+        loading={take.isPending}
+        sx={{ minHeight: 56, '&:focus-within': { outline: 3, outlineColor: 'primary.main', outlineOffset: 2 } }}
+      >
+        {label ?? translate('installer.photo.take')}
         <Box
           component="input"
           type="file"

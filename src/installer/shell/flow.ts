@@ -18,6 +18,8 @@ export interface StepRow<State extends { readonly input: object }> extends StepR
   readonly whyStay?: (state: State) => string | undefined
   /** What leaving it forward saves; nothing if nothing changed. */
   readonly save?: (state: State) => readonly Saved[]
+  /** Going forward leaves the flow: without what is missing here there is nothing to go on with. */
+  readonly isEndFor?: (state: State) => boolean
   /** The forward button only saves: the step itself then shows the ways to go on. */
   readonly stays?: true
   /** The label of the forward button, if it is not to continue. */

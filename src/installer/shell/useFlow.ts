@@ -32,7 +32,7 @@ export const useFlow = <Id extends string, State extends { readonly input: objec
   const keep = useKeep()
   const step = walk.at(asked ?? null, state)
   const row: StepRow<State> = rows[step]
-  const next = walk.nextOf(step)
+  const next = row.isEndFor?.(state) ? undefined : walk.nextOf(step)
   const back = walk.backOf(step)
   const go = async (): Promise<void> => {
     const changes: readonly Saved[] = row.save?.(state) ?? []

@@ -4,6 +4,7 @@ import type { Gateway } from '../../../contract/main/gatewayShapes.ts'
 import type { InstallBuilding } from '../../../contract/main/installShapes.ts'
 import type { installTool } from '../../../contract/main/installTool.ts'
 import type { Project } from '../../../contract/main/projectShapes.ts'
+import type { Sensor } from '../../../contract/main/sensorShapes.ts'
 import type { Thermostat } from '../../../contract/main/thermostatShapes.ts'
 
 type AtBuilding = Reply<typeof installTool.gateways>
@@ -13,6 +14,9 @@ export type InstallAppointment = Reply<typeof installTool.appointments>['items']
 export type InstallUnit = Reply<typeof installTool.buildingUnits>['items'][number]
 /** A thermostat that can be looked up without a network. */
 export type StockThermostat = Pick<Thermostat, 'id' | 'eui' | 'wtId' | 'lifecycle' | 'radiatorId' | 'malfunctionAt'>
+
+/** A sensor that can be looked up without a network. */
+export type StockSensor = Pick<Sensor, 'id' | 'eui' | 'type'>
 
 /** The first screen. */
 export interface Overview {
@@ -43,6 +47,8 @@ export interface UnitsSetup {
   readonly units: readonly InstallUnit[]
   /** The thermostats in the client's stock. */
   readonly stock: readonly StockThermostat[]
+  /** The room and window sensors in the client's stock. */
+  readonly sensorStock: readonly StockSensor[]
 }
 
 /** What is stored for reading without a network, by kind. A new kind is a line here and a loader in loaders.ts. */

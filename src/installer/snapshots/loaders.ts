@@ -1,9 +1,12 @@
 import { buildings } from '../../../contract/main/buildings.ts'
 import { gateways } from '../../../contract/main/gateways.ts'
 import { installTool, unitsMax } from '../../../contract/main/installTool.ts'
+import { sensors } from '../../../contract/main/sensors.ts'
 import { signalTesters } from '../../../contract/main/signalTesters.ts'
 import { thermostats } from '../../../contract/main/thermostats.ts'
 import { maxPageSize } from '../../../contract/shapes.ts'
+import { sensorTypes } from '../../../domain/enums.ts'
+import { sensorPlacementOf } from '../../../domain/rules/sensor.ts'
 import { dayOf } from '../../../domain/time.ts'
 import { main } from '../../providers/api.ts'
 import { serverNow } from '../../providers/serverClock.ts'
@@ -18,6 +21,9 @@ const everyPage = async <T>(page: (number: number) => Promise<{ items: T[]; tota
     if (items.length === 0 || all.length >= total) return all
   }
 }
+
+/** The types that belong into rooms and to windows. */
+const inRooms = sensorTypes.filter((type) => sensorPlacementOf[type] !== 'Heating')
 
 /** How each kind of snapshot is read from the server. */
 export const loaders: { readonly [K in SnapshotKind]: (id: string) => Promise<SnapshotKinds[K]> } = {
@@ -55,15 +61,17 @@ export const loaders: { readonly [K in SnapshotKind]: (id: string) => Promise<Sn
     }
   },
   units: async (id) => {
-    const [building, units, stock] = await Promise.all([
+    const [building, units, stock, sensorStock] = await Promise.all([
       main(buildings.read, { params: { id } }),
       everyPage((Page) => main(installTool.buildingUnits, { query: { BuildingId: id, Page, PageSize: unitsMax } })),
       everyPage((Page) => main(thermostats.list, { query: { Page, PageSize: maxPageSize, Assigned: false, Defective: false } })),
+      everyPage((Page) => main(sensors.list, { query: { Page, PageSize: maxPageSize, Assigned: false, Type: inRooms } })),
     ])
     return {
       building,
       units,
       stock: stock.map(({ id, eui, wtId, lifecycle, radiatorId, malfunctionAt }) => ({ id, eui, wtId, lifecycle, radiatorId, malfunctionAt })),
+      sensorStock: sensorStock.map(({ id, eui, type }) => ({ id, eui, type })),
     }
   },
 }

@@ -46,13 +46,15 @@ const applied = <A extends ActName, K extends SnapshotKind>({ act, input, savedA
 export const withEntries = <K extends SnapshotKind>(kind: K, data: SnapshotKinds[K], entries: readonly Entry[]): SnapshotKinds[K] =>
   entries.filter(({ state }) => state !== 'refused').reduce((result, entry) => applied(entry, kind, result), data)
 
-/** Writes what an entry changed into the stored snapshots of its owner: the server has it now. */
+/** Writes what an entry changed into the stored snapshots of its owner: the server has it now. They are the start page and those of its building. */
 export const settle = async (entry: Entry): Promise<void> => {
   sent += 1
   const tx = (await database()).transaction('snapshots', 'readwrite')
-  for (const snapshot of await tx.store.index('userId').getAll(entry.userId)) {
-    if (!snapshot.key.startsWith(`${entry.userId} ${entry.tenantId} `)) continue
-    for (const kind of snapshotKinds) if (isOfKind(snapshot, kind)) await tx.store.put({ ...snapshot, data: withEntries(kind, snapshot.data, [entry]) })
+  for (const kind of snapshotKinds) {
+    const snapshot = await tx.store.get(keyOf(entry, kind, kind === 'overview' ? '' : entry.lane))
+    if (!isOfKind(snapshot, kind)) continue
+    const data = withEntries(kind, snapshot.data, [entry])
+    if (data !== snapshot.data) await tx.store.put({ ...snapshot, data })
   }
   await tx.done
 }

@@ -170,4 +170,9 @@ export const aRoom = newRoom(aUnit, '019b76da-a803-7339-a679-dc69d994bc10', room
 export const aRadiator = newRadiator(aRoom, '019b76da-a803-7339-a679-dc69d994bc11', radiatorFields, at)
 
 /** The units of a building whose radiators are all to be vented. */
-export const aUnitsSetup = (units: readonly InstallUnit[] = [aUnit]): UnitsSetup => ({ building: aBuilding({ ventAllRadiators: true }), units, stock: [] })
+export const aUnitsSetup = (units: readonly InstallUnit[] = [aUnit]): UnitsSetup => ({
+  building: aBuilding({ ventAllRadiators: true }),
+  units,
+  stock: [],
+  sensorStock: [],
+})

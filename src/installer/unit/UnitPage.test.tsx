@@ -28,6 +28,7 @@ const Rooms = z.object({
       radiators: z.array(
         z.object({
           valveType: z.string(),
+          issues: z.array(z.string()),
           venting: z.object({ state: z.string() }),
           checklist: z.record(z.string(), z.boolean()),
           thermostat: z.object({ eui: z.string() }).nullable(),
@@ -73,6 +74,8 @@ const addRoom = async (user: UserEvent, type: string) => {
   await user.type(screen.getByRole('textbox', { name: 'Height' }), '1.4')
   await user.click(screen.getByRole('button', { name: 'Save window' }))
   await screen.findByText('Window 1')
+  await goOn(user)
+  await onStep('Sensors')
   await user.click(screen.getByRole('button', { name: 'Finish' }))
   await onStep(type)
 }
@@ -164,6 +167,77 @@ describe('the installation of thermostats in a unit', () => {
     await onStep('Windows')
     await allSent()
     expect(await app.call(admin, 'GET', `/api/taxonomy/rooms/${id}`)).toMatchObject({ outsideWallsCount: 5, outsideWalls: ['Left', 'Right'] })
+  })
+
+  it('leaves one of two technicians with the same thermostat the work, and says why it was not assigned', async () => {
+    const [eui, spare] = [await inStock(), await inStock()]
+    await app.open(unitPath(), technician())
+    const user = userEvent.setup()
+    await screen.findByRole('link', { name: 'Add room' })
+    const { fetch } = globalThis
+    vi.stubGlobal('fetch', (input: string, init: RequestInit = {}) =>
+      init.headers instanceof Headers ? Promise.reject(new TypeError('no network')) : fetch(input, init),
+    )
+    await addRoom(user, 'Kitchen')
+    await addRadiator(user, eui, 'Kitchen')
+    const elsewhere = { roomId: estate.room.id, name: 'The other one', valveType: 'Herz_M28', valveDirection: 'Up' }
+    const { id } = z.object({ id: z.string() }).parse(await app.call(admin, 'POST', '/api/taxonomy/radiators', elsewhere))
+    await app.call(admin, 'POST', `/api/thermostats/${eui}/assign`, { radiatorId: id })
+    await user.click(await screen.findByRole('link', { name: /changes waiting/ }))
+    vi.unstubAllGlobals()
+    await user.click(await screen.findByRole('button', { name: 'Send now' }))
+    const refused = within(await screen.findByRole('article', { name: `Assign thermostat ${eui}` }))
+    expect(await refused.findByText(/This thermostat is already in use/)).toBeVisible()
+    expect(await screen.findByRole('article', { name: 'Checklist of “Radiator 1”' })).toBeVisible()
+    expect(await stored('Kitchen')).toMatchObject({ radiators: [{ valveType: 'Standard_Heimeier_M30', thermostat: null }] })
+    await user.click(refused.getByRole('link', { name: 'Change' }))
+    await onStep('Assign thermostat')
+    await user.type(screen.getByRole('searchbox', { name: 'EUI or number of the thermostat' }), spare.slice(-6))
+    await user.click(await screen.findByRole('button', { name: new RegExp(spare) }))
+    await goOn(user)
+    await allSent()
+    expect(await stored('Kitchen')).toMatchObject({ radiators: [{ thermostat: { eui: spare }, checklist: { valveCantCompletelyOpen: true } }] })
+  }, 60_000)
+
+  it('reports a radiator that nobody can get at, at its first step', async () => {
+    await app.open(`${unitPath()}/rooms/${estate.room.id}`, technician())
+    const user = userEvent.setup()
+    await user.click(await screen.findByRole('link', { name: 'Add radiator' }))
+    await onStep('Radiator type')
+    expect(screen.getByRole('button', { name: 'Continue' })).toBeDisabled()
+    await user.click(screen.getByRole('button', { name: 'Installation not possible' }))
+    await user.click(await screen.findByRole('checkbox', { name: 'Radiator not accessible' }))
+    await user.click(screen.getByRole('button', { name: 'Save' }))
+    await onStep(estate.room.name)
+    await allSent()
+    const room = await stored(estate.room.name)
+    expect(room?.radiators).toContainEqual(expect.objectContaining({ valveType: 'Other', thermostat: null, issues: ['NoThermostat', 'RadiatorNotAccessible'] }))
+  })
+
+  it('asks about a radiator that is longer than most, and says at the field what is wrong', async () => {
+    await app.open(`${unitPath()}/rooms/${estate.room.id}`, technician())
+    const user = userEvent.setup()
+    await user.click(await screen.findByRole('link', { name: 'Add radiator' }))
+    await onStep('Radiator type')
+    await user.click(screen.getByRole('radio', { name: 'Tubular' }))
+    const length = screen.getByRole('textbox', { name: 'Length' })
+    for (const [typed, error] of [
+      ['abc', 'Invalid number'],
+      ['-5', 'Positive number only'],
+      ['10.5', 'Whole numbers only'],
+    ] as const) {
+      await user.clear(length)
+      await user.type(length, typed)
+      expect(length).toHaveAccessibleDescription(error)
+      expect(screen.getByRole('button', { name: 'Continue' })).toBeDisabled()
+    }
+    await user.clear(length)
+    await user.type(length, '3400')
+    expect(await screen.findByText(/3.4 m long/)).toBeVisible()
+    expect(screen.getByRole('button', { name: 'Continue' })).toBeDisabled()
+    await user.click(screen.getByRole('checkbox', { name: 'The dimensions are correct' }))
+    await goOn(user)
+    await onStep('Valve')
   })
 
   it('notes that nobody got in, and opens the unit again', async () => {

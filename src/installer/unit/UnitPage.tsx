@@ -1,15 +1,11 @@
 import AddIcon from '@mui/icons-material/Add'
-import DirectionsIcon from '@mui/icons-material/DirectionsOutlined'
 import { Alert, Box, Button, Typography } from '@mui/material'
 import { useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { Link } from 'react-router-dom'
-import { addressLine } from '../../../domain/rules/address.ts'
-import type { InstallationStatus } from '../../../domain/enums.ts'
 import { personName } from '../../../domain/rules/user.ts'
 import { paths } from '../../paths.ts'
 import { UnitStatusReference } from '../../resources/building-units/UnitStatusReference.tsx'
-import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { FloorName } from '../../ui/FloorName.tsx'
 import { useFormat } from '../../ui/format.ts'
 import { PhoneLink } from '../../ui/PhoneLink.tsx'
@@ -17,9 +13,10 @@ import { BigLink } from '../shell/BigLink.tsx'
 import { FactList } from '../shell/FactList.tsx'
 import { Heading } from '../shell/Heading.tsx'
 import { StoredState } from '../shell/StoredState.tsx'
-import { useKeep } from '../shell/useKeep.ts'
 import { NotFoundPage } from '../shell/NotFoundPage.tsx'
 import type { InstallUnit, UnitsSetup } from '../snapshots/kinds.ts'
+import { RouteLink } from './RouteLink.tsx'
+import { FinalizeButton, useSetStatus } from './StatusButtons.tsx'
 import { useLeftOpenText } from './useLeftOpenText.ts'
 import { useUnits } from './useUnit.ts'
 
@@ -57,17 +54,9 @@ const Parts = ({ setup: { building }, unit }: { setup: UnitsSetup; unit: Install
           ...(installationDescription === null ? [] : [['building-units.fields.installationDescription', installationDescription] as const]),
         ]}
       />
-      <Button
-        component="a"
-        href={`https://www.google.com/maps/dir/?api=1&destination=${encodeURIComponent(addressLine(building))}`}
-        target="_blank"
-        rel="noreferrer"
-        startIcon={<DirectionsIcon />}
-        fullWidth
-        sx={{ my: 1 }}
-      >
-        {translate('installer.units.navigate')}
-      </Button>
+      <Box sx={{ my: 1.5 }}>
+        <RouteLink address={building} />
+      </Box>
       {leftOpen.length > 0 ? (
         <Alert severity="info" sx={{ mb: 1 }}>
           <strong>{translate('installer.units.leftOpen.title')}</strong>
@@ -119,24 +108,17 @@ const AddRoom = ({ building, unit, isFirst }: { building: string; unit: string; 
 /** Finalizes the unit, puts it on hold, opens it again, or notes that nobody got in. */
 const StatusButtons = ({ building, unit, isDone }: { building: UnitsSetup['building']; unit: InstallUnit; isDone: boolean }) => {
   const translate = useTranslate()
-  const keep = useKeep()
-  const [isAsking, setAsking] = useState(false)
-  const set = (status: InstallationStatus) => {
-    setAsking(false)
-    const before = { status: unit.status, statusReason: unit.statusReason, statusComment: unit.statusComment, nextVisitOn: unit.nextVisitOn }
-    const after = { status, statusReason: null, statusComment: null, nextVisitOn: null }
-    void keep([{ act: 'setUnitStatus', input: { id: unit.id, name: unit.name, after }, before }], {
-      lane: building.id,
-      place: building.name,
-      link: paths.installer.unit(building.id, unit.id),
-    })
-  }
+  const set = useSetStatus(building, unit)
   return (
     <Box sx={{ display: 'grid', gap: 1, '& > *': { minHeight: 52 } }}>
       {unit.status !== 'Finalized' && (
-        <Button variant={isDone ? 'contained' : 'outlined'} onClick={() => (isDone ? set('Finalized') : setAsking(true))}>
-          {translate('installer.units.finalize')}
-        </Button>
+        <FinalizeButton
+          label={translate('installer.units.finalize')}
+          building={building}
+          unit={unit}
+          isDone={isDone}
+          variant={isDone ? 'contained' : 'outlined'}
+        />
       )}
       {unit.status === 'Open' && (
         <Button variant="outlined" onClick={() => set('OnHold')}>
@@ -151,15 +133,6 @@ const StatusButtons = ({ building, unit, isDone }: { building: UnitsSetup['build
       <Button component={Link} to={paths.installer.noAccess(building.id, unit.id)} variant="outlined" color="error">
         {translate('installer.units.noAccess')}
       </Button>
-      <ConfirmDialog
-        open={isAsking}
-        title={translate('installer.units.finalizeTitle')}
-        confirm={translate('installer.units.finalize')}
-        onConfirm={() => set('Finalized')}
-        onClose={() => setAsking(false)}
-      >
-        {translate('installer.units.finalizeText')}
-      </ConfirmDialog>
     </Box>
   )
 }

@@ -1,0 +1,38 @@
+import DeleteIcon from '@mui/icons-material/DeleteOutline'
+import { useTranslate } from 'react-admin'
+import { useNavigate } from 'react-router-dom'
+import type { InstallRoom } from '../../../contract/main/installShapes.ts'
+import { paths } from '../../paths.ts'
+import { roomConsequences, roomRemoval } from '../outbox/removals.ts'
+import { useEntries } from '../outbox/useEntries.ts'
+import { AskingButton } from '../shell/AskingButton.tsx'
+import { useRemoval } from '../shell/useRemoval.ts'
+import type { InstallUnit, UnitsSetup } from '../snapshots/kinds.ts'
+
+interface Props {
+  setup: UnitsSetup
+  unit: InstallUnit
+  room: InstallRoom
+}
+
+/** Deletes the room with its windows and radiators, and takes its devices away. */
+export const RemoveRoom = ({ setup: { building }, unit, room }: Props) => {
+  const translate = useTranslate()
+  const navigate = useNavigate()
+  const removal = useRemoval(building)
+  const photos = useEntries().filter((entry) => entry.act === 'addPhoto' && room.radiators.some(({ id }) => id === entry.input.radiatorId))
+  const exit = paths.installer.unit(building.id, unit.id)
+  const remove = async () => {
+    await navigate(exit)
+    await removal(roomRemoval(room), photos, exit)
+  }
+  return (
+    <AskingButton
+      label={translate('installer.removal.room')}
+      title={translate('installer.removal.title', { name: room.name })}
+      icon={<DeleteIcon />}
+      consequences={roomConsequences(room)}
+      onConfirm={() => void remove()}
+    />
+  )
+}

@@ -1,0 +1,118 @@
+import { Alert, Box, Button, Card, MenuItem, TextField } from '@mui/material'
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslate } from 'react-admin'
+import { cardinalDirections, wallPlacements, windowMaterials } from '../../../domain/enums.ts'
+import { largeWindow, whyNotMeasure } from '../../../domain/geometry/room.ts'
+import { useFormat } from '../../ui/format.ts'
+import { NumberField } from '../../ui/NumberField.tsx'
+import { useFailureText } from '../../ui/useAct.ts'
+import type { WindowFields } from '../outbox/unitInputs.ts'
+import { measureKey } from '../shell/errorKey.ts'
+import { Tick } from '../shell/Tick.tsx'
+
+interface Props {
+  stored: WindowFields
+  save: (fields: WindowFields) => Promise<void>
+  onCancel: () => void
+}
+
+/** A new window, or one that is changed. */
+export const WindowForm = ({ stored, save, onCancel }: Props) => {
+  const translate = useTranslate()
+  const failureText = useFailureText()
+  const { quantity } = useFormat()
+  const [fields, setFields] = useState(stored)
+  const [isChecked, setChecked] = useState(false)
+  const { name, width, height, material, wall, direction } = fields
+  const change = (changed: Partial<WindowFields>) => setFields({ ...fields, ...changed })
+  const measure = (changed: Partial<WindowFields>) => {
+    change(changed)
+    setChecked(false)
+  }
+  const error = (metres: number | null) => {
+    const key = measureKey(metres, whyNotMeasure(metres))
+    return key && translate(key)
+  }
+  const large = largeWindow({ width, height })
+  const isWrong = name.trim() === '' || error(width) !== undefined || error(height) !== undefined
+  const saving = useMutation({ networkMode: 'always', mutationFn: () => save({ ...fields, name: name.trim() }) })
+  return (
+    <Card sx={{ p: 1.5, mb: 2, display: 'grid', gap: 1.5 }}>
+      <Box sx={{ display: 'grid', gridTemplateColumns: '1fr 1fr', gap: 1.5 }}>
+        <NumberField label={translate('windows.fields.width')} value={width} unit="m" error={error(width)} onChange={(metres) => measure({ width: metres })} />
+        <NumberField
+          label={translate('windows.fields.height')}
+          value={height}
+          unit="m"
+          error={error(height)}
+          onChange={(metres) => measure({ height: metres })}
+        />
+      </Box>
+      <TextField
+        select
+        label={translate('windows.fields.material')}
+        value={material}
+        onChange={({ target }) => change({ material: windowMaterials.find((one) => one === target.value) ?? 'Unknown' })}
+      >
+        {windowMaterials.map((one) => (
+          <MenuItem key={one} value={one}>
+            {translate(`windows.materials.${one}`)}
+          </MenuItem>
+        ))}
+      </TextField>
+      <TextField
+        select
+        label={translate('windows.fields.wall')}
+        value={wall ?? ''}
+        onChange={({ target }) => change({ wall: wallPlacements.find((one) => one === target.value) ?? null })}
+      >
+        {wallPlacements.map((one) => (
+          <MenuItem key={one} value={one}>
+            {translate(`rooms.placements.${one}`)}
+          </MenuItem>
+        ))}
+      </TextField>
+      <TextField
+        select
+        label={translate('windows.fields.direction')}
+        value={direction ?? ''}
+        onChange={({ target }) => change({ direction: cardinalDirections.find((one) => one === target.value) ?? null })}
+      >
+        {cardinalDirections.map((one) => (
+          <MenuItem key={one} value={one}>
+            {translate(`windows.directions.${one}`)}
+          </MenuItem>
+        ))}
+      </TextField>
+      <TextField
+        required
+        label={translate('windows.fields.name')}
+        value={name}
+        error={name.trim() === ''}
+        helperText={name.trim() === '' ? translate('errors.required') : undefined}
+        onChange={({ target }) => change({ name: target.value })}
+        slotProps={{ htmlInput: { maxLength: 120 } }}
+      />
+      {large.length > 0 && (
+        <>
+          {large.map(({ code, value, limit }) => (
+            <Alert key={code} severity="warning">
+              {translate(`windows.unusual.${code}`, { value: quantity(value, 'm²', 2), limit: quantity(limit, 'm²', 1) })}
+            </Alert>
+          ))}
+          <Tick label={translate('installer.room.checked')} checked={isChecked} onChange={setChecked} />
+        </>
+      )}
+      {saving.isError && <Alert severity="error">{failureText(saving.error)}</Alert>}
+      <Box sx={{ display: 'grid', gridTemplateColumns: '1fr 2fr', gap: 1, '& > *': { minHeight: 52 } }}>
+        <Button variant="outlined" onClick={onCancel}>
+          {translate('ra.action.cancel')}
+        </Button>
+        <Button variant="contained" loading={saving.isPending} disabled={isWrong || (large.length > 0 && !isChecked)} onClick={() => saving.mutate()}>
+          {translate('installer.room.saveWindow')}
+        </Button>
+      </Box>
+    </Card>
+  )
+}

@@ -1,0 +1,66 @@
+import { Button } from '@mui/material'
+import { useState } from 'react'
+import { useTranslate } from 'react-admin'
+import type { BuildingUnit } from '../../../contract/main/buildingUnits.ts'
+import type { InstallationStatus } from '../../../domain/enums.ts'
+import { paths } from '../../paths.ts'
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
+import { useKeep } from '../shell/useKeep.ts'
+
+/** What a status is set on top of. */
+type StatusUnit = Pick<BuildingUnit, 'id' | 'name' | 'status' | 'statusReason' | 'statusComment' | 'nextVisitOn'>
+interface Place {
+  readonly id: string
+  readonly name: string
+}
+
+/** Sets the status of a unit; what was noted with the one before goes with it. */
+export const useSetStatus = (building: Place, { id, name, ...unit }: StatusUnit) => {
+  const keep = useKeep()
+  return (status: InstallationStatus): void => {
+    const { status: was, statusReason, statusComment, nextVisitOn } = unit
+    const before = { status: was, statusReason, statusComment, nextVisitOn }
+    const after = { status, statusReason: null, statusComment: null, nextVisitOn: null }
+    void keep([{ act: 'setUnitStatus', input: { id, name, after }, before }], {
+      lane: building.id,
+      place: building.name,
+      link: paths.installer.unit(building.id, id),
+    })
+  }
+}
+
+interface Props {
+  label: string
+  building: Place
+  unit: StatusUnit
+  /** Nothing is left to do: then it does not ask. */
+  isDone: boolean
+  variant: 'contained' | 'outlined'
+}
+
+/** Finalizes a unit; asks first if something is left to do. */
+export const FinalizeButton = ({ label, building, unit, isDone, variant }: Props) => {
+  const translate = useTranslate()
+  const set = useSetStatus(building, unit)
+  const [isAsking, setAsking] = useState(false)
+  const finalize = () => {
+    setAsking(false)
+    set('Finalized')
+  }
+  return (
+    <>
+      <Button variant={variant} onClick={() => (isDone ? finalize() : setAsking(true))}>
+        {label}
+      </Button>
+      <ConfirmDialog
+        open={isAsking}
+        title={translate('installer.units.finalizeTitle')}
+        confirm={translate('installer.units.finalize')}
+        onConfirm={finalize}
+        onClose={() => setAsking(false)}
+      >
+        {translate('installer.units.finalizeText')}
+      </ConfirmDialog>
+    </>
+  )
+}
