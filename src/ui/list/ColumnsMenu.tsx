@@ -1,4 +1,4 @@
-import { Box, MenuList, Popover, TextField } from '@mui/material'
+import { Box, Popover, TextField } from '@mui/material'
 import { useState } from 'react'
 import {
   Button,
@@ -32,7 +32,13 @@ export const ColumnsMenu = ({ anchor, columns, onClose }: ColumnsMenuProps) => {
   const order = [...(ranks ?? []), ...columns.keys()].filter((rank, index, all) => rank < columns.length && all.indexOf(rank) === index)
   const title = translate('ra.action.select_columns')
   return (
-    <Popover open anchorEl={anchor} onClose={onClose} anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }} slotProps={{ paper: { 'aria-label': title } }}>
+    <Popover
+      open
+      anchorEl={anchor}
+      onClose={onClose}
+      anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
+      slotProps={{ paper: { role: 'dialog', 'aria-label': title } }}
+    >
       <Box sx={{ px: 1, pt: 1, minWidth: 200 }}>
         {columns.length >= many && (
           <TextField
@@ -45,7 +51,7 @@ export const ColumnsMenu = ({ anchor, columns, onClose }: ColumnsMenuProps) => {
         )}
         <DataTableStoreContext.Provider value={{ storeKey, defaultHiddenColumns: hiddenAtFirst }}>
           <DataTableColumnFilterContext.Provider value={wanted}>
-            <MenuList aria-label={title}>
+            <Box component="ul" role="listbox" aria-label={title} sx={{ listStyle: 'none', m: 0, my: 1, p: 0 }}>
               {order.map((rank) => {
                 const column = columns[rank]
                 return (
@@ -56,7 +62,7 @@ export const ColumnsMenu = ({ anchor, columns, onClose }: ColumnsMenuProps) => {
                   )
                 )
               })}
-            </MenuList>
+            </Box>
           </DataTableColumnFilterContext.Provider>
         </DataTableStoreContext.Provider>
         <Box sx={{ textAlign: 'center', mb: 1 }}>
