@@ -32,7 +32,13 @@ export const ColumnsMenu = ({ anchor, columns, onClose }: ColumnsMenuProps) => {
   const order = [...(ranks ?? []), ...columns.keys()].filter((rank, index, all) => rank < columns.length && all.indexOf(rank) === index)
   const title = translate('ra.action.select_columns')
   return (
-    <Popover open anchorEl={anchor} onClose={onClose} anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }} slotProps={{ paper: { role: 'dialog', 'aria-label': title } }}>
+    <Popover
+      open
+      anchorEl={anchor}
+      onClose={onClose}
+      anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
+      slotProps={{ paper: { role: 'dialog', 'aria-label': title } }}
+    >
       <Box sx={{ px: 1, pt: 1, minWidth: 200 }}>
         {columns.length >= many && (
           <TextField
