@@ -12,32 +12,15 @@ import { startSender } from './outbox/sender.ts'
 /** Reading what is stored on this device needs no network, and reading from the server fails soon enough by itself. */
 const newQueryClient = () => new QueryClient({ defaultOptions: { queries: { networkMode: 'always', retry: false, refetchOnReconnect: 'always' } } })
 
-/** Screens follow a long list that is being sent at this pace, ms: to show each of its changes would take longer than to send it. */
-const pace = 250
-
-/** Reads the stored entries and snapshots again whenever they change, here or in another tab: at once, and then not until the pace allows. */
+/** Reads the stored entries and snapshots again whenever they change, here or in another tab. */
 const useStoredChanges = (queryClient: QueryClient): void => {
-  useEffect(() => {
-    let timer: ReturnType<typeof setTimeout> | undefined
-    let isDue = false
-    const show = () => {
-      isDue = false
-      // in this order: an entry that was sent is in the snapshot before it is gone, and in between it shows twice over, which changes nothing
-      void queryClient.invalidateQueries({ queryKey: ['snapshots'] }).then(() => queryClient.invalidateQueries({ queryKey: ['entries'] }))
-      timer = setTimeout(() => {
-        timer = undefined
-        if (isDue) show()
-      }, pace)
-    }
-    const stop = subscribeChanges(() => {
-      if (timer === undefined) show()
-      else isDue = true
-    })
-    return () => {
-      stop()
-      clearTimeout(timer)
-    }
-  }, [queryClient])
+  useEffect(
+    () =>
+      subscribeChanges(() => {
+        for (const queryKey of [['entries'], ['snapshots']]) void queryClient.invalidateQueries({ queryKey })
+      }),
+    [queryClient],
+  )
 }
 
 interface Props {

@@ -46,6 +46,7 @@ export const PhotoInput = ({ owner, waiting, where, label }: Props) => {
       {/* the input in it is the control: the label is none beside it */}
       <Button
         component="label"
+        // eslint-disable-next-line jsx-a11y/aria-role -- it is to have none, where the button would be given one
         role={undefined}
         tabIndex={-1}
         variant="outlined"
