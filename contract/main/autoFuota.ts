@@ -12,7 +12,7 @@ const fields = {
   name: Line(120),
   kind: z.enum(firmwareKinds, { error: 'invalidValue' }),
   /** The version to keep thermostats at; null: the newest. */
-  version: FirmwareVersion.nullable().default(null),
+  firmwareVersion: FirmwareVersion.nullable().default(null),
   filters: DeviceFilters,
   enabled: z.boolean('invalidValue').default(true),
   ...automatic,

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { usualGates } from '../../domain/firmware/eligibility.ts'
 import { canaryMax, stepsMax, usualWaves, whyNotSteps } from '../../domain/firmware/waves.ts'
+import { usualWindow } from '../../domain/firmware/window.ts'
 import { spreadingFactors } from './deviceFilters.ts'
 
 const whole = (from: number, to: number) => z.int('wholeNumbersOnly').min(from, 'tooSmall').max(to, 'tooLarge')
@@ -33,7 +34,9 @@ export const WavePlan = z
   .prefault({})
 
 /** Hours of the day (at the buildings) between which updates begin; from 9 to 5 is all but the morning. The same hour twice: always. */
-export const UpdateWindow = z.strictObject({ fromHour: whole(0, 23).default(9), toHour: whole(0, 23).default(5) }).prefault({})
+export const UpdateWindow = z
+  .strictObject({ fromHour: whole(0, 23).default(usualWindow.fromHour), toHour: whole(0, 23).default(usualWindow.toHour) })
+  .prefault({})
 
 /** How a batch, or the batches of an automatic update, are carried out. */
 export const rollout = {

@@ -20,7 +20,7 @@ export const listedMax = 10_000
 
 const aim = {
   kind: z.enum(firmwareKinds, { error: 'invalidValue' }),
-  version: FirmwareVersion,
+  firmwareVersion: FirmwareVersion,
   /** The device list's own filters, or null with a list of EUIs. A building is `{ BuildingIds: [...] }`. */
   filters: DeviceFilters.nullable().default(null),
   euis: z.array(Eui).max(listedMax, 'tooMany').default([]),
@@ -74,7 +74,7 @@ export const FirmwareBatch = z.object({
   ...rowFields,
   name: z.string(),
   kind: z.enum(firmwareKinds),
-  version: z.string(),
+  firmwareVersion: z.string(),
   state: z.enum(firmwareBatchStates),
   counts: z.object(counts),
   /** Of those that are not left out. */

@@ -62,7 +62,8 @@ export const stepsOfStatus = (status: FirmwareStatus): FirmwareStep[] => firmwar
  * Why an update failed. noAnswer: it did not answer a request, which was repeated. sessionRefused: it does not take the session.
  * fragmentsMissing: some never arrived. imageMissing, imageCorrupt, imageForOtherHardware, imageOtherVersion: what it says of the image.
  * versionUnchanged: it restarted with the old version. noVersionReport: it restarted, and was not heard since. payloadTooLarge: its connection
- * became too weak for the fragments. networkRefused: the network server did not take a frame.
+ * became too weak for the fragments. networkRefused: the network server did not take a frame. outOfReach: it went to another client, or is
+ * being returned.
  */
 export const updateFailures = [
   'noAnswer',
@@ -77,6 +78,7 @@ export const updateFailures = [
   'payloadTooLarge',
   'networkRefused',
   'abortedByUser',
+  'outOfReach',
 ] as const
 export type UpdateFailure = (typeof updateFailures)[number]
 
@@ -104,6 +106,7 @@ export const updateEvents = [
   'networkRefused',
   'exclude',
   'abort',
+  'withdraw',
   'retry',
 ] as const
 export type UpdateEvent = (typeof updateEvents)[number]
@@ -125,6 +128,7 @@ const broken = {
   payloadTooLarge: failed('payloadTooLarge'),
   networkRefused: failed('networkRefused'),
   abort: { to: 'aborted', reason: 'abortedByUser' },
+  withdraw: { to: 'aborted', reason: 'outOfReach' },
 } as const satisfies Partial<Record<UpdateEvent, UpdateMove>>
 
 /** Every step, and what each event makes of it. An event without a cell changes nothing. */
@@ -148,7 +152,12 @@ export const updateTable: Record<FirmwareStep, Partial<Record<UpdateEvent, Updat
     imageOtherVersion: failed('imageOtherVersion'),
   },
   rebooting: { ...broken, rebootAccepted: { to: 'reporting' } },
-  reporting: { ...done, oldVersion: failed('versionUnchanged'), noVersionReport: { to: 'silent', reason: 'noVersionReport' } },
+  reporting: {
+    ...done,
+    withdraw: { to: 'aborted', reason: 'outOfReach' },
+    oldVersion: failed('versionUnchanged'),
+    noVersionReport: { to: 'silent', reason: 'noVersionReport' },
+  },
   completed: {},
   failed: { ...done, retry: { to: 'waiting' } },
   silent: { ...done, oldVersion: failed('versionUnchanged'), retry: { to: 'waiting' } },

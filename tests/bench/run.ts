@@ -7,6 +7,7 @@ import { weighPages } from '../../scripts/bundleBudget.ts'
 import { startVentil, type RunningVentil } from '../support/startVentil.ts'
 import { coldNavigations } from './coldNavigation.ts'
 import { atMost, table, told, type Figure } from './Figure.ts'
+import { firmwareFigures } from './firmware.ts'
 import { fleetFigures } from './fleet.ts'
 import { ingestFigures } from './ingest.ts'
 import { listCalls } from './listCall.ts'
@@ -30,6 +31,7 @@ const parts = [
   'plan',
   'holds',
   'onboarding',
+  'firmware',
 ]
 const wanted = process.argv.slice(2)
 const unknown = wanted.filter((part) => !parts.includes(part))
@@ -80,6 +82,7 @@ if (['start', 'navigation'].some(wants)) {
     await rm(dataDir, { recursive: true, force: true })
   }
 }
+await measure('firmware', firmwareFigures)
 await measure('list', listCalls)
 const ofFleet = [...(wants('fleet') ? ['list' as const] : []), ...(wants('chart') ? ['chart' as const] : []), ...(wants('export') ? ['export' as const] : [])]
 // one fleet for all these parts, because it takes minutes to create
