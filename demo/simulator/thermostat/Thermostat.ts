@@ -29,7 +29,7 @@ const serviceHours = [8, 28] as const
 const calibrationMs = ((2 * strokeSteps) / motorStepsASecond) * second
 /** Duration of a restart with join, in ms. */
 const startMs = 8 * second
-/** While fragments are missing, it asks for the next one so soon after the last; each time in vain it waits twice as long. */
+/** While a transfer is open, it asks for the next frame so soon after the last; each time in vain it waits twice as long. */
 const pollMs = 15 * second
 /** Reasons of a restart. Source: RT1, general info. */
 const resetReasons = { software: 2, watchdog: 3, firmwareUpdate: 5 } as const
@@ -121,12 +121,12 @@ export const startThermostat = (world: World, server: NetworkServer, plan: Therm
     restart: (seconds) => schedule.after(seconds * second + startMs, startImage),
   })
   let polls = 0
-  /** Sends an empty uplink, after which the network server can send the next fragment. */
+  /** Sends an empty uplink, after which the network server can send the next frame. */
   const poll = (wait: number): void => {
     const own = ++polls
     if (!updater.isWaiting() || wait > intervalMs()) return
     schedule.after(around(draw, wait, wait / 10), () => {
-      // a fragment has come meanwhile, or nothing is missing any more
+      // a frame has come meanwhile, or the transfer is over
       if (own !== polls || !updater.isWaiting()) return
       outbox.add(() => ({ port: firmwarePorts.fragments, bytes: new Uint8Array(0) }))
       poll(2 * wait)

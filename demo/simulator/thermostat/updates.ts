@@ -23,7 +23,7 @@ interface Received {
 interface Updater {
   /** Handles a frame on a port of an update. */
   receive(port: number, bytes: Uint8Array): void
-  /** Whether it waits for more fragments. */
+  /** Whether a session is open, so that the server will send more. */
   isWaiting(): boolean
   /** The image that it starts with next, which is then no longer pending; undefined if there is none. */
   takeImage(): ImageBlock | undefined
@@ -114,7 +114,7 @@ export const createUpdater = (options: UpdaterOptions): Updater => {
       if (port === firmwarePorts.fragments) onFragments(bytes)
       if (port === firmwarePorts.management) onManagement(bytes)
     },
-    isWaiting: () => received !== undefined && received.fragments.missing() > 0,
+    isWaiting: () => received !== undefined,
     takeImage: () => {
       const block = received?.image?.block
       received = undefined

@@ -205,6 +205,8 @@ describe('a batch', () => {
     await uploadFirmware(app, author.token, { version })
     const rows = await ready(1)
     const air = onAir(rows)
+    await air.step(900)
+    await signIn()
     const { id } = await aBatch(version)
     for (let steps = 0; steps < 10; steps += 1) await air.step()
     expect(await call(`${base}/${id}/approve`)).toMatchObject({ status: 409, error: 'firmwareOwnBatch' })
