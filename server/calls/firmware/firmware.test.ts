@@ -282,7 +282,7 @@ describe('a batch', () => {
     if (!busy) throw new Error('no update began')
     await inDb((tx) => tx.update(firmwareUpdates).set({ step: 'reporting', frameId: null }).where(eq(firmwareUpdates.thermostatId, busy.thermostatId)))
     expect(await call(`${base}/${id}/abort`)).toMatchObject({ status: 200, state: 'Aborted' })
-    expect((await rowsOf(id)).map(({ step }) => step).toSorted()).toEqual(['aborted', 'reporting'])
+    expect((await rowsOf(id)).map(({ step }) => step).toSorted()).toEqual(['aborted', 'excluded', 'reporting'])
     expect(await call(`${base}/${id}/retry`)).toMatchObject({ status: 409, error: 'firmwareNotRunning' })
   })
 })

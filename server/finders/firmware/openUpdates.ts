@@ -1,7 +1,11 @@
 import { and, asc, eq, getTableColumns, inArray, or, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
 import { busySteps } from '../../../domain/firmware/updateStates.ts'
 import { firmwareArtifacts, firmwareBatches, firmwareUpdates as table } from '../../db/schema.ts'
 import type { Tx } from '../../db/scope.ts'
+
+/** The table under its bare name, as `for update of` requires. */
+const locked = alias(table, 'firmware_updates')
 
 /** Days for which an update that ended without success is still open to the report of the new version. */
 const openDays = 8
@@ -26,6 +30,6 @@ export const openUpdates = async (tx: Tx, thermostatIds: readonly string[], now:
       ),
     )
     .orderBy(asc(table.thermostatId), asc(table.batchId))
-    .for('update', { of: table })
+    .for('update', { of: locked })
   return rows.map(({ kind, version, ...row }) => ({ row, kind, version }))
 }
