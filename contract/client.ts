@@ -46,6 +46,7 @@ export interface LooseArgs {
   body?: unknown
   form?: Readonly<Record<string, unknown>>
   file?: Blob
+  parts?: Readonly<Record<string, Blob>>
   version?: number
 }
 
@@ -66,11 +67,11 @@ export const urlOf = (endpoint: Pick<EndpointSpec, 'path'>, { params = {}, query
   return search.size > 0 ? `${path}?${search}` : path
 }
 
-const formData = (form: Readonly<Record<string, unknown>>, upload: Blob | undefined): FormData => {
+const formData = (form: Readonly<Record<string, unknown>>, files: Readonly<Record<string, Blob | undefined>>): FormData => {
   const data = new FormData()
   for (const [key, value] of Object.entries(form)) if (value !== undefined) data.append(key, typeof value === 'string' ? value : JSON.stringify(value))
   // last, so that the server has the fields before the file streams in
-  if (upload) data.append('file', upload, upload instanceof File ? upload.name : 'file')
+  for (const [key, upload] of Object.entries(files)) if (upload) data.append(key, upload, upload instanceof File ? upload.name : key)
   return data
 }
 
@@ -124,7 +125,7 @@ export const createCaller =
   ({ base, fetch, newKey = () => crypto.randomUUID() }: Transport): Caller =>
   async (endpoint, args, { signal, idempotencyKey, preferAsync } = {}) => {
     const headers = new Headers()
-    const body = endpoint.form ? formData(args.form ?? {}, args.file) : args.body === undefined ? undefined : JSON.stringify(args.body)
+    const body = endpoint.form ? formData(args.form ?? {}, { ...args.parts, file: args.file }) : args.body === undefined ? undefined : JSON.stringify(args.body)
     if (typeof body === 'string') headers.set('content-type', 'application/json')
     if (args.version !== undefined) headers.set('if-match', `"${args.version}"`)
     if (endpoint.method !== 'GET' && endpoint.idempotent !== false) headers.set('idempotency-key', idempotencyKey ?? newKey())

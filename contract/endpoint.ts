@@ -28,6 +28,8 @@ export interface EndpointSpec {
   readonly body?: z.ZodType
   /** Text fields of a multipart request; the file is always the part named `file`. */
   readonly form?: z.ZodObject
+  /** Names of further files of a multipart request, all of them required. */
+  readonly parts?: readonly string[]
   readonly reply: z.ZodType | typeof nothing | typeof file | typeof events
   /** 201 if the call creates a row. */
   readonly status?: 201
@@ -55,6 +57,7 @@ export type Args<E extends EndpointSpec> = Part<E, 'params', 'in'> &
   Part<E, 'body', 'in'> &
   Part<E, 'form', 'in'> &
   (E extends { readonly form: z.ZodObject } ? { file: Blob } : unknown) &
+  (E extends { readonly parts: readonly (infer P extends string)[] } ? { parts: Readonly<Record<P, Blob>> } : unknown) &
   (E extends { readonly versioned: true } ? { version: number } : { version?: number })
 
 type QueryArgs<E> = E extends { readonly query: infer S extends z.ZodType }

@@ -60,6 +60,12 @@ export const errors = {
   bulkNotRunning: [409, 'The batch update is not active.'],
   bulkNothingFailed: [409, 'The batch update has not failed for any thermostat.'],
   nothingToSet: [409, 'Every thermostat of the circuit that can be reached reports this value already.'],
+  firmwareOwnBatch: [409, 'A second person has to approve this, not the one who created it.'],
+  firmwareNotAwaiting: [409, 'This does not await approval.'],
+  firmwareNotRunning: [409, 'The firmware update is not active.'],
+  firmwareNothingFailed: [409, 'The firmware update has not failed for any thermostat.'],
+  firmwareNoTargets: [422, 'No thermostat can be updated.'],
+  firmwareNotFound: [404, 'This version of the firmware was not found.'],
   comfortNothingFailed: [409, 'The setting has not failed for any thermostat.'],
   // 413, 415, 422
   addressTooLong: [431, 'The request names too many items at once. Narrow the selection and try again.'],

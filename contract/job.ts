@@ -19,6 +19,7 @@ export const jobKindNames = [
   'assemblyLineImportCheck',
   'assemblyLineExport',
   'bulkExport',
+  'firmwareExport',
   'projectExport',
   'announcementLetters',
   'personalDataExport',

@@ -69,17 +69,19 @@ const headers = (endpoint: EndpointSpec, backend: 'main' | 'identity'): Json[] =
   ...(endpoint.accepted ? [headerParameter('Prefer', false, { type: 'string', examples: ['respond-async'] })] : []),
 ]
 
-const requestBody = ({ body, form }: EndpointSpec, shared: Shared): Json | undefined => {
+const requestBody = ({ body, form, parts = [] }: EndpointSpec, shared: Shared): Json | undefined => {
   if (body) return { required: true, content: { 'application/json': { schema: jsonSchema(body, 'input', shared) } } }
   if (!form) return undefined
   const shape = jsonSchema(form, 'input', shared)
   const properties = typeof shape['properties'] === 'object' ? shape['properties'] : {}
   const required = Array.isArray(shape['required']) ? shape['required'] : []
+  const files = ['file', ...parts]
+  const binary = { type: 'string', format: 'binary' }
   return {
     required: true,
     content: {
       'multipart/form-data': {
-        schema: { ...shape, properties: { ...properties, file: { type: 'string', format: 'binary' } }, required: [...required, 'file'] },
+        schema: { ...shape, properties: { ...properties, ...Object.fromEntries(files.map((name) => [name, binary])) }, required: [...required, ...files] },
       },
     },
   }

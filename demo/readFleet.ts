@@ -1,5 +1,5 @@
 import { and, asc, eq, gt, gte, isNotNull, isNull } from 'drizzle-orm'
-import { faultOf } from './physics/faults.ts'
+import { faultOf, hasWornFlash } from './physics/faults.ts'
 import type { EndDevicePlan, Fault, FleetPlan, GatewayPlan, LinkPlan, SensorPlan, TesterPlan, ThermostatPlan } from './physics/fleetPlan.ts'
 import { ratingsOf } from './physics/radio.ts'
 import { hashOf } from './physics/random.ts'
@@ -64,7 +64,11 @@ const thermostatPlans = async (tx: Tx, scene: Scene, changedSince: string): Prom
       firmwareVersion: device.firmwareVersion ?? '2.4.1',
       appVersion: device.appVersion ?? '1.12.0',
       uplinkMinutes: device.uplinkMinutes,
-      faults: [...(silent ? (['silent'] satisfies Fault[]) : []), ...(fault ? [fault] : [])],
+      faults: [
+        ...(silent ? (['silent'] satisfies Fault[]) : []),
+        ...(fault ? [fault] : []),
+        ...(hasWornFlash(device.eui) ? (['flash'] satisfies Fault[]) : []),
+      ],
       memory: {
         ...state,
         // a device that was never heard has just been unpacked and is being mounted

@@ -11,6 +11,8 @@ interface DemoFleetOptions {
   readonly url: string
   /** Time factor of the simulation. */
   readonly speed: number
+  /** Ed25519 public keys that the thermostats trust, hexadecimal. */
+  readonly firmwareKeys?: readonly string[]
   /** ms between two checks for newly mounted devices and gateways. */
   readonly lookEveryMs?: number
 }
@@ -31,12 +33,12 @@ const threadFile = join(import.meta.dirname, './simulator/worker.ts')
  */
 export const startDemoFleet = async (
   { db, log, now }: Pick<Deps, 'db' | 'log' | 'now'>,
-  { url, speed, lookEveryMs = 15_000 }: DemoFleetOptions,
+  { url, speed, firmwareKeys = [], lookEveryMs = 15_000 }: DemoFleetOptions,
 ): Promise<DemoFleet> => {
   const read = (changedSince?: string) => withScope(db.pool, asAdmin, (tx) => readFleet(tx, now(), changedSince))
   let lookedAt = now().toISOString()
   // a different random seed after each start, because message ids must not repeat
-  const start: FleetStart = { plan: await read(), url, seed: `${demoSeed} ${lookedAt}`, speed }
+  const start: FleetStart = { plan: await read(), url, seed: `${demoSeed} ${lookedAt}`, speed, firmwareKeys }
   const thread = new Worker(threadFile, { workerData: start })
   const tell = (message: FleetMessage): void => thread.postMessage(message)
   const ended = new Promise<void>((resolve) => {

@@ -8,6 +8,7 @@ export const liveTopics = [
   'signalTesters',
   'jobs',
   'bulkUpdates',
+  'firmware',
   'comfort',
   'consents',
   'projects',

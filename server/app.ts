@@ -1,5 +1,6 @@
 import { speakInCodes } from '../contract/zodErrors.ts'
 import { startCommandRunners } from './workers/commands/runners.ts'
+import { startFirmware } from './workers/firmware/startFirmware.ts'
 import type { BaseDeps, Deps } from './deps.ts'
 import { accessTokenVerifier } from './http/accessToken.ts'
 import { onLateQuery } from './db/scope.ts'
@@ -75,6 +76,7 @@ export const buildApp = async (base: BaseDeps, { withBroker = true, flushTopic }
   const closers = [main, identity].map(closerOf)
   const worker = await startWorker(deps, metrics, jobKinds)
   const commandRunners = await startCommandRunners(deps)
+  const firmware = await startFirmware(deps)
   const mailSender = await startMailSender(deps)
   const registrar = await startRegistrar(deps, network.register)
   return {
@@ -94,6 +96,7 @@ export const buildApp = async (base: BaseDeps, { withBroker = true, flushTopic }
       await Promise.all(closers.map((close) => close()))
       await worker.stop()
       await commandRunners.stop()
+      await firmware.stop()
       await registrar.stop()
       await network.stop()
       await mailSender.stop()

@@ -1,5 +1,6 @@
 import { isIP, isIPv4 } from 'node:net'
 import { environment } from './environment.ts'
+import { fromBase64, fromHex, isHex, toHex } from '../domain/codec/bytes.ts'
 import type { S3Place } from './files/s3Store.ts'
 
 type Key = keyof typeof environment
@@ -29,6 +30,8 @@ export interface Config {
     applications: string[]
   }
   chirpstack: { url: string; token: string } | undefined
+  /** Ed25519 public keys that firmware is accepted from, hexadecimal. */
+  firmwareKeys: string[]
   /** Whether the demo's thermostats get a year of measurements. */
   demoYear: boolean
   /** 0 for no simulated devices. */
@@ -189,6 +192,18 @@ const applicationIds = (name: Key, text: string): string[] => {
   return parts
 }
 
+/** Comma-separated Ed25519 public keys, as hexadecimal. */
+const publicKeys = (name: Key, text: string): string[] =>
+  text
+    .split(',')
+    .map((part) => part.trim())
+    .filter(Boolean)
+    .map((part) => {
+      const bytes = part.length === 64 && isHex(part) ? fromHex(part) : fromBase64(part)
+      if (bytes.length !== 32) throw new Error(`${name} must be Ed25519 public keys of 32 bytes as hexadecimal or base64, comma-separated, not "${part}"`)
+      return toHex(bytes)
+    })
+
 /** Reads the configuration. Errors: one line that names the invalid variable. */
 export const readConfig = (env: Readonly<Record<string, string | undefined>>): Config => {
   const read = (key: Key): string => env[key]?.trim() || environment[key][0]
@@ -239,6 +254,7 @@ export const readConfig = (env: Readonly<Record<string, string | undefined>>): C
       applications: applicationIds('MQTT_APPLICATIONS', read('MQTT_APPLICATIONS')),
     },
     chirpstack: chirpstack(read('CHIRPSTACK_URL'), read('CHIRPSTACK_TOKEN')),
+    firmwareKeys: publicKeys('FIRMWARE_KEYS', read('FIRMWARE_KEYS')),
     demoYear: flag('DEMO_YEAR', read('DEMO_YEAR')),
     simulatorSpeed: speed('SIMULATOR_SPEED', read('SIMULATOR_SPEED')),
     smtpUrl: service('SMTP_URL', read('SMTP_URL'), ['smtp:', 'smtps:']),

@@ -25,6 +25,10 @@ export const environment = {
     "URL of ChirpStack's REST API, with ?tenant=<id> for the token of a single tenant; if empty, devices are not registered on a network server",
   ],
   CHIRPSTACK_TOKEN: ['', 'API token for CHIRPSTACK_URL'],
+  FIRMWARE_KEYS: [
+    '',
+    'Ed25519 public keys that firmware must be signed with, 32 bytes each as hexadecimal or base64, comma-separated; if empty, no firmware is accepted, in the demo only its own',
+  ],
   FILES_ADOPT: ['0', '1 takes over files that belong to another database, which this one has replaced; for one start'],
   DEMO_YEAR: ['1', 'write a year of measurements of the demo thermostats in the background after the first start; 0 leaves it at the last hours'],
   SIMULATOR_SPEED: ['1', 'speed of the simulated devices relative to real time, on the embedded broker only; 0 turns the simulation off'],

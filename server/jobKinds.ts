@@ -1,6 +1,7 @@
 import type { jobKindNames } from '../contract/job.ts'
 import { bulkExport } from './workers/export/bulkExport.ts'
 import { deviceExport } from './workers/export/deviceExport.ts'
+import { firmwareExport } from './workers/export/firmwareExport.ts'
 import { assemblyLineExport } from './workers/export/lineExport.ts'
 import { projectExport } from './workers/export/projectExport.ts'
 import { taxonomyExport } from './workers/export/taxonomyExport.ts'
@@ -22,6 +23,7 @@ const kinds: Readonly<Record<(typeof jobKindNames)[number], JobKind>> = {
   assemblyLineImportCheck,
   bulkExport,
   deviceExport,
+  firmwareExport,
   heatLoadCalculation,
   onboarding,
   onboardingCheck,

@@ -23,6 +23,7 @@ import { startRetention } from './workers/retention/retention.ts'
 import { createLog, logFile } from './log.ts'
 import { outliveLateQueries } from './outliveLateQueries.ts'
 import { startMonitoring } from './workers/alerts/monitoring.ts'
+import { demoFirmwareKey } from '../demo/seed/firmwareKey.ts'
 import { seedDemo, type DemoSignIn } from '../demo/seed/demo.ts'
 import { buildWeb } from './sites/web.ts'
 import { hour } from '../domain/time.ts'
@@ -59,7 +60,9 @@ const refuseUnlikeOthers = async (db: Database, config: Config, files: FileStore
 
 /** Opens the database, migrates, seeds and serves. Returns a function that shuts everything down in order. */
 const start = async (): Promise<() => Promise<void>> => {
-  const config = readConfig(process.env)
+  const read = readConfig(process.env)
+  // the demo's firmware is signed with a key that everybody can know
+  const config = read.demo ? { ...read, firmwareKeys: [...read.firmwareKeys, demoFirmwareKey] } : read
   // data of people and keys: no other account of the machine reads them
   process.umask(0o077)
   await mkdir(config.dataDir, { recursive: true })
@@ -83,7 +86,8 @@ const start = async (): Promise<() => Promise<void>> => {
   const consent = await startConsentSite(app, join(import.meta.dirname, '../dist/consent'))
   // The simulated fleet needs the demo estate and the embedded broker: an external broker has real devices.
   const hasFleet = signIns.length > 0 && config.simulatorSpeed > 0 && config.mqtt.url === undefined
-  const fleet = hasFleet && app.broker ? await startDemoFleet(app.deps, { url: app.broker, speed: config.simulatorSpeed }) : undefined
+  const fleet =
+    hasFleet && app.broker ? await startDemoFleet(app.deps, { url: app.broker, speed: config.simulatorSpeed, firmwareKeys: config.firmwareKeys }) : undefined
   const past = signIns.length > 0 && config.demoYear ? startDemoPast(app.deps) : undefined
   const stopVacuum = scheduleVacuum(db, 6 * hour, (error) => log.error({ err: error }, 'vacuum failed'))
   const retention = startRetention(app.deps, hour)

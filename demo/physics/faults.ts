@@ -10,6 +10,11 @@ const shares = [
   ['garbled', 0.023],
 ] as const
 
+/** Share of thermostats whose flash is worn: they start with their old firmware whatever they receive. */
+const wornShare = 0.02
+
+export const hasWornFlash = (eui: string): boolean => noiseAt(hashOf(eui), 78) < wornShare
+
 /** The fault of a thermostat, mostly none; deterministic. */
 export const faultOf = (eui: string): ThermostatFault | undefined => {
   const place = noiseAt(hashOf(eui), 77)

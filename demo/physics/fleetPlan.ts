@@ -47,9 +47,9 @@ export interface ThermostatMemory {
 
 /**
  * Permanent faults. silent: sends nothing. leaky: its storage empties. motor: every calibration fails. garbled: sends undecodable messages
- * now and then.
+ * now and then. flash: starts with its old firmware whatever it has received.
  */
-export type Fault = 'silent' | 'leaky' | 'motor' | 'garbled'
+export type Fault = 'silent' | 'leaky' | 'motor' | 'garbled' | 'flash'
 
 export interface ThermostatPlan extends DevicePlan {
   readonly kind: 'thermostat'
@@ -109,6 +109,8 @@ export interface FleetStart {
   readonly url: string
   readonly seed: string
   readonly speed: number
+  /** Ed25519 public keys that thermostats trust, hexadecimal. */
+  readonly firmwareKeys: readonly string[]
 }
 
 /** Messages to the thread: add gateways and devices, or stop. */

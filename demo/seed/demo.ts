@@ -14,6 +14,7 @@ import { drawConsents } from './consents/drawConsents.ts'
 import { insertConsents } from './consents/write.ts'
 import { ensureMonthsOf, insertHistory } from './history/write.ts'
 import { insertRows } from '../../server/db/bulk.ts'
+import { insertDemoFirmware, storeDemoFirmware } from './firmware.ts'
 import { insertHeatLoads } from './heatLoads.ts'
 import { demoPeople } from './plan/demoPeople.ts'
 import { insertEstate } from './write.ts'
@@ -21,7 +22,7 @@ import { markPast } from '../past/fillPast.ts'
 
 export type { DemoSignIn } from './demoSignIns.ts'
 
-type DemoDeps = Pick<Deps, 'config' | 'db' | 'now' | 'random'>
+type DemoDeps = Pick<Deps, 'config' | 'db' | 'now' | 'random'> & Partial<Pick<Deps, 'files'>>
 
 interface DemoOptions {
   /** Whether to generate the devices' history, which takes most of the time of seeding. */
@@ -57,6 +58,9 @@ const fill = async (deps: DemoDeps, { withPast }: Required<DemoOptions>): Promis
     user.state === 'Invited' || user.state === 'Unknown' ? user : { ...user, passwordHash: signIns.has(user.email) ? hashes.known : hashes.unknown },
   )
   if (history) await ensureMonthsOf(deps.db.pool, history)
+  const [approver, author] = demoSignIns.map((one) => people.users.find(({ email }) => email === one.email))
+  const random = seededRandom(`${demoSeed} firmware`, now.toISOString())
+  const artifacts = history && deps.files && author ? await storeDemoFirmware(deps.files, random, author.id, now) : []
   await inDb(deps, async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(${seedLock})`)
     // another process may have seeded it meanwhile
@@ -71,6 +75,8 @@ const fill = async (deps: DemoDeps, { withPast }: Required<DemoOptions>): Promis
       await insertHistory(tx, history)
       await markPast(tx, now.toISOString())
     }
+    if (history && artifacts.length > 0 && author && approver)
+      await insertDemoFirmware(tx, artifacts, { random, thermostats: history.thermostats, authorId: author.id, approverId: approver.id, now })
     await insertRows(tx, assignments, people.assignments)
     await insertRows(tx, functionGrants, people.functionGrants)
     const audit = auditWriter(tx, 'main', { requestId: 'seed', at: now })

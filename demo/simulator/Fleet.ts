@@ -24,6 +24,8 @@ interface FleetOptions {
   readonly publish: (message: Message) => void
   /** Shares of device events that the broker delivers twice or out of order. */
   readonly delivery?: Delivery
+  /** Ed25519 public keys of which thermostats accept firmware, hexadecimal; by default of none. */
+  readonly firmwareKeys?: readonly string[]
 }
 
 /** A fleet of devices with their network server. `runTo` advances it; nothing in it reads a clock. */
@@ -42,12 +44,12 @@ export interface Fleet {
   readonly size: number
 }
 
-export const createFleet = (plan: FleetPlan, { seed, startAt, speed = 1, publish, delivery = usualDelivery }: FleetOptions): Fleet => {
+export const createFleet = (plan: FleetPlan, { seed, startAt, speed = 1, publish, delivery = usualDelivery, firmwareKeys = [] }: FleetOptions): Fleet => {
   const schedule = createSchedule(startAt)
   const realTime = (at: number): number => startAt + (at - startAt) / speed
   const fleetTime = (at: number): number => startAt + (at - startAt) * speed
   const draws = (name: string) => drawsOf(`${seed} ${name}`)
-  const world: World = { schedule, speed, realTime, publish: unreliable({ schedule, speed, draw: draws('delivery'), publish }, delivery), draws }
+  const world: World = { schedule, speed, realTime, publish: unreliable({ schedule, speed, draw: draws('delivery'), publish }, delivery), draws, firmwareKeys }
   const gateways = new Map<string, Gateway>()
   const server = createNetworkServer(world, gateways)
   const rooms = new Map<string, Room>()

@@ -17,6 +17,8 @@ export interface World {
   /** The real instant (ms) of a simulated one; messages carry real time. */
   realTime(at: number): number
   publish(message: Message): void
+  /** Ed25519 public keys that thermostats trust, hexadecimal. */
+  readonly firmwareKeys: readonly string[]
   /** A random source of its own for each name. */
   draws(name: string): Draw
 }

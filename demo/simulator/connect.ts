@@ -9,6 +9,7 @@ interface ConnectOptions {
   readonly url: string
   readonly seed: string
   readonly speed: number
+  readonly firmwareKeys?: readonly string[]
   /** Milliseconds since 1970. */
   readonly now: () => number
   readonly onError: (error: Error) => void
@@ -27,13 +28,14 @@ const tick = { least: 200, most: 1000 } as const
  * Connects a fleet to a broker as an ordinary client and runs it in real time. While the broker is down the fleet continues and its
  * messages are lost, as with a network server.
  */
-export const connectFleet = async (plan: FleetPlan, { url, seed, speed, now, onError }: ConnectOptions): Promise<ConnectedFleet> => {
+export const connectFleet = async (plan: FleetPlan, { url, seed, speed, firmwareKeys = [], now, onError }: ConnectOptions): Promise<ConnectedFleet> => {
   const client = await connectAsync(url, { clientId: `simulator-${seed.replaceAll(/\W+/g, '-')}`, queueQoSZero: false, clean: true })
   client.on('error', onError)
   const fleet = createFleet(plan, {
     seed,
     startAt: now(),
     speed,
+    firmwareKeys,
     publish: ({ topic, payload, retain = false }) => {
       if (!client.connected) return
       client.publish(topic, payload, { qos: 1, retain }, (error) => {

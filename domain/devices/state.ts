@@ -106,7 +106,7 @@ export const batteryPercent = (volts: number | null | undefined, { empty, full }
   volts === null || volts === undefined ? null : Math.round(Math.min(1, Math.max(0, (volts - empty) / (full - empty))) * 100)
 
 /** Events of a thermostat in addition to its measurements, reported by the device or by the network server. */
-export const thermostatEventKinds = ['join', 'fingerprint', 'health', 'levelMapping', 'commandResult', 'radioStatus', 'log', 'undecoded'] as const
+export const thermostatEventKinds = ['join', 'fingerprint', 'health', 'levelMapping', 'commandResult', 'firmware', 'radioStatus', 'log', 'undecoded'] as const
 export type ThermostatEventKind = (typeof thermostatEventKinds)[number]
 
 /** Actions by people in the history of a thermostat. */

@@ -4,6 +4,9 @@ import { alerts } from './alerts/alerts.ts'
 import { appointments } from './people/appointments.ts'
 import { audit, savedFilters, settings } from './administration/administration.ts'
 import { buildingUnits, spaces, publicAreas, rooms } from './estate/spaces.ts'
+import { autoFuota } from './firmware/autoFuota.ts'
+import { firmwareCore, ventilApp } from './firmware/artifacts.ts'
+import { firmwareUpdates } from './firmware/firmwareUpdates.ts'
 import { assemblyLine } from './devices/assemblyLine.ts'
 import { bulkUpdates } from './commands/bulkUpdates.ts'
 import { comfortLevel } from './commands/comfortLevel.ts'
@@ -37,6 +40,7 @@ export const mainRoutes: readonly Served[] = [
   ...appointments,
   ...assemblyLine,
   ...audit,
+  ...autoFuota,
   ...buildingComplexes,
   ...buildings,
   ...buildingUnits,
@@ -45,6 +49,8 @@ export const mainRoutes: readonly Served[] = [
   ...downlinks,
   ...estateTree,
   ...files,
+  ...firmwareCore,
+  ...firmwareUpdates,
   ...gatewayReassign,
   ...gateways,
   ...globalDeviceList,
@@ -80,6 +86,7 @@ export const mainRoutes: readonly Served[] = [
   ...tenants,
   ...thermostatActions,
   ...thermostats,
+  ...ventilApp,
   ...windows,
   ...workday,
 ]

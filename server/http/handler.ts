@@ -78,7 +78,8 @@ export interface TenantWrite extends TenantRead, Pick<Base, 'audit' | 'version'>
 type ActorFor<S extends Scope> = S extends 'public' ? undefined : S extends 'self' ? Account : S extends 'global' ? GlobalActor : TenantActor
 
 type Context<E extends EndpointSpec> = Parsed<E> &
-  Base & { actor: ActorFor<E['scope']> } & (E extends { readonly form: z.ZodObject } ? { upload: Upload } : unknown)
+  Base & { actor: ActorFor<E['scope']> } & (E extends { readonly form: z.ZodObject } ? { upload: Upload } : unknown) &
+  (E extends { readonly parts: readonly (infer P extends string)[] } ? { parts: Readonly<Record<P, Upload>> } : unknown)
 
 type Result<E extends EndpointSpec> =
   | (E['reply'] extends z.ZodType
@@ -103,6 +104,7 @@ interface ErasedContext extends Base {
   body?: unknown
   form?: unknown
   upload?: Upload
+  parts?: Readonly<Record<string, Upload>>
 }
 export interface Served {
   name: string

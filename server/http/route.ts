@@ -105,7 +105,7 @@ const versionOf = (endpoint: EndpointSpec, request: FastifyRequest): number | un
 const fileHash = async (received: ReceivedForm | undefined): Promise<string | undefined> => {
   if (!received) return undefined
   const hash = createHash('sha256')
-  for await (const chunk of createReadStream(received.upload.path)) hash.update(chunk)
+  for (const { path } of [received.upload, ...Object.values(received.parts)]) for await (const chunk of createReadStream(path)) hash.update(chunk)
   return hash.digest('base64url')
 }
 
@@ -163,7 +163,7 @@ export const serve = (app: FastifyInstance, context: RouteContext, { endpoint, h
     const actor = actors.get(request)
     const version = versionOf(endpoint, request)
     const parsed = parseRequest(endpoint, { params: request.params, query: request.query, body: request.body })
-    const received = endpoint.form && (await receiveForm(request, endpoint.form))
+    const received = endpoint.form && (await receiveForm(request, endpoint.form, endpoint.parts))
     try {
       const key = endpoint.method === 'GET' || endpoint.idempotent === false ? undefined : header(request, 'idempotency-key')
       const claimed = claimOf(key, actor?.userId, [
@@ -188,7 +188,7 @@ export const serve = (app: FastifyInstance, context: RouteContext, { endpoint, h
             version,
             actor,
             ...parsed,
-            ...(received && { form: received.form, upload: received.upload }),
+            ...(received && { form: received.form, upload: received.upload, parts: received.parts }),
             address: request.ip,
             userAgent: header(request, 'user-agent'),
             tenantHint: tenantOf(request),

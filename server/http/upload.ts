@@ -12,6 +12,8 @@ import { Refusal, refuse } from './refusal.ts'
 export interface ReceivedForm {
   form: unknown
   upload: Upload
+  /** The further files that the call declares, by name. */
+  parts: Readonly<Record<string, Upload>>
   discard(): Promise<void>
 }
 
@@ -21,30 +23,37 @@ const isBroken = (error: unknown): boolean =>
   !(error instanceof Refusal) &&
   ('code' in error ? ['ERR_STREAM_PREMATURE_CLOSE', 'ECONNRESET'].includes(String(error.code)) : error.constructor === Error)
 
-/** Receives a multipart body: text fields validated by the schema, the file in a temporary folder. Errors: fileMissing, invalidRequest 400, tooLarge 413. */
-export const receiveForm = async (request: FastifyRequest, schema: z.ZodObject): Promise<ReceivedForm> => {
+/**
+ * Receives a multipart body: text fields validated by the schema, the file and the further ones of the call in a temporary folder.
+ * Errors: fileMissing, invalidRequest 400, tooLarge 413.
+ */
+export const receiveForm = async (request: FastifyRequest, schema: z.ZodObject, names: readonly string[] = []): Promise<ReceivedForm> => {
   if (!request.isMultipart()) return refuse('mediaTypeUnsupported')
   const folder = await mkdtemp(join(tmpdir(), 'ventil-upload-'))
   const discard = () => rm(folder, { recursive: true, force: true })
   try {
     const fields = new Map<string, unknown>()
-    let upload: Upload | undefined
-    for await (const part of request.parts()) {
+    const uploads = new Map<string, Upload>()
+    for await (const part of request.parts({ limits: { files: 1 + names.length } })) {
       if (part.type === 'field') {
         if (fields.has(part.fieldname)) return refuse('invalidRequest', { fields: { [part.fieldname]: 'invalidValue' } })
         if (part.valueTruncated) return refuse('tooLarge', { fields: { [part.fieldname]: 'tooLong' } })
         fields.set(part.fieldname, part.value)
         continue
       }
-      if (part.fieldname !== 'file' || upload) return refuse('invalidRequest', { fields: { [part.fieldname]: 'unknownField' } })
-      const path = join(folder, 'file')
+      if (!['file', ...names].includes(part.fieldname) || uploads.has(part.fieldname))
+        return refuse('invalidRequest', { fields: { [part.fieldname]: 'unknownField' } })
+      const path = join(folder, part.fieldname)
       await pipeline(part.file, createWriteStream(path))
-      if (part.file.truncated) return refuse('tooLarge', { fields: { file: 'fileTooLarge' } })
-      upload = { path, name: part.filename, size: part.file.bytesRead }
+      if (part.file.truncated) return refuse('tooLarge', { fields: { [part.fieldname]: 'fileTooLarge' } })
+      uploads.set(part.fieldname, { path, name: part.filename, size: part.file.bytesRead })
     }
     const form = parseForm(schema, Object.fromEntries(fields))
-    if (!upload) return refuse('fileMissing', { fields: { file: 'required' } })
-    return { form, upload, discard }
+    const upload = uploads.get('file')
+    const missing = ['file', ...names].filter((name) => !uploads.has(name))
+    if (!upload || missing.length > 0) return refuse('fileMissing', { fields: Object.fromEntries(missing.map((name) => [name, 'required'])) })
+    uploads.delete('file')
+    return { form, upload, parts: Object.fromEntries(uploads), discard }
   } catch (error) {
     await discard()
     return isBroken(error) ? refuse('invalidRequest', { fields: { file: 'invalidValue' } }) : Promise.reject(error)

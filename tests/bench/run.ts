@@ -7,6 +7,7 @@ import { weighPages } from '../../scripts/bundleBudget.ts'
 import { startVentil, type RunningVentil } from '../support/startVentil.ts'
 import { coldNavigations } from './coldNavigation.ts'
 import { atMost, table, told, type Figure } from './Figure.ts'
+import { firmwareFigures } from './firmware.ts'
 import { fleetFigures } from './fleet.ts'
 import { heatLoadFigures } from './heatLoad.ts'
 import { ingestFigures } from './ingest.ts'
@@ -33,6 +34,7 @@ const parts = [
   'onboarding',
   'heatload',
   'installer',
+  'firmware',
 ]
 /** `--film=<folder>`: where the film strips of the installer are printed. */
 const film = process.argv.slice(2).find((argument) => argument.startsWith('--film='))
@@ -86,6 +88,7 @@ if (['start', 'navigation'].some(wants)) {
     await rm(dataDir, { recursive: true, force: true })
   }
 }
+await measure('firmware', firmwareFigures)
 await measure('list', listCalls)
 const ofFleet = [...(wants('fleet') ? ['list' as const] : []), ...(wants('chart') ? ['chart' as const] : []), ...(wants('export') ? ['export' as const] : [])]
 // one fleet for all these parts, because it takes minutes to create

@@ -1,4 +1,5 @@
 import type { Role } from '../../domain/enums.ts'
+import type { Part } from '../support/multipart.ts'
 import type { Estate } from '../support/estate.ts'
 import type { Person } from '../support/people.ts'
 import type { TestApp } from '../support/testApp.ts'
@@ -11,6 +12,8 @@ export interface Sample {
   body?: unknown
   /** A file for a multipart call, as text or as the bytes of a photo. */
   file?: string | Uint8Array
+  /** All files of a multipart call with several, by the names of their fields. */
+  files?: Readonly<Record<string, Part>> & { readonly file: Part }
   version?: number
   headers?: Readonly<Record<string, string>>
   /** IP address of the sender, so that rate-limited calls do not share a counter. */

@@ -16,7 +16,8 @@ const fileOf = (content: string | Uint8Array) =>
 /** Sends a sample as a user, to the backend that serves the call. */
 export const send = (app: TestApp, backend: 'main' | 'identity', endpoint: EndpointSpec, sample: Sample, { token, tenantId }: Who) => {
   const call = backend === 'main' ? app.onMain : app.onIdentity
-  const form = sample.file !== undefined
+  const form = sample.file !== undefined || sample.files !== undefined
+  const { file = fileOf(sample.file ?? ''), ...more } = sample.files ?? {}
   return call({
     method: endpoint.method,
     url: urlOf(endpoint, sample),
@@ -24,9 +25,7 @@ export const send = (app: TestApp, backend: 'main' | 'identity', endpoint: Endpo
     ...(sample.remoteAddress !== undefined && { remoteAddress: sample.remoteAddress }),
     ...(tenantId && backend === 'main' && { tenant: tenantId }),
     ...(sample.version !== undefined && { version: sample.version }),
-    ...(form
-      ? { body: multipart(isRecord(sample.body) ? sample.body : {}, fileOf(sample.file ?? '')) }
-      : sample.body !== undefined && { body: JSON.stringify(sample.body) }),
+    ...(form ? { body: multipart(isRecord(sample.body) ? sample.body : {}, file, more) } : sample.body !== undefined && { body: JSON.stringify(sample.body) }),
     headers: {
       ...(form ? { 'content-type': multipartType } : sample.body !== undefined && { 'content-type': 'application/json' }),
       ...sample.headers,

@@ -1,6 +1,7 @@
 import type { Role } from '../../domain/enums.ts'
 import { roles } from '../../domain/enums.ts'
 import { anEstate, assign, type Estate } from '../support/estate.ts'
+import { testKey } from '../support/firmware.ts'
 import { anAccount } from '../support/identity.ts'
 import { aPerson, aTenant, type Person } from '../support/people.ts'
 import { testApp, type TestApp } from '../support/testApp.ts'
@@ -56,6 +57,6 @@ const side = async (app: TestApp): Promise<Side> => {
 
 /** Two clients that must never see each other's data. */
 export const aWorld = async (): Promise<World> => {
-  const app = await testApp()
+  const app = await testApp({ FIRMWARE_KEYS: testKey.publicKey })
   return { app, home: await side(app), foreign: await side(app), stop: app.stop }
 }

@@ -3,6 +3,7 @@ import { accountGuards } from './mutations/accountGuards.ts'
 import { callGuards } from './mutations/callGuards.ts'
 import { databaseGuards } from './mutations/databaseGuards.ts'
 import { declaredRights } from './mutations/declaredRights.ts'
+import { firmwareGuards } from './mutations/firmwareGuards.ts'
 import { projectGuards } from './mutations/projectGuards.ts'
 import { reachGuards } from './mutations/reachGuards.ts'
 import { ruleGuards } from './mutations/ruleGuards.ts'
@@ -17,5 +18,6 @@ export const mutations: readonly Mutation[] = [
   ...accountGuards,
   ...ruleGuards,
   ...turnGuards,
+  ...firmwareGuards,
   ...databaseGuards,
 ]

@@ -10,6 +10,12 @@ export const deviceRows = (
   const at = new Date().toISOString()
   const own = { tenantId, thermostatId: thermostat.id }
   const [frameId, bulkId, scheduleId, testerId, agreementId, settingId] = [newId(), newId(), newId(), newId(), newId(), newId()]
+  const [artifactId, batchId] = [newId(), newId()]
+  const rollout = {
+    gates: { batteryPercent: 60, voltage: 3.2, spreadingFactor: 9, heardHours: 2 },
+    waves: { canary: 1, steps: [100], errorPercent: 10 },
+    window: { fromHour: 9, toHour: 5 },
+  }
   const uplink = { tenantId, at, receivedAt: at, devAddr: '00000001', frameCounter: 1 }
   return [
     [tables.downlinkFrames, { id: frameId, ...own, port: 10, payload: '010101', createdAt: at, expiresAt: at }],
@@ -31,6 +37,41 @@ export const deviceRows = (
     ],
     [tables.bulkUpdates, { id: bulkId, tenantId, name: 'Sommer', state: 'Planned', commands: {}, target: {}, expirationMinutes: 60 }],
     [tables.bulkItems, { bulkId, ...own, state: 'Pending' }],
+    [
+      tables.firmwareArtifacts,
+      {
+        id: artifactId,
+        kind: 'core',
+        // a version per client
+        version: thermostat.eui,
+        size: 1,
+        compressedSize: 1,
+        sha256: '',
+        signature: '',
+        signedBy: '',
+        hardwareRevisions: [3],
+        fileKey: newId(),
+        compressedKey: newId(),
+        createdAt: at,
+      },
+    ],
+    [tables.automaticUpdates, { id: newId(), tenantId, name: 'Neueste', kind: 'core', filters: {}, enabled: false, ...rollout }],
+    [
+      tables.firmwareBatches,
+      {
+        id: batchId,
+        tenantId,
+        name: 'Herbst',
+        kind: 'core',
+        artifactId,
+        state: 'Finished',
+        ...rollout,
+        parallelPerGateway: 1,
+        allowDowngrade: false,
+        waveCount: 1,
+      },
+    ],
+    [tables.firmwareUpdates, { batchId, ...own, step: 'completed', stepAt: at }],
     [tables.comfortSettings, { id: settingId, tenantId, buildingId: building.id, kind: 'levelsMapping', setAt: at }],
     [tables.comfortSteps, { settingId, ...own, state: 'Pending' }],
     [tables.targetTemperatureSchedules, { id: scheduleId, ...own }],

@@ -8,8 +8,8 @@ import { hour } from '../../../domain/time.ts'
 /** The complete state of a thermostat: what it reports, and its properties. */
 export interface Memory extends Standing {
   readonly hardwareRevision: number
-  readonly firmwareVersion: string
-  readonly appVersion: string
+  firmwareVersion: string
+  appVersion: string
   readonly uplinkMinutes: number
   /** °C of levels 0 to 17. */
   levels: readonly number[]
@@ -22,6 +22,8 @@ export interface Memory extends Standing {
   toldFaults: number
   /** Whether its motor fails calibration. */
   readonly motorBroken: boolean
+  /** Whether it starts with its old firmware whatever it has received. */
+  readonly flashBroken: boolean
   readonly leaky: boolean
 }
 
@@ -48,6 +50,7 @@ export const memoryOf = ({ memory, faults, ...plan }: ThermostatPlan, habits: Ha
     directUntil: memory.directMotorControl === true ? now + hour : null,
     toldFaults: 0,
     motorBroken: faults.includes('motor'),
+    flashBroken: faults.includes('flash'),
     leaky: faults.includes('leaky'),
     mode: memory.mode === 'unknown' ? 'installation' : memory.mode,
     calibration: memory.calibration ?? (memory.mode === 'normal' || memory.mode === 'summer' ? 'ok' : 'none'),

@@ -13,6 +13,8 @@ import type { World } from '../World.ts'
 import { execute, type Effects } from './execute.ts'
 import { memoryOf, motorStepsASecond, strokeSteps } from './Memory.ts'
 import { faultsIn, fingerprintMessage, garbledMessage, healthMessage, levelMappingMessage, resultMessage, statusMessage } from './messages.ts'
+import { firmwarePorts } from '../../../domain/firmware/exchange.ts'
+import { createUpdater } from './updates.ts'
 import { second, minute, hour, day } from '../../../domain/time.ts'
 
 /** Jitter of an uplink as a share of the interval. */
@@ -27,6 +29,10 @@ const serviceHours = [8, 28] as const
 const calibrationMs = ((2 * strokeSteps) / motorStepsASecond) * second
 /** Duration of a restart with join, in ms. */
 const startMs = 8 * second
+/** While a transfer is open, it asks for the next frame so soon after the last; each time in vain it waits twice as long. */
+const pollMs = 15 * second
+/** Reasons of a restart. Source: RT1, general info. */
+const resetReasons = { software: 2, watchdog: 3, firmwareUpdate: 5 } as const
 
 /** Simulates a thermostat: it measures, regulates, reports, listens and carries out commands. */
 export const startThermostat = (world: World, server: NetworkServer, plan: ThermostatPlan, room: Room): Registered => {
@@ -68,7 +74,11 @@ export const startThermostat = (world: World, server: NetworkServer, plan: Therm
     radio,
     battery: () => Math.round(100 * Math.max(0, Math.min(1, (memory.voltage - emptyVoltage) / (fullVoltage - emptyVoltage)))),
     receive: (port, bytes) => {
-      if (port === thermostatPorts.commands && !isMute()) obey(bytes)
+      if (isMute()) return
+      if (port === thermostatPorts.commands) obey(bytes)
+      if (port !== firmwarePorts.fragments && port !== firmwarePorts.management) return
+      updater.receive(port, bytes)
+      poll(pollMs)
     },
   }
   const outbox = createOutbox(world, ({ port, bytes }) => {
@@ -104,9 +114,40 @@ export const startThermostat = (world: World, server: NetworkServer, plan: Therm
     })
   }
 
-  const reset = (): void => {
+  const updater = createUpdater({
+    hardwareRevision: memory.hardwareRevision,
+    keys: world.firmwareKeys,
+    answer: (payload) => outbox.add(() => payload, around(draw, 2 * second, second)),
+    restart: (seconds) => schedule.after(seconds * second + startMs, startImage),
+  })
+  let polls = 0
+  /** Sends an empty uplink, after which the network server can send the next frame. */
+  const poll = (wait: number): void => {
+    const own = ++polls
+    if (!updater.isWaiting() || wait > intervalMs()) return
+    schedule.after(around(draw, wait, wait / 10), () => {
+      // a frame has come meanwhile, or the transfer is over
+      if (own !== polls || !updater.isWaiting()) return
+      outbox.add(() => ({ port: firmwarePorts.fragments, bytes: new Uint8Array(0) }))
+      poll(2 * wait)
+    })
+  }
+
+  /** Starts with the image that it has received, if it has a valid one and its flash is sound. */
+  const startImage = (): void => {
+    const block = updater.takeImage()
+    if (block && !memory.flashBroken) {
+      if (block.kind === 'core') memory.firmwareVersion = block.version
+      else memory.appVersion = block.version
+    }
+    const sound = memory.flashBroken ? resetReasons.watchdog : resetReasons.firmwareUpdate
+    reset(block ? sound : resetReasons.software)
+  }
+
+  const reset = (reason: number = resetReasons.software): void => {
+    updater.clear()
     memory.bootedAt = now()
-    memory.resetReason = 2
+    memory.resetReason = reason
     memory.directMotorControl = false
     memory.directUntil = null
     rejoin(radio)

@@ -1,4 +1,7 @@
+import { firmwarePorts } from '../../firmware/exchange.ts'
 import { viewOf } from '../bytes.ts'
+import { decodeFirmwareAnswer, type FirmwareAnswer } from '../lorawan/firmwareManagement.ts'
+import { decodeFragmentAnswer, type FragmentAnswer } from '../lorawan/fragmentation.ts'
 import { undecoded, type Undecoded } from '../undecoded.ts'
 import { decodeCommandResult, fitsResults, type CommandResult } from './commandResult.ts'
 import { messageTypes, protocolVersion } from './fields.ts'
@@ -24,6 +27,8 @@ export type ThermostatUplink =
   | { readonly kind: 'levelMapping'; readonly levels: number[] }
   | { readonly kind: 'commandResult'; readonly results: CommandResult[] }
   | { readonly kind: 'health'; readonly values: ThermostatHealth; readonly warnings: readonly string[] }
+  | { readonly kind: 'session'; readonly answer: FragmentAnswer }
+  | { readonly kind: 'image'; readonly answer: FirmwareAnswer }
   | TransferFragment
   | Undecoded
 
@@ -86,9 +91,20 @@ const decodeTransfer: Decoder = (bytes) => {
   return fragment < fragments ? { kind: 'transfer', transferId: view.getUint8(0), fragment, fragments, data: bytes.slice(5) } : undecoded('malformed')
 }
 
+/** The answer of a device to a package of the LoRa Alliance. */
+const decodeAnswer = (port: number, bytes: Uint8Array): ThermostatUplink => {
+  if (port === firmwarePorts.fragments) {
+    const answer = decodeFragmentAnswer(bytes)
+    return answer ? { kind: 'session', answer } : undecoded('malformed')
+  }
+  const answer = decodeFirmwareAnswer(bytes)
+  return answer ? { kind: 'image', answer } : undecoded('malformed')
+}
+
 /** Decodes an uplink of a thermostat (protocol RT1). Never throws: an unreadable message becomes 'undecoded' with the reason. */
 export const decodeThermostat = (port: number, bytes: Uint8Array): ThermostatUplink => {
   if (port === thermostatPorts.transfer) return decodeTransfer(bytes)
+  if (port === firmwarePorts.fragments || port === firmwarePorts.management) return decodeAnswer(port, bytes)
   const messages = messagesOfPort.get(port)
   if (messages === undefined) return undecoded('unknownPort')
   const first = bytes[0]

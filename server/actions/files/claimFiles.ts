@@ -3,7 +3,7 @@ import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { eq, inArray, or, sql } from 'drizzle-orm'
 import * as z from 'zod'
-import { jobs, keys, photos, tenants } from '../../db/schema.ts'
+import { firmwareArtifacts, jobs, keys, photos, tenants } from '../../db/schema.ts'
 import { asAdmin, withScope } from '../../db/scope.ts'
 import type { BaseDeps } from '../../deps.ts'
 
@@ -47,7 +47,7 @@ const markOf = async (deps: Claiming): Promise<string> =>
     .update(`${await installationId(deps)} ${await placeOf(deps)}`)
     .digest('hex')
 
-/** Those of the files that jobs and photos of this database name. */
+/** Those of the files that jobs, photos and firmware versions of this database name. */
 export const namedByRows = ({ db }: Pick<Claiming, 'db'>, files: readonly string[]): Promise<ReadonlySet<string>> =>
   withScope(db.pool, asAdmin, async (tx) => {
     const upload = sql<string>`${jobs.input} ->> 'fileKey'`
@@ -59,7 +59,16 @@ export const namedByRows = ({ db }: Pick<Claiming, 'db'>, files: readonly string
       .select({ key: photos.fileKey })
       .from(photos)
       .where(inArray(photos.fileKey, [...files]))
-    return new Set([...rows.flatMap((row) => [row.result, row.upload].filter((key) => key !== null)), ...shown.map(({ key }) => key)])
+    const { fileKey, compressedKey } = firmwareArtifacts
+    const firmware = await tx
+      .select({ fileKey, compressedKey })
+      .from(firmwareArtifacts)
+      .where(or(inArray(fileKey, [...files]), inArray(compressedKey, [...files])))
+    return new Set([
+      ...rows.flatMap((row) => [row.result, row.upload].filter((key) => key !== null)),
+      ...shown.map(({ key }) => key),
+      ...firmware.flatMap((row) => [row.fileKey, row.compressedKey]),
+    ])
   })
 
 /** Whether the database has been worked with; one that has just been made is empty. */
@@ -67,7 +76,7 @@ const hasClients = ({ db }: Claiming): Promise<boolean> =>
   withScope(db.pool, asAdmin, async (tx) => (await tx.select({ id: tenants.id }).from(tenants).limit(1)).length > 0)
 
 /**
- * Marks the store as this database's, which will delete the files in it that none of its jobs and photos names. A folder is taken if it holds no files of
+ * Marks the store as this database's, which will delete the files in it that none of its jobs, photos and firmware versions names. A folder is taken if it holds no files of
  * others, or if nobody has marked it and the database has been worked with: then it is older than marks. A bucket, which a copy of the database
  * reaches too, is taken only without a mark and if it holds no files of others. Errors: the store is another database's; it holds files
  * that this one does not know.

@@ -22,7 +22,10 @@ const unused: readonly GatewayUse[] = gatewayWindows.map(() => ({ frames: 0, air
 /** Numbers of thermostats by time window. */
 const Used = z.object({ gateway: z.string(), sender: z.string(), factor: z.number().nullable(), counts: z.array(z.number()) })
 
-/** Recent use of each gateway by bulk updates and comfort settings; other commands are too few to count. */
+/** What precedes the length of a firmware update's frames in the name of their sender. */
+const firmwareSender = 'firmware '
+
+/** Recent use of each gateway by bulk updates, comfort settings and firmware updates; other commands are too few to count. */
 export const usedBudgets = async (tx: Tx, now: Date): Promise<Budgets> => {
   const since = gatewayWindows.map(({ minutes }) => new Date(now.getTime() - minutes * minute).toISOString())
   const counts = sql.join(
@@ -36,16 +39,22 @@ export const usedBudgets = async (tx: Tx, now: Date): Promise<Budgets> => {
     union all
     select coalesce(i.gateway_eui, '') as gateway, c.kind as sender, t.spreading_factor as factor, array[${counts}]::int[] as counts
     from main.comfort_steps i join main.comfort_settings c on c.id = i.setting_id join main.thermostats t on t.id = i.thermostat_id
-    where i.started_at > ${from} group by 1, 2, 3`)
+    where i.started_at > ${from} group by 1, 2, 3
+    union all
+    select coalesce(t.gateway_eui, '') as gateway, ${firmwareSender} || i.bytes as sender, t.spreading_factor as factor, array[${counts}]::int[] as counts
+    from (select thermostat_id, created_at as started_at, length(payload) / 2 as bytes from main.downlink_frames where port in (201, 203) and created_at > ${from}) i
+    join main.thermostats t on t.id = i.thermostat_id group by 1, 2, 3`)
   const uses = rows.map((row) => Used.parse(row))
   const isComfort = (sender: string): sender is ComfortKind => sender in comfortFrames
-  const ids = [...new Set(uses.flatMap(({ sender }) => (isComfort(sender) ? [] : [sender])))]
+  const isFirmware = (sender: string): boolean => sender.startsWith(firmwareSender)
+  const ids = [...new Set(uses.flatMap(({ sender }) => (isComfort(sender) || isFirmware(sender) ? [] : [sender])))]
   const orders =
     ids.length === 0 ? [] : await tx.select({ id: bulkUpdates.id, commands: bulkUpdates.commands }).from(bulkUpdates).where(inArray(bulkUpdates.id, ids))
   const lengths = new Map(orders.map(({ id, commands }) => [id, frameLengths(commandsOf(CommandSet.parse(commands)))]))
   const used: Budgets = new Map()
   for (const { gateway, sender, factor, counts: byWindow } of uses) {
-    const each = usageOf(isComfort(sender) ? comfortFrames[sender] : (lengths.get(sender) ?? []), factor)
+    const lengthsOf = isComfort(sender) ? comfortFrames[sender] : isFirmware(sender) ? [Number(sender.slice(firmwareSender.length))] : lengths.get(sender)
+    const each = usageOf(lengthsOf ?? [], factor)
     const before = used.get(gateway) ?? unused
     used.set(
       gateway,

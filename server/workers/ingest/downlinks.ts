@@ -11,6 +11,7 @@ import {
   settleStatuses,
   type ReportRow,
 } from '../../actions/commands/settle.ts'
+import { settleFirmwareEnded, settleFirmwareSent, settleUpdates, type UpdateNews } from '../../actions/firmware/settleUpdates.ts'
 import type { Tx } from '../../db/scope.ts'
 import type { Ack, DeviceLog, Join, TxAck } from '../../network/messages.ts'
 import { isKind, type ThermostatUplink } from './thermostats/ThermostatUplink.ts'
@@ -64,9 +65,13 @@ export const settleNotices = async (tx: Tx, messages: readonly (Ack | TxAck | De
   if (sent.length > 0) {
     await countBytes(tx, sent)
     await settleSent(tx, sent, now)
+    await settleFirmwareSent(tx, sent)
   }
   if (acks.length > 0) await settleAcks(tx, acks, now)
-  if (ended.length > 0) await settleEnded(tx, ended, now)
+  if (ended.length > 0) {
+    await settleEnded(tx, ended, now)
+    await settleFirmwareEnded(tx, ended, now)
+  }
 }
 
 /** Applies rejoins of thermostats to their commands. */
@@ -75,7 +80,21 @@ export const settleNewSessions = async (tx: Tx, joins: readonly { message: Join;
   if (rows.length > 0) await settleJoins(tx, rows, now)
 }
 
-/** Applies the replies of thermostats to their commands, and what their reports confirm. */
+/** What an uplink tells of an update of its thermostat. */
+const newsOf = ({ decoded }: ThermostatUplink): UpdateNews['news'] | undefined => {
+  switch (decoded.kind) {
+    case 'session':
+      return { kind: 'session', answer: decoded.answer }
+    case 'image':
+      return { kind: 'image', answer: decoded.answer }
+    case 'fingerprint':
+      return { kind: 'versions', core: decoded.values.firmwareVersion, app: decoded.values.appVersion }
+    default:
+      return undefined
+  }
+}
+
+/** Applies the replies of thermostats to their commands and updates, and what their reports confirm. */
 export const settleUplinks = async (tx: Tx, fresh: readonly ThermostatUplink[], now: Date): Promise<void> => {
   const of = ({ device, at }: ThermostatUplink) => ({ thermostatId: device.thermostat.id, at })
   const results = fresh.filter(isKind('commandResult')).map((uplink) => ({ ...of(uplink), results: uplink.decoded.results }))
@@ -84,4 +103,9 @@ export const settleUplinks = async (tx: Tx, fresh: readonly ThermostatUplink[], 
   if (results.length > 0) await settleResults(tx, results, now)
   if (reports.length > 0) await settleReports(tx, reports, now)
   if (statuses.length > 0) await settleStatuses(tx, statuses, now)
+  const news = fresh.flatMap((uplink): UpdateNews[] => {
+    const one = newsOf(uplink)
+    return one ? [{ ...of(uplink), news: one }] : []
+  })
+  await settleUpdates(tx, news, now)
 }

@@ -72,6 +72,9 @@ export const textPlaces: readonly TextPlace[] = [
   // who balanced a circuit, and the names of its rooms, as they were
   { ...note('balancing_records', ['circuit_name', 'location_name'], ['heating_circuit_id']), json: ['details', 'plan'] },
   { ...note('bulk_updates', ['name']), json: ['target', 'commands'] },
+  { ...note('firmware_batches', ['name']), json: ['filters'] },
+  { ...note('automatic_updates', ['name']), json: ['filters'], unique: ['name'] },
+  { table: 'main.firmware_artifacts', key: 'id', what: 'notes', text: ['note'] },
   { ...note('thermostat_history', []), json: ['data'] },
   { ...note('thermostat_events', []), json: ['data'] },
   { ...note('alerts', []), json: ['info'] },

@@ -18,6 +18,7 @@ const shapes = {
   health: z.object({ mask: z.number(), batteryVoltage: z.number().nullish() }),
   levelMapping: z.object({ levels: z.array(z.number()).min(1) }),
   commandResult: z.object({ results: z.array(z.object({ code: z.number(), seq: z.number(), status: z.number() })) }),
+  firmware: z.object({ what: z.string(), missing: z.number().nullish() }),
   radioStatus: z.object({ margin: z.number().nullish(), batteryLevel: z.number().nullish(), externalPower: z.boolean().nullish() }),
   log: z.object({ level: z.string(), code: z.string(), description: z.string().nullish() }),
   undecoded: z.object({ reason: z.string(), port: z.number().nullish(), payload: z.string().nullish() }),
@@ -60,6 +61,10 @@ export const useEventText = () => {
           return `${known ? translate(`commands.codes.${known}`) : `0x${code.toString(16)}`} (${seq}): ${outcome}`
         })
         .join('\n'),
+    firmware: (data) => {
+      const { what, missing } = shapes.firmware.parse(data)
+      return translate(`thermostats.events.firmware.${what}`, { _: what, missing: number(missing ?? 0) })
+    },
     radioStatus: (data) => {
       const { margin, batteryLevel, externalPower } = shapes.radioStatus.parse(data)
       return [

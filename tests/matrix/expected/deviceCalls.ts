@@ -183,6 +183,42 @@ export const deviceCalls: readonly CallGroup[] = [
       'GET /api/development/onboarding/runs/{id}/rows',
     ],
   },
+  // firmware
+  {
+    needs: ['firmware'],
+    scope: 'global',
+    calls: [
+      'GET /api/development/firmware-core',
+      'POST /api/development/firmware-core',
+      'DELETE /api/development/firmware-core/{version}',
+      'GET /api/development/ventil-app',
+      'POST /api/development/ventil-app',
+      'DELETE /api/development/ventil-app/{version}',
+    ],
+  },
+  {
+    needs: ['firmware'],
+    scope: 'assigned',
+    calls: [
+      'GET /api/development/firmware-update-dashboard',
+      'POST /api/development/firmware-update-dashboard',
+      'POST /api/development/firmware-update-dashboard/preview',
+      'POST /api/development/firmware-update-dashboard/targets',
+      'GET /api/development/firmware-update-dashboard/export',
+      'GET /api/development/firmware-update-dashboard/{id}',
+      'GET /api/development/firmware-update-dashboard/{id}/devices',
+      'POST /api/development/firmware-update-dashboard/{id}/approve',
+      'POST /api/development/firmware-update-dashboard/{id}/abort',
+      'POST /api/development/firmware-update-dashboard/{id}/retry',
+      'DELETE /api/development/firmware-update-dashboard/{id}',
+      'GET /api/development/auto-fuota',
+      'POST /api/development/auto-fuota',
+      'GET /api/development/auto-fuota/{id}',
+      'PUT /api/development/auto-fuota/{id}',
+      'POST /api/development/auto-fuota/{id}/approve',
+      'DELETE /api/development/auto-fuota/{id}',
+    ],
+  },
   // production line
   {
     needs: ['productionLine'],

@@ -1,5 +1,6 @@
 import { alertSamples } from './alerts.ts'
 import { bulkSamples } from './bulkUpdates.ts'
+import { firmwareSamples } from './firmware.ts'
 import { comfortSamples } from './comfort.ts'
 import { commandSamples } from './commands.ts'
 import { consentSamples } from './consent.ts'
@@ -23,6 +24,7 @@ import { workSamples } from './work.ts'
 export const mainSamples = {
   ...alertSamples,
   ...bulkSamples,
+  ...firmwareSamples,
   ...comfortSamples,
   ...commandSamples,
   ...consentSamples,

@@ -30,6 +30,7 @@ const memory = (): Memory => ({
   directUntil: null,
   toldFaults: 0,
   motorBroken: false,
+  flashBroken: false,
   leaky: false,
   mode: 'normal',
   calibration: 'ok',

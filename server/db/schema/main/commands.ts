@@ -47,6 +47,10 @@ export const downlinkFrames = mainSchema.table(
       .on(t.thermostatId)
       .where(sql`closed_at is not null and enqueued_at is not null and sent_at is null`),
     index('downlink_frames_thermostat').on(t.thermostatId, t.createdAt),
+    // the load of the gateways by firmware updates in the last hour
+    index('downlink_frames_firmware')
+      .on(t.createdAt)
+      .where(sql`port in (201, 203)`),
   ],
 )
 

@@ -42,6 +42,10 @@ export const eventOf = (uplink: ThermostatUplink): Pick<Event, 'kind' | 'data'> 
       return { kind: 'levelMapping', data: { levels: decoded.levels } }
     case 'commandResult':
       return { kind: 'commandResult', data: { results: decoded.results } }
+    case 'session':
+      return { kind: 'firmware', data: { what: decoded.answer.kind, missing: decoded.answer.kind === 'status' ? decoded.answer.missing : null } }
+    case 'image':
+      return { kind: 'firmware', data: { what: decoded.answer.kind === 'restart' ? 'restart' : decoded.answer.state, missing: null } }
     case 'transfer':
     case 'undecoded':
       return { kind: 'undecoded', data: { reason: reasonOf(uplink), port: message.port, payload: toHex(message.bytes) } }

@@ -1,0 +1,288 @@
+import { randomBytes } from 'node:crypto'
+import { and, eq, isNotNull } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { statusOfStep } from '../../../domain/firmware/updateStates.ts'
+import { buildThermostat, type ThermostatRow } from '../../../demo/seed/builders/buildThermostat.ts'
+import { gatewayPlan, thermostatPlan, fleetPlan } from '../../../demo/simulator/testing/plans.ts'
+import type { Fault } from '../../../demo/physics/fleetPlan.ts'
+import { anEstate, insertRows, type Estate } from '../../../tests/support/estate.ts'
+import { firmwareKey, testKey, uploadFirmware } from '../../../tests/support/firmware.ts'
+import { firmwareAir } from '../../../tests/support/firmwareAir.ts'
+import { aPerson, aTenant, type Person } from '../../../tests/support/people.ts'
+import { testApp, type TestApp } from '../../../tests/support/testApp.ts'
+import { firmwareBatches, firmwareUpdates, thermostatEvents, thermostats } from '../../db/schema.ts'
+import { asAdmin, withScope, type Tx } from '../../db/scope.ts'
+import { blockReader } from '../../workers/firmware/blocks.ts'
+
+let app: TestApp
+let tenant: string
+let author: Person
+let second: Person
+let estate: Estate
+let gateway: string
+let patch = 0
+/** A version that no other test has. */
+const nextVersion = () => `3.0.${(patch += 1)}`
+
+beforeAll(async () => {
+  app = await testApp({ FIRMWARE_KEYS: testKey.publicKey })
+})
+beforeEach(async () => {
+  tenant = await aTenant(app)
+  await signIn()
+  estate = await anEstate(app, tenant)
+  gateway = `02f7e2${estate.random.serial()}`
+})
+afterAll(() => app.stop())
+
+/** Two people with new sessions: those of before have ended once virtual time has passed. */
+const signIn = async (): Promise<void> => {
+  author = await aPerson(app, { role: 'SuperAdmin' })
+  second = await aPerson(app, { role: 'SuperAdmin' })
+}
+const inDb = <T>(work: (tx: Tx) => Promise<T>) => withScope(app.deps.db.pool, asAdmin, work)
+const now = () => app.clock.now()
+const base = '/api/development/firmware-update-dashboard'
+
+interface More {
+  as?: Person
+  method?: 'GET' | 'POST' | 'DELETE' | 'PUT'
+  body?: object
+}
+const call = async (url: string, { as = author, method = 'POST', body }: More = {}) => {
+  const reply = await app.onMain({ method, url, as: as.token, tenant, ...(body && { body }) })
+  return { status: reply.statusCode, ...(reply.body === '' ? {} : reply.json()) }
+}
+
+/** Installed thermostats that can be updated. */
+const ready = async (count: number, overrides: Partial<ThermostatRow> = {}): Promise<ThermostatRow[]> => {
+  const rows = Array.from({ length: count }, () =>
+    buildThermostat(
+      estate.random,
+      { store: { id: tenant } },
+      {
+        lifecycle: 'Installed',
+        mode: 'normal',
+        buildingId: estate.building.id,
+        batteryVoltage: 3.5,
+        lastSeenAt: now().toISOString(),
+        gatewayEui: gateway,
+        spreadingFactor: 7,
+        ...overrides,
+      },
+    ),
+  )
+  await insertRows(app, [[thermostats, rows]])
+  return rows
+}
+
+const always = { window: { fromHour: 0, toHour: 0 } }
+const ofBuilding = () => ({ filters: { BuildingIds: [estate.building.id] } })
+const aBatch = async (version: string, more: object = {}) =>
+  call(base, { body: { name: 'Herbst', kind: 'core', firmwareVersion: version, ...ofBuilding(), ...always, ...more } })
+const read = (id: string) => call(`${base}/${id}`, { method: 'GET' })
+const rowsOf = (id: string) => inDb((tx) => tx.select().from(firmwareUpdates).where(eq(firmwareUpdates.batchId, id)))
+
+/** The simulated devices of these rows, on the air. */
+const onAir = (rows: readonly ThermostatRow[], faultsOf: (index: number) => readonly Fault[] = () => []) =>
+  firmwareAir({
+    deps: app.deps,
+    now: app.clock.now,
+    advance: app.clock.advance,
+    keys: [testKey.publicKey],
+    blockOf: blockReader(app.deps),
+    plan: fleetPlan(
+      rows.map(({ eui, gatewayEui }, index) =>
+        thermostatPlan({ eui, room: eui, links: [{ gatewayEui: gatewayEui ?? gateway, rating: 'good' }], faults: faultsOf(index) }),
+      ),
+      { gateways: [...new Set(rows.map(({ gatewayEui }) => gatewayEui ?? gateway))].map((eui) => gatewayPlan({ eui })) },
+    ),
+  })
+
+/** Lets virtual time pass until a batch is in a state and nothing of it is under way. */
+const until = async (air: ReturnType<typeof onAir>, id: string, wanted: string) => {
+  for (let steps = 0; steps < 3000; steps += 1) {
+    await air.step(20)
+    const [batch] = await inDb((tx) => tx.select().from(firmwareBatches).where(eq(firmwareBatches.id, id)))
+    const open = (await rowsOf(id)).filter(({ step }) => statusOfStep(step) === 'Updating')
+    if (batch?.state === wanted && open.length === 0) return signIn()
+  }
+  throw new Error(`the batch did not end: ${JSON.stringify(await rowsOf(id))}`)
+}
+
+describe('an artifact', () => {
+  it('is accepted with a signature of a trusted key, listed, and deleted as long as nothing uses it', async () => {
+    const version = nextVersion()
+    const made = await uploadFirmware(app, author.token, { version, fields: { note: 'Test' } })
+    expect(made.json()).toMatchObject({ kind: 'core', version, hardwareRevisions: [3], size: 1500, uses: 0, note: 'Test' })
+    await ready(1)
+    const batch = await aBatch(version)
+    const remove = () => call(`/api/development/firmware-core/${version}`, { method: 'DELETE' })
+    expect(await remove()).toMatchObject({ status: 409, error: 'stillInUse' })
+    expect(await call(`${base}/${batch.id}`, { method: 'DELETE' })).toMatchObject({ status: 204 })
+    expect(await remove()).toMatchObject({ status: 204 })
+    expect((await call('/api/development/firmware-core', { method: 'GET' })).items.map((one: { version: string }) => one.version)).not.toContain(version)
+  })
+
+  interface Wrong {
+    flip?: boolean
+    version?: string
+    key?: ReturnType<typeof firmwareKey>
+    signature?: string
+    compressed?: Uint8Array
+    image?: Uint8Array
+    names?: object
+  }
+  const wrongs: [string, Wrong, Record<string, string>][] = [
+    ['a flipped bit', { flip: true }, { signature: 'signatureInvalid' }],
+    ['a signature by a foreign key', { key: firmwareKey() }, { signature: 'signatureInvalid' }],
+    ['a signature that is none', { signature: 'x' }, { signature: 'signatureMalformed' }],
+    ['a compressed file of something else', { compressed: randomBytes(20) }, { compressed: 'compressedDiffers' }],
+    ['an empty file', { image: new Uint8Array(0) }, { file: 'fileEmpty' }],
+    ['a name of another version', { names: { file: 'ventil-core-9.9.9.bin' } }, { file: 'fileNameWrong' }],
+    ['a name of another program', { names: { compressed: 'ventil-app-1.0.0.bin.gz' } }, { compressed: 'fileNameWrong' }],
+    ['a version that is none', { version: '3.0' }, { version: 'invalidVersion' }],
+    ['a version before one that is there', { version: '0.0.1' }, { version: 'downgrade' }],
+  ]
+  it.each(wrongs)('is refused with %s', async (_, given, fields) => {
+    await uploadFirmware(app, author.token, { version: nextVersion() })
+    const { flip = false, version = nextVersion(), ...files } = given
+    const image = randomBytes(900)
+    const signature = testKey.sign(image)
+    if (flip) image[450] = (image[450] ?? 0) ^ 1
+    const reply = await uploadFirmware(app, author.token, { version, ...(flip && { image, signature }), ...files })
+    expect(reply.json()).toMatchObject({ fields })
+    expect(reply.statusCode).toBeGreaterThanOrEqual(400)
+  })
+
+  it('of an earlier version is accepted if that is intended, the same one only once', async () => {
+    await uploadFirmware(app, author.token, { version: nextVersion() })
+    const older = { version: '1.0.0', fields: { allowDowngrade: 'true' } }
+    expect((await uploadFirmware(app, author.token, older)).statusCode).toBe(201)
+    expect((await uploadFirmware(app, author.token, older)).json()).toMatchObject({ fields: { version: 'versionExists' } })
+  })
+})
+
+describe('a batch', () => {
+  it('names each thermostat that it leaves out with the reason, and reserves the others', async () => {
+    const version = nextVersion()
+    await uploadFirmware(app, author.token, { version })
+    await ready(3)
+    await ready(1, { spreadingFactor: 10 })
+    await ready(1, { batteryVoltage: 2.5 })
+    await ready(1, { batteryVoltage: 3.15 })
+    await ready(1, { hardwareRevision: 7 })
+    await ready(1, { firmwareVersion: version })
+    await ready(1, { mode: 'storage' })
+    await ready(1, { lastSeenAt: new Date(now().getTime() - 3 * 3_600_000).toISOString() })
+    const [lost] = await ready(1, { malfunctionAt: now().toISOString() })
+    const input = { kind: 'core', firmwareVersion: version, ...ofBuilding() }
+    const preview = await call(`${base}/preview`, { body: input })
+    expect(preview).toMatchObject({ targets: 3, excluded: 9, waves: [3] })
+    expect(Object.fromEntries(preview.exclusions.map((one: { reason: string; thermostats: number }) => [one.reason, one.thermostats]))).toEqual({
+      connectionTooWeak: 1,
+      batteryTooLow: 1,
+      voltageTooLow: 1,
+      hardwareIncompatible: 1,
+      alreadyCurrent: 1,
+      modeUnsuitable: 1,
+      notHeardLately: 1,
+      malfunctionReported: 1,
+      // the thermostat of the estate
+      neverSeen: 1,
+    })
+    expect(await aBatch(version)).toMatchObject({ status: 201, state: 'AwaitingApproval', total: 3, counts: { Unknown: 3, excluded: 9 } })
+    const again = await call(`${base}/preview`, { body: { ...input, filters: null, euis: [lost?.eui, 'a84041ffffffffff'] } })
+    expect(again.excludedDevices).toEqual([
+      { id: lost?.id, eui: lost?.eui, reason: 'malfunctionReported' },
+      { id: null, eui: 'a84041ffffffffff', reason: 'notFound' },
+    ])
+    expect(await aBatch(version)).toMatchObject({ status: 422, error: 'firmwareNoTargets' })
+  })
+
+  it('sends nothing before a second person has approved it', async () => {
+    const version = nextVersion()
+    await uploadFirmware(app, author.token, { version })
+    const rows = await ready(1)
+    const air = onAir(rows)
+    await air.step(900)
+    await signIn()
+    const { id } = await aBatch(version)
+    for (let steps = 0; steps < 10; steps += 1) await air.step()
+    expect(await call(`${base}/${id}/approve`)).toMatchObject({ status: 409, error: 'firmwareOwnBatch' })
+    expect(air.given).toEqual([])
+    expect(await call(`${base}/${id}/approve`, { as: second })).toMatchObject({ status: 200, state: 'Running' })
+    expect(await call(`${base}/${id}/approve`, { as: second })).toMatchObject({ status: 409, error: 'firmwareNotAwaiting' })
+  })
+
+  it('brings thermostats over the air to the new version, each once', { timeout: 120_000 }, async () => {
+    const version = nextVersion()
+    await uploadFirmware(app, author.token, { version, image: randomBytes(4000) })
+    const rows = await ready(3)
+    const air = onAir(rows)
+    await air.step(900)
+    await signIn()
+    const { id } = await aBatch(version, { waves: { canary: 1, steps: [100], errorPercent: 0 } })
+    await call(`${base}/${id}/approve`, { as: second })
+    await until(air, id, 'Finished')
+    expect(await read(id)).toMatchObject({ state: 'Finished', wave: 1, counts: { Completed: 3, Failed: 0, Unknown: 0 } })
+    const after = await inDb((tx) =>
+      tx
+        .select()
+        .from(thermostats)
+        .where(and(eq(thermostats.tenantId, tenant), isNotNull(thermostats.gatewayEui))),
+    )
+    expect(after.map(({ firmwareVersion, firmwareStatus }) => [firmwareVersion, firmwareStatus])).toEqual(rows.map(() => [version, 'Completed']))
+    const devices = await call(`${base}/${id}/devices?Status=Completed`, { method: 'GET' })
+    expect(devices.items).toHaveLength(3)
+    for (const device of devices.items) expect(device).toMatchObject({ step: 'completed', fromVersion: '2.4.1', toVersion: version, attempts: 1 })
+    // a restart for new firmware is reported once by each
+    const events = await inDb((tx) => tx.select().from(thermostatEvents).where(eq(thermostatEvents.kind, 'fingerprint')))
+    const restarts = events.filter(({ data, thermostatId }) => data['resetReason'] === 5 && rows.some((row) => row.id === thermostatId))
+    expect(restarts).toHaveLength(3)
+  })
+
+  it('stops when more of a wave fails than it allows, and retries the failed only', { timeout: 120_000 }, async () => {
+    const version = nextVersion()
+    await uploadFirmware(app, author.token, { version, image: randomBytes(600) })
+    const rows = await ready(6)
+    const air = onAir(rows, () => ['flash'])
+    await air.step(900)
+    await signIn()
+    const { id } = await aBatch(version, { waves: { canary: 2, steps: [100], errorPercent: 10 }, gates: { batteryPercent: 0, voltage: 0, heardHours: 168 } })
+    await call(`${base}/${id}/approve`, { as: second })
+    await until(air, id, 'Stopped')
+    const stopped = await read(id)
+    expect(stopped).toMatchObject({ state: 'Stopped', failures: [{ reason: 'versionUnchanged' }] })
+    const failed = (await rowsOf(id)).filter(({ step }) => step === 'failed')
+    expect((await rowsOf(id)).every(({ step, wave, startedAt }) => wave === 0 || (step === 'waiting' && startedAt === null))).toBe(true)
+    expect(await call(`${base}/${id}/retry`)).toMatchObject({ status: 200, state: 'Running' })
+    await air.step()
+    const again = await rowsOf(id)
+    expect(
+      again
+        .filter(({ attempts }) => attempts > 1)
+        .map(({ thermostatId }) => thermostatId)
+        .every((one) => failed.some((row) => row.thermostatId === one)),
+    ).toBe(true)
+  })
+
+  it('is aborted for everybody who has not acknowledged the restart', async () => {
+    const version = nextVersion()
+    await uploadFirmware(app, author.token, { version })
+    const rows = await ready(2)
+    const air = onAir(rows)
+    await air.step(900)
+    await signIn()
+    const { id } = await aBatch(version)
+    await call(`${base}/${id}/approve`, { as: second })
+    for (let steps = 0; steps < 60; steps += 1) await air.step()
+    await signIn()
+    const [busy] = (await rowsOf(id)).filter(({ startedAt }) => startedAt !== null)
+    if (!busy) throw new Error('no update began')
+    await inDb((tx) => tx.update(firmwareUpdates).set({ step: 'reporting', frameId: null }).where(eq(firmwareUpdates.thermostatId, busy.thermostatId)))
+    expect(await call(`${base}/${id}/abort`)).toMatchObject({ status: 200, state: 'Aborted' })
+    expect((await rowsOf(id)).map(({ step }) => step).toSorted()).toEqual(['aborted', 'excluded', 'reporting'])
+    expect(await call(`${base}/${id}/retry`)).toMatchObject({ status: 409, error: 'firmwareNotRunning' })
+  })
+})
