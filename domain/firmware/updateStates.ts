@@ -34,8 +34,6 @@ export type FirmwareStep = (typeof firmwareSteps)[number]
 export const openSteps = ['waiting', 'setup', 'sending', 'checking', 'verifying', 'rebooting', 'reporting'] as const satisfies FirmwareStep[]
 /** Steps in which something is exchanged with the thermostat. */
 export const busySteps = ['setup', 'sending', 'checking', 'verifying', 'rebooting', 'reporting'] as const satisfies FirmwareStep[]
-/** Ends that count as an error of a wave. */
-const errorSteps = ['failed', 'silent'] as const satisfies FirmwareStep[]
 
 /** The status of the spec for each step. */
 const statuses = {
@@ -167,12 +165,6 @@ const updateTable: Record<FirmwareStep, Partial<Record<UpdateEvent, UpdateMove>>
 
 /** Where an event leads from a step; undefined if it changes nothing. */
 export const moveOf = (step: FirmwareStep, event: UpdateEvent): UpdateMove | undefined => updateTable[step][event]
-
-/** Why an update can no longer be aborted at a thermostat: it has acknowledged the restart, or has ended. */
-const whyNotAbort = (step: FirmwareStep): 'restarting' | 'ended' | undefined => {
-  if (moveOf(step, 'abort')) return undefined
-  return step === 'reporting' ? 'restarting' : 'ended'
-}
 
 /** Why a user may not approve a batch: nobody lets out their own. */
 export const whyNotApprove = (creator: string | null, user: string): 'ownBatch' | undefined => (creator === user ? 'ownBatch' : undefined)

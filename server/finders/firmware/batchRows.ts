@@ -93,30 +93,14 @@ const sumOf = (counts: ReturnType<typeof countsOf>): number => counts.Updating +
 
 const asBatch = (row: Row, counted: readonly Counted[], actor: TenantActor): z.input<typeof FirmwareBatch> => {
   const counts = countsOf(counted, row.unknownEuis.length)
-  const { id, version, createdAt, updatedAt, name, kind, state, wave, waveCount, createdBy, createdByName, approvedByName, approvedAt, finishedAt } = row
   const sum = (of: 'received' | 'total') => counted.filter(({ step }) => step !== 'excluded').reduce((total, one) => total + one[of], 0)
   return {
-    id,
-    version,
-    createdAt,
-    updatedAt,
-    name,
-    kind,
-    state,
-    wave,
-    waveCount,
-    createdBy,
-    createdByName,
-    approvedByName,
-    approvedAt,
-    finishedAt,
+    ...row,
     firmwareVersion: row.firmware,
     counts,
     total: sumOf(counts),
     progress: { received: sum('received'), total: sum('total') },
-    whyNotApprove: state === 'AwaitingApproval' ? (whyNotApprove(createdBy, actor.userId) ?? null) : 'notAwaitingApproval',
-    ruleId: row.ruleId,
-    ruleName: row.ruleName,
+    whyNotApprove: row.state === 'AwaitingApproval' ? (whyNotApprove(row.createdBy, actor.userId) ?? null) : 'notAwaitingApproval',
   }
 }
 
