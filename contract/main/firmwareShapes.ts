@@ -7,7 +7,7 @@ import { spreadingFactors } from './deviceFilters.ts'
 const whole = (from: number, to: number) => z.int('wholeNumbersOnly').min(from, 'tooSmall').max(to, 'tooLarge')
 
 /** What a thermostat needs for an update to begin; battery in %, voltage in V, the slowest spreading factor, hours since its last uplink. */
-export const UpdateGates = z
+const UpdateGates = z
   .strictObject({
     batteryPercent: whole(0, 100).default(usualGates.batteryPercent),
     voltage: z.number('invalidNumber').min(0, 'positiveNumberOnly').max(10, 'tooLarge').default(usualGates.voltage),
@@ -17,7 +17,7 @@ export const UpdateGates = z
   .prefault({})
 
 /** A canary of so many thermostats, then shares in % of all, ascending to 100; `errorPercent` of a wave may fail. */
-export const WavePlan = z
+const WavePlan = z
   .strictObject({
     canary: whole(1, canaryMax).default(usualWaves.canary),
     steps: z
@@ -34,7 +34,7 @@ export const WavePlan = z
   .prefault({})
 
 /** Hours of the day (at the buildings) between which updates begin; from 9 to 5 is all but the morning. The same hour twice: always. */
-export const UpdateWindow = z
+const UpdateWindow = z
   .strictObject({ fromHour: whole(0, 23).default(usualWindow.fromHour), toHour: whole(0, 23).default(usualWindow.toHour) })
   .prefault({})
 

@@ -27,7 +27,7 @@ export type ArtifactPart = keyof ReturnType<typeof artifactFileNames>
 export const artifactParts = ['file', 'compressed', 'signature'] as const satisfies ArtifactPart[]
 
 /** An uploaded file, as far as its name and size tell. */
-export interface NamedFile {
+interface NamedFile {
   readonly name: string
   readonly size: number
 }
@@ -48,7 +48,7 @@ export const whyNotAdd = (version: string, present: readonly string[], allowDown
 }
 
 /** What the server found when it read the files of a version. */
-export interface ReadFiles {
+interface ReadFiles {
   /** Whether the compressed file unpacks to exactly the main file. */
   readonly unpacks: boolean
   /** Whether the signature file is one: 64 bytes, or those as hexadecimal or base64 text. */

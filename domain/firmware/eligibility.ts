@@ -21,7 +21,7 @@ export const usualGates = { batteryPercent: 60, voltage: 3.2, spreadingFactor: 9
 const suitableModes: readonly OperationalMode[] = ['normal', 'summer']
 
 /** What decides whether a thermostat is updated. */
-export interface UpdateCandidate extends CommandedThermostat {
+interface UpdateCandidate extends CommandedThermostat {
   readonly mode: OperationalMode
   /** The version of the kind that is updated, as last reported. */
   readonly version: string | null
@@ -34,7 +34,7 @@ export interface UpdateCandidate extends CommandedThermostat {
 }
 
 /** What it would be updated to. */
-export interface UpdateAim {
+interface UpdateAim {
   readonly version: string
   readonly hardwareRevisions: readonly number[]
   readonly allowDowngrade: boolean

@@ -11,7 +11,7 @@ export const firmwarePorts = { fragments: 201, management: 203 } as const
 /** Sessions that a thermostat is offered at most: each further one because the one before was lost. */
 export const attemptsMax = 3
 /** Frames of one request: how often it is repeated without an answer. */
-export const triesMax = 5
+const triesMax = 5
 /** How often missing fragments are made up for in one session. */
 const roundsMax = 10
 /** s between the order to restart and the restart, so that the answer still goes out. */
@@ -30,7 +30,7 @@ export const fragmentSizeFor = (spreadingFactor: number | null): number => maxPa
 export const sessionIndexOf = (attempts: number): number => attempts & 3
 
 /** How far the exchange with a thermostat is. */
-export interface Exchange {
+interface Exchange {
   readonly step: FirmwareStep
   readonly attempts: number
   readonly tries: number
@@ -43,7 +43,7 @@ export interface Exchange {
 }
 
 /** What is sent, or what has happened without anything being heard; undefined: wait. */
-export type NextSend = { readonly send: 'setup' | 'fragment' | 'status' | 'image' | 'restart' } | { readonly event: UpdateEvent } | undefined
+type NextSend = { readonly send: 'setup' | 'fragment' | 'status' | 'image' | 'restart' } | { readonly event: UpdateEvent } | undefined
 
 const requests = { setup: 'setup', checking: 'status', verifying: 'image', rebooting: 'restart' } as const
 
@@ -88,7 +88,7 @@ export const lastOfRound = (nextFragment: number, total: number, missing: number
 const usualParity = 0.05
 
 /** The lengths in bytes of the frames that one thermostat receives. */
-export const framesOf = (blockBytes: number, spreadingFactor: number | null): number[] => {
+const framesOf = (blockBytes: number, spreadingFactor: number | null): number[] => {
   const size = fragmentSizeFor(spreadingFactor)
   const count = Math.ceil(fragmentCount(blockBytes, size) * (1 + usualParity))
   return [11, ...Array.from({ length: count }, () => size + fragmentHeader), 2, 1, 4]

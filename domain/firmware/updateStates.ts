@@ -1,6 +1,6 @@
 import type { firmwareStatuses } from '../enums.ts'
 
-export type FirmwareStatus = (typeof firmwareStatuses)[number]
+type FirmwareStatus = (typeof firmwareStatuses)[number]
 
 /** States of a batch. Stopped: more of a wave failed than it allows. Aborted: by a user. */
 export const firmwareBatchStates = ['AwaitingApproval', 'Running', 'Stopped', 'Aborted', 'Finished'] as const
@@ -34,8 +34,6 @@ export type FirmwareStep = (typeof firmwareSteps)[number]
 export const openSteps = ['waiting', 'setup', 'sending', 'checking', 'verifying', 'rebooting', 'reporting'] as const satisfies FirmwareStep[]
 /** Steps in which something is exchanged with the thermostat. */
 export const busySteps = ['setup', 'sending', 'checking', 'verifying', 'rebooting', 'reporting'] as const satisfies FirmwareStep[]
-/** Ends that count as an error of a wave. */
-export const errorSteps = ['failed', 'silent'] as const satisfies FirmwareStep[]
 
 /** The status of the spec for each step. */
 const statuses = {
@@ -80,10 +78,10 @@ export const updateFailures = [
   'abortedByUser',
   'outOfReach',
 ] as const
-export type UpdateFailure = (typeof updateFailures)[number]
+type UpdateFailure = (typeof updateFailures)[number]
 
 /** What can happen to an update at one thermostat. */
-export const updateEvents = [
+const updateEvents = [
   'begin',
   'setupAccepted',
   'setupRefused',
@@ -112,7 +110,7 @@ export const updateEvents = [
 export type UpdateEvent = (typeof updateEvents)[number]
 
 /** Where an event leads, and why if that is a failure. */
-export interface UpdateMove {
+interface UpdateMove {
   readonly to: FirmwareStep
   readonly reason?: UpdateFailure
 }
@@ -132,7 +130,7 @@ const broken = {
 } as const satisfies Partial<Record<UpdateEvent, UpdateMove>>
 
 /** Every step, and what each event makes of it. An event without a cell changes nothing. */
-export const updateTable: Record<FirmwareStep, Partial<Record<UpdateEvent, UpdateMove>>> = {
+const updateTable: Record<FirmwareStep, Partial<Record<UpdateEvent, UpdateMove>>> = {
   waiting: { begin: { to: 'setup' }, exclude: { to: 'excluded' }, abort: { to: 'aborted', reason: 'abortedByUser' } },
   setup: { ...broken, setupAccepted: { to: 'sending' }, setupRefused: failed('sessionRefused') },
   sending: { ...broken, allSent: { to: 'checking' }, sessionLost: { to: 'setup' } },
@@ -167,12 +165,6 @@ export const updateTable: Record<FirmwareStep, Partial<Record<UpdateEvent, Updat
 
 /** Where an event leads from a step; undefined if it changes nothing. */
 export const moveOf = (step: FirmwareStep, event: UpdateEvent): UpdateMove | undefined => updateTable[step][event]
-
-/** Why an update can no longer be aborted at a thermostat: it has acknowledged the restart, or has ended. */
-export const whyNotAbort = (step: FirmwareStep): 'restarting' | 'ended' | undefined => {
-  if (moveOf(step, 'abort')) return undefined
-  return step === 'reporting' ? 'restarting' : 'ended'
-}
 
 /** Why a user may not approve a batch: nobody lets out their own. */
 export const whyNotApprove = (creator: string | null, user: string): 'ownBatch' | undefined => (creator === user ? 'ownBatch' : undefined)

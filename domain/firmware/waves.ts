@@ -50,7 +50,7 @@ export const wavesOf = (euis: readonly string[], plan: WavePlan): Map<string, nu
 }
 
 /** How a wave stands. Thermostats that were left out when their turn came count neither way. */
-export interface WaveCount {
+interface WaveCount {
   readonly total: number
   readonly failed: number
   /** Waiting or under way. */

@@ -119,13 +119,33 @@ const roll = async (faultsOf: (index: number) => readonly Fault[], killsWanted: 
         .insert(thermostats)
         .values(plans.slice(from, from + 200).map(({ id, eui, gatewayEui }) => ({ id, eui, gatewayEui, ...known, batteryVoltage: 3.5, lastSeenAt: at })))
     await tx.insert(firmwareArtifacts).values({
-      ...{ id: artifactId, kind: 'core', version: '2.5.0', size: image.length, compressedSize: compressed.length, sha256: '', signature, signedBy: '' },
-      ...{ hardwareRevisions, fileKey: newId(), compressedKey: newId(), createdAt: at },
+      id: artifactId,
+      kind: 'core',
+      version: '2.5.0',
+      size: image.length,
+      compressedSize: compressed.length,
+      sha256: '',
+      signature,
+      signedBy: '',
+      hardwareRevisions,
+      fileKey: newId(),
+      compressedKey: newId(),
+      createdAt: at,
     })
     await tx.insert(firmwareBatches).values({
-      ...{ id: batchId, tenantId, name: 'Bench', kind: 'core', artifactId, state: 'Running', parallelPerGateway: 10, allowDowngrade: false, waves },
-      ...{ gates: { batteryPercent: 0, voltage: 0, spreadingFactor: 12, heardHours: 168 }, window: { fromHour: 0, toHour: 0 } },
-      ...{ waveCount: waveSizes(devices, waves).length, approvedAt: at },
+      id: batchId,
+      tenantId,
+      name: 'Bench',
+      kind: 'core',
+      artifactId,
+      state: 'Running',
+      parallelPerGateway: 10,
+      allowDowngrade: false,
+      waves,
+      gates: { batteryPercent: 0, voltage: 0, spreadingFactor: 12, heardHours: 168 },
+      window: { fromHour: 0, toHour: 0 },
+      waveCount: waveSizes(devices, waves).length,
+      approvedAt: at,
     })
     const waveOf = wavesOf(
       plans.map(({ eui }) => eui),

@@ -10,7 +10,7 @@ export const firmwareKey = () => {
   const publicKey = createPublicKey(privateKey).export({ format: 'der', type: 'spki' }).subarray(-32).toString('hex')
   return { publicKey, sign: (image: Uint8Array) => sign(null, image, privateKey) }
 }
-export type FirmwareKey = ReturnType<typeof firmwareKey>
+type FirmwareKey = ReturnType<typeof firmwareKey>
 
 /** The key that the tests' servers trust unless they are told of another. */
 export const testKey = firmwareKey()

@@ -5,14 +5,14 @@ import { viewOf } from '../bytes.ts'
 const commands = { countdown: 3, image: 4, remove: 5 } as const
 
 /** What a device says of the image that it received. */
-export const imageStates = ['none', 'corrupt', 'otherHardware', 'valid'] as const
+const imageStates = ['none', 'corrupt', 'otherHardware', 'valid'] as const
 export type ImageState = (typeof imageStates)[number]
 
 export const encodeImageRequest = (): Uint8Array => Uint8Array.of(commands.image)
 /** Restart in so many seconds. */
 export const encodeRestart = (seconds: number): Uint8Array => Uint8Array.of(commands.countdown, seconds & 255, (seconds >> 8) & 255, (seconds >> 16) & 255)
 
-export type FirmwareRequest = { readonly kind: 'image' } | { readonly kind: 'restart'; readonly seconds: number }
+type FirmwareRequest = { readonly kind: 'image' } | { readonly kind: 'restart'; readonly seconds: number }
 
 export const decodeFirmwareRequest = (bytes: Uint8Array): FirmwareRequest | undefined => {
   const [command, low = 0, middle = 0, high = 0] = bytes

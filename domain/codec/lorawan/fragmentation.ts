@@ -5,7 +5,7 @@ import { fromHex, toHex, viewOf } from '../bytes.ts'
 const commands = { status: 1, setup: 2, remove: 3, data: 8 } as const
 
 /** The highest number of a fragment: 14 bits. */
-export const fragmentNumberMax = 0x3f_ff
+const fragmentNumberMax = 0x3f_ff
 /** Bytes of a fragment's frame besides its data. */
 export const fragmentHeader = 3
 
@@ -53,7 +53,7 @@ export const encodeFragment = (index: number, number: number, data: Uint8Array):
 }
 
 /** What the server asks of a device. */
-export type FragmentRequest =
+type FragmentRequest =
   | { readonly kind: 'setup'; readonly session: FragmentSession }
   | { readonly kind: 'status'; readonly index: number }
   | { readonly kind: 'remove'; readonly index: number }
@@ -89,8 +89,8 @@ export const decodeFragmentRequest = (bytes: Uint8Array): FragmentRequest | unde
 }
 
 /** Why a device refuses a session, by the bits of its answer. */
-export const setupErrors = ['encodingUnsupported', 'notEnoughMemory', 'indexUnsupported', 'wrongDescriptor'] as const
-export type SetupError = (typeof setupErrors)[number]
+const setupErrors = ['encodingUnsupported', 'notEnoughMemory', 'indexUnsupported', 'wrongDescriptor'] as const
+type SetupError = (typeof setupErrors)[number]
 
 /** What a device answers. `missing`: fragments that it still lacks, at most 255. */
 export type FragmentAnswer =

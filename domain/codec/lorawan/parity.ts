@@ -64,7 +64,7 @@ export const createAssembler = (m: number, size: number): Assembler => {
 
   /** Takes what is known out of a sum; the rest is empty if it says nothing new. */
   const reduce = (places: Set<number>, data: Uint8Array): void => {
-    for (const place of [...places]) {
+    for (const place of places) {
       const fragment = known.get(place)
       if (!fragment) continue
       places.delete(place)

@@ -17,10 +17,10 @@ import { tellLive } from '../../live/tell.ts'
 import { newId } from '../../ids.ts'
 
 /** What a batch is made of, whether a person or a rule makes it. */
-export type BatchAim = Omit<FirmwareBatchInput, 'name' | 'filters' | 'euis' | 'firmwareVersion'>
+type BatchAim = Omit<FirmwareBatchInput, 'name' | 'filters' | 'euis' | 'firmwareVersion'>
 
 /** Bytes over the air for each thermostat. */
-export const blockBytes = ({ compressedSize, hardwareRevisions }: Pick<ArtifactRow, 'compressedSize' | 'hardwareRevisions'>): number =>
+const blockBytes = ({ compressedSize, hardwareRevisions }: Pick<ArtifactRow, 'compressedSize' | 'hardwareRevisions'>): number =>
   blockOverhead(hardwareRevisions) + compressedSize
 
 /** The targets of an actor: what they read. */

@@ -1,6 +1,6 @@
 import { and, inArray, isNull, sql } from 'drizzle-orm'
 import { moveOf, statusOfStep, type UpdateEvent } from '../../../domain/firmware/updateStates.ts'
-import { downlinkFrames, firmwareUpdates } from '../../db/schema.ts'
+import { downlinkFrames, type firmwareUpdates } from '../../db/schema.ts'
 import type { Tx } from '../../db/scope.ts'
 import { tellLive } from '../../live/tell.ts'
 import { tellDispatcher } from '../commands/channel.ts'

@@ -255,7 +255,7 @@ describe('a batch', () => {
     const stopped = await read(id)
     expect(stopped).toMatchObject({ state: 'Stopped', failures: [{ reason: 'versionUnchanged' }] })
     const failed = (await rowsOf(id)).filter(({ step }) => step === 'failed')
-    expect((await rowsOf(id)).every(({ step, wave, startedAt }) => wave === 0 || (step === 'waiting' && startedAt === null))).toBe(true)
+    expect((await rowsOf(id)).every(({ step, wave, startedAt }) => wave === 0 || step === 'excluded' || (step === 'waiting' && startedAt === null))).toBe(true)
     expect(await call(`${base}/${id}/retry`)).toMatchObject({ status: 200, state: 'Running' })
     await air.step()
     const again = await rowsOf(id)

@@ -93,17 +93,14 @@ const sumOf = (counts: ReturnType<typeof countsOf>): number => counts.Updating +
 
 const asBatch = (row: Row, counted: readonly Counted[], actor: TenantActor): z.input<typeof FirmwareBatch> => {
   const counts = countsOf(counted, row.unknownEuis.length)
-  const { id, version, createdAt, updatedAt, name, kind, state, wave, waveCount, createdBy, createdByName, approvedByName, approvedAt, finishedAt } = row
   const sum = (of: 'received' | 'total') => counted.filter(({ step }) => step !== 'excluded').reduce((total, one) => total + one[of], 0)
   return {
-    ...{ id, version, createdAt, updatedAt, name, kind, state, wave, waveCount, createdBy, createdByName, approvedByName, approvedAt, finishedAt },
+    ...row,
     firmwareVersion: row.firmware,
     counts,
     total: sumOf(counts),
     progress: { received: sum('received'), total: sum('total') },
-    whyNotApprove: state === 'AwaitingApproval' ? (whyNotApprove(createdBy, actor.userId) ?? null) : 'notAwaitingApproval',
-    ruleId: row.ruleId,
-    ruleName: row.ruleName,
+    whyNotApprove: row.state === 'AwaitingApproval' ? (whyNotApprove(row.createdBy, actor.userId) ?? null) : 'notAwaitingApproval',
   }
 }
 
@@ -189,7 +186,12 @@ export const readFirmwareBatch = async (tx: Tx, actor: TenantActor, id: string, 
   const { gates, waves: plan, window, parallelPerGateway, allowDowngrade } = row
   return {
     ...asBatch(row, counted, actor),
-    ...{ gates, window, parallelPerGateway, allowDowngrade, bytesEach, gateways },
+    gates,
+    window,
+    parallelPerGateway,
+    allowDowngrade,
+    bytesEach,
+    gateways,
     waves: { ...plan, steps: [...plan.steps] },
     filters: row.filters === null ? null : DeviceFilters.parse(row.filters),
     listed: row.listed,

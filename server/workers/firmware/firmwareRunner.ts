@@ -15,7 +15,7 @@ import { frameOf } from './frames.ts'
 import { lockUpdates } from './lockUpdates.ts'
 import { turnBatches } from './turnBatches.ts'
 
-export interface FirmwareDeps extends Pick<Deps, 'db' | 'now'> {
+interface FirmwareDeps extends Pick<Deps, 'db' | 'now'> {
   readonly blockOf: BlockOf
 }
 

@@ -87,7 +87,7 @@ export const firmwareGuards: readonly Mutation[] = [
   },
   {
     name: 'no-firmware-abort-after-the-restart',
-    patch: { file: 'domain/firmware/updateStates.ts', find: 'reporting: { ...done,', by: 'reporting: { ...broken,' },
+    patch: { file: 'domain/firmware/updateStates.ts', find: 'reporting: {\n    ...done,', by: 'reporting: {\n    ...broken,' },
     tests: firmware,
   },
 ]
