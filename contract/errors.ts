@@ -56,6 +56,8 @@ export const errors = {
   roomHasSensor: [409, 'The room already has a sensor. Confirm that another one is added.'],
   euiTaken: [409, 'A device with this EUI already exists. Please contact support or use another one.'],
   downlinkNotWaiting: [409, 'The command can no longer be aborted.'],
+  transferEnded: [409, 'The data transfer has already ended.'],
+  transferNotCompleted: [409, 'The data transfer has no file: it has not been completed.'],
   bulkNotPlanned: [409, 'The batch update has already been started.'],
   bulkNotRunning: [409, 'The batch update is not active.'],
   bulkNothingFailed: [409, 'The batch update has not failed for any thermostat.'],

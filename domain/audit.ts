@@ -16,6 +16,7 @@ export const auditEntities = [
   'signalTester',
   'thermostat',
   'onboarding',
+  'dataTransfer',
   'productionLine',
   'downlink',
   'temperatureSchedule',

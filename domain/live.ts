@@ -8,6 +8,7 @@ export const liveTopics = [
   'signalTesters',
   'jobs',
   'bulkUpdates',
+  'dataTransfers',
   'firmware',
   'comfort',
   'consents',

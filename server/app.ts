@@ -24,6 +24,7 @@ import { calendarFeed, calendarLimits } from './calls/people/calendarFeed.ts'
 import { renterVerifications, verificationLimits } from './calls/people/renters.ts'
 import { mainRoutes } from './calls/main.ts'
 import { startNetwork } from './startNetwork.ts'
+import { startTransferRunner } from './workers/transfers/transferRunner.ts'
 import { startRegistrar } from './workers/dispatch/registrar.ts'
 
 export interface AppOptions {
@@ -76,6 +77,7 @@ export const buildApp = async (base: BaseDeps, { withBroker = true, flushTopic }
   const closers = [main, identity].map(closerOf)
   const worker = await startWorker(deps, metrics, jobKinds)
   const commandRunners = await startCommandRunners(deps)
+  const transferRunner = await startTransferRunner(deps)
   const firmware = await startFirmware(deps)
   const mailSender = await startMailSender(deps)
   const registrar = await startRegistrar(deps, network.register)
@@ -96,6 +98,7 @@ export const buildApp = async (base: BaseDeps, { withBroker = true, flushTopic }
       await Promise.all(closers.map((close) => close()))
       await worker.stop()
       await commandRunners.stop()
+      await transferRunner.stop()
       await firmware.stop()
       await registrar.stop()
       await network.stop()

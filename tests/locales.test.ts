@@ -31,6 +31,8 @@ import {
 } from '../domain/enums.ts'
 import { deviceFiles } from '../domain/import/deviceColumns.ts'
 import { onboardingIssues, onboardingOutcomes, onboardingSubjects } from '../domain/import/onboarding.ts'
+import { transferKinds } from '../domain/transfers/transfer.ts'
+import { transferReasons, transferStates } from '../domain/transfers/transferStates.ts'
 import { permissionNames } from '../domain/roles/permissions.ts'
 import { lineIssues } from '../domain/rules/productionLine.ts'
 import { gatewayInstallationProcesses } from '../domain/rules/gateway.ts'
@@ -186,6 +188,9 @@ describe('the enumerations', () => {
     'device-files.issues': [...new Set([...reassignIssues, ...onboardingIssues, ...lineIssues])],
     'onboarding.outcomes': onboardingOutcomes,
     'onboarding.subjects': onboardingSubjects,
+    'data-transfers.kinds': transferKinds,
+    'data-transfers.states': transferStates,
+    'data-transfers.reasons': transferReasons,
     'device-files.templates': deviceFiles,
     'gateways.processes': gatewayInstallationProcesses,
     'monitoring.types': alertTypes,

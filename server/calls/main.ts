@@ -10,6 +10,7 @@ import { firmwareUpdates } from './firmware/firmwareUpdates.ts'
 import { assemblyLine } from './devices/assemblyLine.ts'
 import { bulkUpdates } from './commands/bulkUpdates.ts'
 import { comfortLevel } from './commands/comfortLevel.ts'
+import { dataTransferFromDevice, dataTransferToDevice } from './transfers/dataTransfers.ts'
 import { downlinks, thermostatActions } from './commands/downlinks.ts'
 import { estateTree, locations, tenants } from './estate/locations.ts'
 import { files, jobs, renterImport, taxonomyImport, taxonomyExport } from './files/files.ts'
@@ -44,6 +45,8 @@ export const mainRoutes: readonly Served[] = [
   ...buildingUnits,
   ...bulkUpdates,
   ...comfortLevel,
+  ...dataTransferFromDevice,
+  ...dataTransferToDevice,
   ...downlinks,
   ...estateTree,
   ...files,

@@ -44,6 +44,7 @@ export const constraints: ReadonlyMap<string, readonly [ErrorCode, string, strin
   ['comfort_settings_building', atOnce],
   ['data_agreement_persons_email', atOnce],
   ['data_agreements_token', atOnce],
+  ['data_transfers_open', ['conflict', 'eui', 'transferRunning']],
   ['downlinks_schedule', atOnce],
   ['gateway_hours_once', atOnce],
   ['legal_texts_number', atOnce],

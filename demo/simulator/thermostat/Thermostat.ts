@@ -12,7 +12,8 @@ import type { Room } from '../Room.ts'
 import type { World } from '../World.ts'
 import { execute, type Effects } from './execute.ts'
 import { memoryOf, motorStepsASecond, strokeSteps } from './Memory.ts'
-import { faultsIn, fingerprintMessage, garbledMessage, healthMessage, levelMappingMessage, resultMessage, statusMessage } from './messages.ts'
+import { faultsIn, fingerprintMessage, garbledMessage, healthMessage, levelMappingMessage, logLines, resultMessage, statusMessage } from './messages.ts'
+import { createTransfers } from './transfers.ts'
 import { firmwarePorts } from '../../../domain/firmware/exchange.ts'
 import { createUpdater } from './updates.ts'
 import { second, minute, hour, day } from '../../../domain/time.ts'
@@ -76,13 +77,21 @@ export const startThermostat = (world: World, server: NetworkServer, plan: Therm
     receive: (port, bytes) => {
       if (isMute()) return
       if (port === thermostatPorts.commands) obey(bytes)
-      if (port !== firmwarePorts.fragments && port !== firmwarePorts.management) return
-      updater.receive(port, bytes)
-      poll(pollMs)
+      else if (port === firmwarePorts.fragments || port === firmwarePorts.management) {
+        updater.receive(port, bytes)
+        poll(pollMs)
+      } else transfers.receive(port, bytes)
     },
   }
   const outbox = createOutbox(world, ({ port, bytes }) => {
     if (!isMute()) server.uplink(device, port, bytes)
+  })
+
+  const transfers = createTransfers({
+    radio,
+    send: (payload) => outbox.add(() => payload),
+    after: schedule.after,
+    log: () => logLines(memory, now()),
   })
 
   const sendStatus = (wait = 0): void =>
@@ -151,6 +160,7 @@ export const startThermostat = (world: World, server: NetworkServer, plan: Therm
     memory.directMotorControl = false
     memory.directUntil = null
     rejoin(radio)
+    transfers.restart()
     sendFingerprint()
     sendStatus()
   }

@@ -7,7 +7,7 @@ import { thermostatPorts } from '../../../domain/codec/rt1/uplink.ts'
 import { warningVoltage } from '../../physics/energy.ts'
 import { readingOf, type Around } from '../../physics/reading.ts'
 import { maxTemperature, minTemperature, strokeSteps, type Memory } from './Memory.ts'
-import { hour } from '../../../domain/time.ts'
+import { hour, minute } from '../../../domain/time.ts'
 
 /** A payload with its port. */
 export interface Payload {
@@ -63,4 +63,16 @@ export const healthMessage = (memory: Memory): Payload => ({
 export const garbledMessage = (memory: Memory, around: Around): Payload => {
   const { port, bytes } = statusMessage(memory, around)
   return { port, bytes: Uint8Array.of(0x20, ...bytes.subarray(1)) }
+}
+
+/** Lines of a thermostat's log in one page. */
+const logged = 200
+
+/** The latest lines of a thermostat's log: hours of operation, motor and storage. */
+export const logLines = (memory: Memory, now: number): string => {
+  const upMinutes = Math.floor((now - memory.bootedAt) / minute)
+  return Array.from({ length: logged }, (_, index) => {
+    const at = Math.max(0, upMinutes - (logged - 1 - index) * memory.uplinkMinutes)
+    return `${String(at).padStart(7, '0')} motor=${memory.motorPosition} storage=${memory.voltage.toFixed(2)} mode=${memory.mode} reset=${memory.resetReason}\n`
+  }).join('')
 }

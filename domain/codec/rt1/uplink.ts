@@ -1,5 +1,4 @@
 import { firmwarePorts } from '../../firmware/exchange.ts'
-import { viewOf } from '../bytes.ts'
 import { decodeFirmwareAnswer, type FirmwareAnswer } from '../lorawan/firmwareManagement.ts'
 import { decodeFragmentAnswer, type FragmentAnswer } from '../lorawan/fragmentation.ts'
 import { undecoded, type Undecoded } from '../undecoded.ts'
@@ -9,6 +8,7 @@ import { decodeFingerprint, fingerprintBytes, type ThermostatFingerprint } from 
 import { decodeHealth, healthBytes, type ThermostatHealth } from './health.ts'
 import { decodeLevelMapping, levelMappingBytes } from './levelMap.ts'
 import { decodeStatus, statusBytes, type ThermostatStatus } from './status.ts'
+import { decodeTransferFragment, decodeTransferReport, type TransferFragment, type TransferReport } from './transfer.ts'
 
 export { encodeCommandResult, type CommandResult } from './commandResult.ts'
 export { encodeFingerprint, type ThermostatFingerprint } from './fingerprint.ts'
@@ -30,17 +30,8 @@ export type ThermostatUplink =
   | { readonly kind: 'session'; readonly answer: FragmentAnswer }
   | { readonly kind: 'image'; readonly answer: FirmwareAnswer }
   | TransferFragment
+  | TransferReport
   | Undecoded
-
-/** A fragment of a data transfer from the device, unmodified. */
-interface TransferFragment {
-  readonly kind: 'transfer'
-  readonly transferId: number
-  /** Index from 0. */
-  readonly fragment: number
-  readonly fragments: number
-  readonly data: Uint8Array
-}
 
 type Decoder = (bytes: Uint8Array) => ThermostatUplink
 
@@ -83,14 +74,6 @@ const messagesOfPort = new Map<number, readonly Message[]>([
   [thermostatPorts.health, [health]],
 ])
 
-const decodeTransfer: Decoder = (bytes) => {
-  if (bytes.length < 6) return undecoded('wrongLength')
-  const view = viewOf(bytes)
-  const fragment = view.getUint16(1)
-  const fragments = view.getUint16(3)
-  return fragment < fragments ? { kind: 'transfer', transferId: view.getUint8(0), fragment, fragments, data: bytes.slice(5) } : undecoded('malformed')
-}
-
 /** The answer of a device to a package of the LoRa Alliance. */
 const decodeAnswer = (port: number, bytes: Uint8Array): ThermostatUplink => {
   if (port === firmwarePorts.fragments) {
@@ -103,7 +86,8 @@ const decodeAnswer = (port: number, bytes: Uint8Array): ThermostatUplink => {
 
 /** Decodes an uplink of a thermostat (protocol RT1). Never throws: an unreadable message becomes 'undecoded' with the reason. */
 export const decodeThermostat = (port: number, bytes: Uint8Array): ThermostatUplink => {
-  if (port === thermostatPorts.transfer) return decodeTransfer(bytes)
+  if (port === thermostatPorts.transfer) return decodeTransferFragment(bytes)
+  if (port === thermostatPorts.transferControl) return decodeTransferReport(bytes)
   if (port === firmwarePorts.fragments || port === firmwarePorts.management) return decodeAnswer(port, bytes)
   const messages = messagesOfPort.get(port)
   if (messages === undefined) return undecoded('unknownPort')

@@ -14,6 +14,7 @@ import { updateRow } from '../../http/versioned.ts'
 import { orderedId } from '../../ids.ts'
 import { tellLive } from '../../live/tell.ts'
 import { abortDownlinks } from '../commands/abort.ts'
+import { abortTransfersOf } from '../transfers/abortTransfers.ts'
 import { joinComfort, leaveComfort } from '../commands/comfortSteps.ts'
 
 type Entry = Pick<typeof thermostatHistory.$inferInsert, 'thermostatId' | 'tenantId' | 'kind' | 'userId' | 'data'>
@@ -98,7 +99,7 @@ const unmounted = {
 } as const satisfies Partial<ThermostatRow>
 
 /**
- * Ends everything in progress for thermostats at their places: open commands, the comfort settings of their buildings, their schedules, and
+ * Ends everything in progress for thermostats at their places: open commands and data transfers, the comfort settings of their buildings, their schedules, and
  * alerts that nobody can act on any more.
  * Locks the thermostats' states first, as queueing a command does, so that the two are serialised.
  */
@@ -111,6 +112,7 @@ export const endUse = async (tx: Tx, thermostatIds: readonly string[], reason: '
     .orderBy(thermostatStates.thermostatId)
     .for('update')
   await abortDownlinks(tx, { thermostatIds, reason, now })
+  await abortTransfersOf(tx, thermostatIds, reason, now)
   await leaveComfort(tx, thermostatIds)
   await tx.delete(targetTemperatureSchedules).where(sql`${targetTemperatureSchedules.thermostatId} = ${these}`)
   await tx

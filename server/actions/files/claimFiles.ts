@@ -3,7 +3,7 @@ import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { eq, inArray, or, sql } from 'drizzle-orm'
 import * as z from 'zod'
-import { firmwareArtifacts, jobs, keys, photos, tenants } from '../../db/schema.ts'
+import { dataTransfers, firmwareArtifacts, jobs, keys, photos, tenants } from '../../db/schema.ts'
 import { asAdmin, withScope } from '../../db/scope.ts'
 import type { BaseDeps } from '../../deps.ts'
 
@@ -47,7 +47,7 @@ const markOf = async (deps: Claiming): Promise<string> =>
     .update(`${await installationId(deps)} ${await placeOf(deps)}`)
     .digest('hex')
 
-/** Those of the files that jobs, photos and firmware versions of this database name. */
+/** Those of the files that jobs, photos, data transfers and firmware versions of this database name. */
 export const namedByRows = ({ db }: Pick<Claiming, 'db'>, files: readonly string[]): Promise<ReadonlySet<string>> =>
   withScope(db.pool, asAdmin, async (tx) => {
     const upload = sql<string>`${jobs.input} ->> 'fileKey'`
@@ -59,6 +59,10 @@ export const namedByRows = ({ db }: Pick<Claiming, 'db'>, files: readonly string
       .select({ key: photos.fileKey })
       .from(photos)
       .where(inArray(photos.fileKey, [...files]))
+    const read = await tx
+      .select({ key: dataTransfers.fileKey })
+      .from(dataTransfers)
+      .where(inArray(dataTransfers.fileKey, [...files]))
     const { fileKey, compressedKey } = firmwareArtifacts
     const firmware = await tx
       .select({ fileKey, compressedKey })
@@ -67,6 +71,7 @@ export const namedByRows = ({ db }: Pick<Claiming, 'db'>, files: readonly string
     return new Set([
       ...rows.flatMap((row) => [row.result, row.upload].filter((key) => key !== null)),
       ...shown.map(({ key }) => key),
+      ...read.flatMap(({ key }) => key ?? []),
       ...firmware.flatMap((row) => [row.fileKey, row.compressedKey]),
     ])
   })

@@ -1,5 +1,6 @@
-import { inArray, sql } from 'drizzle-orm'
+import { inArray, sql, type SQL } from 'drizzle-orm'
 import * as z from 'zod'
+import { thermostatPorts } from '../../../domain/codec/rt1/uplink.ts'
 import { CommandSet, commandsOf } from '../../../domain/commands/commandSet.ts'
 import { airTimeOf, frameLengths, gatewayWindows, mayTakeMore, type GatewayUse } from '../../../domain/downlinks/bulkPlan.ts'
 import type { ComfortKind } from '../../../domain/rules/comfort.ts'
@@ -22,10 +23,42 @@ const unused: readonly GatewayUse[] = gatewayWindows.map(() => ({ frames: 0, air
 /** Numbers of thermostats by time window. */
 const Used = z.object({ gateway: z.string(), sender: z.string(), factor: z.number().nullable(), counts: z.array(z.number()) })
 
+/** Adds what frames of a kind, numbers of them by window, need of a gateway. */
+const addUse = (used: Budgets, gateway: string, byWindow: readonly number[], each: GatewayUse): void => {
+  const before = used.get(gateway) ?? unused
+  used.set(
+    gateway,
+    byWindow.map((n, window) => ({
+      frames: (before[window]?.frames ?? 0) + n * each.frames,
+      airTimeSeconds: (before[window]?.airTimeSeconds ?? 0) + n * each.airTimeSeconds,
+    })),
+  )
+}
+
+const Fragments = z.object({ gateway: z.string(), factor: z.number().nullable(), bytes: z.number(), counts: z.array(z.number()) })
+
+/** The ports of data transfers, whose frames are too long and too many not to count. */
+const transferPorts = [thermostatPorts.transferControl, thermostatPorts.transfer]
+
+/** Adds the recent frames of data transfers; `counts` counts them by their start, as `i.started_at`. */
+const addTransfers = async (tx: Tx, used: Budgets, counts: SQL, from: string | undefined): Promise<void> => {
+  const { rows } = await tx.execute(sql`
+    select coalesce(t.gateway_eui, '') as gateway, t.spreading_factor as factor, i.bytes, array[${counts}]::int[] as counts
+    from main.data_transfers x join main.thermostats t on t.id = x.thermostat_id
+    join lateral (select length(f.payload) / 2 as bytes, f.created_at as started_at from main.downlink_frames f
+      where f.thermostat_id = x.thermostat_id and f.created_at > ${from} and f.port = any(${sql.param(transferPorts)}::int[])) i on true
+    where x.id in (select id from main.data_transfers where state in ('Queued', 'Running') union all select id from main.data_transfers where finished_at > ${from})
+    group by 1, 2, 3`)
+  for (const row of rows) {
+    const { gateway, factor, bytes, counts: byWindow } = Fragments.parse(row)
+    addUse(used, gateway, byWindow, usageOf([bytes], factor))
+  }
+}
+
 /** What precedes the length of a firmware update's frames in the name of their sender. */
 const firmwareSender = 'firmware '
 
-/** Recent use of each gateway by bulk updates, comfort settings and firmware updates; other commands are too few to count. */
+/** Recent use of each gateway by bulk updates, comfort settings, firmware updates and data transfers; other commands are too few to count. */
 export const usedBudgets = async (tx: Tx, now: Date): Promise<Budgets> => {
   const since = gatewayWindows.map(({ minutes }) => new Date(now.getTime() - minutes * minute).toISOString())
   const counts = sql.join(
@@ -54,16 +87,9 @@ export const usedBudgets = async (tx: Tx, now: Date): Promise<Budgets> => {
   const used: Budgets = new Map()
   for (const { gateway, sender, factor, counts: byWindow } of uses) {
     const lengthsOf = isComfort(sender) ? comfortFrames[sender] : isFirmware(sender) ? [Number(sender.slice(firmwareSender.length))] : lengths.get(sender)
-    const each = usageOf(lengthsOf ?? [], factor)
-    const before = used.get(gateway) ?? unused
-    used.set(
-      gateway,
-      byWindow.map((n, window) => ({
-        frames: (before[window]?.frames ?? 0) + n * each.frames,
-        airTimeSeconds: (before[window]?.airTimeSeconds ?? 0) + n * each.airTimeSeconds,
-      })),
-    )
+    addUse(used, gateway, byWindow, usageOf(lengthsOf ?? [], factor))
   }
+  await addTransfers(tx, used, counts, from)
   return used
 }
 

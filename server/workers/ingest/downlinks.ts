@@ -11,6 +11,7 @@ import {
   settleStatuses,
   type ReportRow,
 } from '../../actions/commands/settle.ts'
+import { settleTransferEnded, settleTransferSent } from '../../actions/transfers/settleTransfers.ts'
 import { settleFirmwareEnded, settleFirmwareSent, settleUpdates, type UpdateNews } from '../../actions/firmware/settleUpdates.ts'
 import type { Tx } from '../../db/scope.ts'
 import type { Ack, DeviceLog, Join, TxAck } from '../../network/messages.ts'
@@ -65,11 +66,13 @@ export const settleNotices = async (tx: Tx, messages: readonly (Ack | TxAck | De
   if (sent.length > 0) {
     await countBytes(tx, sent)
     await settleSent(tx, sent, now)
+    await settleTransferSent(tx, sent, now)
     await settleFirmwareSent(tx, sent)
   }
   if (acks.length > 0) await settleAcks(tx, acks, now)
   if (ended.length > 0) {
     await settleEnded(tx, ended, now)
+    await settleTransferEnded(tx, ended, now)
     await settleFirmwareEnded(tx, ended, now)
   }
 }

@@ -41,7 +41,7 @@ export const ingestBatch = async (tx: Tx, messages: readonly NetworkMessage[], n
   const known = await findDevices(tx, [...new Set(ofDevices.map(({ eui }) => eui))])
   const sorted = sort(ofDevices, known, believes)
 
-  const { fresh, raw, replayed, alerts } = await ingestUplinks(tx, sorted.uplinks, sorted.events)
+  const { fresh, raw, replayed, alerts } = await ingestUplinks(tx, sorted.uplinks, sorted.events, now)
   const { fresh: sensors, replayed: replayedSensors } = await ingestSensors(tx, sorted.sensors, sorted.sensorRestarts)
   const rawSensors = sensors.flatMap((uplink) => {
     const [reason, { message, sensor }] = [sensorReasonOf(uplink), uplink]

@@ -71,6 +71,7 @@ export const textPlaces: readonly TextPlace[] = [
   { ...note('heat_load_attempts', [], ['building_id']), json: ['rooms'] },
   // who balanced a circuit, and the names of its rooms, as they were
   { ...note('balancing_records', ['circuit_name', 'location_name'], ['heating_circuit_id']), json: ['details', 'plan'] },
+  { table: 'main.transfer_files', key: 'id', what: 'notes', text: ['name'] },
   { ...note('bulk_updates', ['name']), json: ['target', 'commands'] },
   { ...note('firmware_batches', ['name']), json: ['filters'] },
   { ...note('automatic_updates', ['name']), json: ['filters'], unique: ['name'] },

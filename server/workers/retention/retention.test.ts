@@ -5,11 +5,20 @@ import { eq } from 'drizzle-orm'
 import { pino } from 'pino'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { countedDatabase } from '../../../tests/support/countedDatabase.ts'
-import { insertRows } from '../../../tests/support/estate.ts'
+import { anEstate, insertRows } from '../../../tests/support/estate.ts'
 import { aPerson, aTenant } from '../../../tests/support/people.ts'
 import { filesFolder, storeFile } from '../../../tests/support/storedFiles.ts'
 import { testApp, type TestApp } from '../../../tests/support/testApp.ts'
-import { clientIds, idempotencyKeys, identityIdempotency, jobs, undecodedMessages, unknownApplications, unknownDevices } from '../../db/schema.ts'
+import {
+  clientIds,
+  dataTransfers,
+  idempotencyKeys,
+  identityIdempotency,
+  jobs,
+  undecodedMessages,
+  unknownApplications,
+  unknownDevices,
+} from '../../db/schema.ts'
 import { asAdmin, withScope } from '../../db/scope.ts'
 import { newId } from '../../ids.ts'
 import { StorageError } from '../../ports/FileStore.ts'
@@ -71,6 +80,7 @@ it('deletes ended jobs with their files, and replies to idempotency keys, once t
     announcements: 0,
     unconfirmed: 0,
     persons: 0,
+    transfers: 0,
     imports: 0,
     withdrawn: 0,
   })
@@ -94,15 +104,18 @@ it('deletes ended jobs with their files, and replies to idempotency keys, once t
     announcements: 0,
     unconfirmed: 0,
     persons: 0,
+    transfers: 0,
     imports: 0,
     withdrawn: 0,
   })
 })
 
-it('deletes old files that no job names', async () => {
+it('deletes old files that no job and no data transfer names', async () => {
   const tenantId = await aTenant(app)
   const { id: userId } = await aPerson(app, { role: 'Customer', tenantId })
-  const [result, upload, stray, young] = [await aFile(), await aFile(), await aFile(), await aFile()]
+  const [result, upload, stray, young, read] = [await aFile(), await aFile(), await aFile(), await aFile(), await aFile()]
+  const { thermostat } = await anEstate(app, tenantId)
+  const at = ago(1)
   const job = { tenantId, userId, kind: 'none', input: {}, actor: {} }
   await insertRows(app, [
     [
@@ -112,10 +125,30 @@ it('deletes old files that no job names', async () => {
         { ...job, id: newId(), state: 'Queued', input: { fileKey: upload.key } },
       ],
     ],
+    [
+      dataTransfers,
+      [91, 1].map((days, number) => ({
+        id: newId(),
+        tenantId,
+        thermostatId: thermostat.id,
+        direction: 'fromDevice',
+        kind: 'logs',
+        number,
+        size: 1,
+        state: 'Completed',
+        step: 'assemble',
+        fileKey: days === 1 ? read.key : null,
+        createdBy: userId,
+        createdAt: at,
+        dueAt: at,
+        progressAt: at,
+        finishedAt: ago(days),
+      })),
+    ],
   ])
-  for (const { path } of [result, upload, stray]) await utimes(path, new Date(ago(3)), new Date(ago(3)))
-  expect((await runRetention(app.deps)).strays).toBe(1)
-  expect([result, upload, stray, young].map(({ path }) => existsSync(path))).toEqual([true, true, false, true])
+  for (const { path } of [result, upload, stray, read]) await utimes(path, new Date(ago(3)), new Date(ago(3)))
+  expect(await runRetention(app.deps)).toMatchObject({ strays: 1, transfers: 1 })
+  expect([result, upload, stray, young, read].map(({ path }) => existsSync(path))).toEqual([true, true, false, true, true])
 })
 
 it('keeps jobs for the configured time', async () => {

@@ -9,9 +9,11 @@ import { inBatches } from '../../db/batches.ts'
 import {
   appointmentAnnouncements,
   clientIds,
+  dataTransfers,
   idempotencyKeys,
   identityIdempotency,
   jobs,
+  transferFiles,
   undecodedMessages,
   unknownApplications,
   unknownDevices,
@@ -33,6 +35,8 @@ const rawDays = 90
 const strayDays = 2
 /** Days for which what was mailed about a deleted appointment is kept: for as long as it counts towards a limit, and some to investigate abuse. */
 const mailCountDays = 30
+/** Days for which an ended data transfer and what it has read, and a file that was sent, are kept. */
+const transferDays = 90
 const batch = 500
 /** Jobs whose files are checked for withdrawn data in one transaction. */
 const checkedAtOnce = 50
@@ -118,7 +122,7 @@ const dropWithdrawn = async (deps: Deps): Promise<number> => {
   })
 }
 
-/** Deletes files that no job and no photo names: their process was killed, or their storage could not be reached, before they were deleted. */
+/** Deletes files that no job, no photo and no data transfer names: their process was killed, or their storage could not be reached, before they were deleted. */
 const dropStrays = async (deps: Deps): Promise<number> => {
   await holdFiles(deps)
   return deps.files.sweep(new Date(before(deps, strayDays)), (keys) => namedByRows(deps, keys))
@@ -175,6 +179,28 @@ const dropAnnouncements = (deps: Deps): Promise<number> =>
     return (await tx.delete(appointmentAnnouncements).where(inArray(appointmentAnnouncements.id, old)).returning({ id: appointmentAnnouncements.id })).length
   })
 
+/** Drops ended data transfers, whose files are swept, and then what was sent and is no transfer's any more. */
+const dropTransfers = async (deps: Deps): Promise<number> => {
+  const dropped = await inTransactions(deps, async (tx) => {
+    const old = tx
+      .select({ id: dataTransfers.id })
+      .from(dataTransfers)
+      .where(lt(dataTransfers.finishedAt, before(deps, transferDays)))
+      .limit(batch)
+    return (await tx.delete(dataTransfers).where(inArray(dataTransfers.id, old)).returning({ id: dataTransfers.id })).length
+  })
+  const sent = await inTransactions(deps, async (tx) => {
+    const old = tx
+      .select({ id: transferFiles.id })
+      .from(transferFiles)
+      .leftJoin(dataTransfers, eq(dataTransfers.fileId, transferFiles.id))
+      .where(and(lt(transferFiles.createdAt, before(deps, transferDays)), isNull(dataTransfers.id)))
+      .limit(batch)
+    return (await tx.delete(transferFiles).where(inArray(transferFiles.id, old)).returning({ id: transferFiles.id })).length
+  })
+  return dropped + sent
+}
+
 const dropPersons = async (deps: Deps): Promise<number> => {
   const days = Number(await withScope(deps.db.pool, asAdmin, (tx) => settingOf(tx, 'ConsentRetentionDays')))
   return inTransactions(deps, (tx) => dropEndedPersons(tx, before(deps, days), batch))
@@ -190,6 +216,7 @@ const steps = {
   unconfirmed: (deps) => inTransactions(deps, (tx) => dropUnconfirmed(tx, before(deps, confirmationDays), batch)),
   announcements: dropAnnouncements,
   persons: dropPersons,
+  transfers: dropTransfers,
   imports: (deps) => dropImports(deps),
   jobs: dropJobs,
   withdrawn: dropWithdrawn,
@@ -210,7 +237,7 @@ const alone =
 
 /**
  * Deletes expired data: ended jobs with their files, files whose consent was withdrawn and files of no job, replies to idempotency keys, raw
- * messages and unknown devices, evidence of consents, unconfirmed declarations, what was mailed about deleted appointments, the persons of ended consents, and what broken-off imports left. @returns the number of
+ * messages and unknown devices, evidence of consents, unconfirmed declarations, what was mailed about deleted appointments, the persons of ended consents, ended data transfers, and what broken-off imports left. @returns the number of
  * deletions of each kind.
  */
 export const runRetention = async (deps: Deps): Promise<Readonly<Record<string, number>>> => {

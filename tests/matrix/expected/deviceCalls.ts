@@ -231,4 +231,22 @@ export const deviceCalls: readonly CallGroup[] = [
       'POST /api/development/assembly-line/detail',
     ],
   },
+  // data transfers
+  {
+    needs: ['dataTransfer'],
+    scope: 'global',
+    calls: [
+      'GET /api/development/data-transfer-to-device',
+      'POST /api/development/data-transfer-to-device/core',
+      'POST /api/development/data-transfer-to-device/app',
+      'POST /api/development/data-transfer-to-device/binary',
+      'POST /api/development/data-transfer-to-device/bulk',
+      'POST /api/development/data-transfer-to-device/{id}/abort',
+      'GET /api/development/data-transfer-from-device',
+      'POST /api/development/data-transfer-from-device/flash',
+      'POST /api/development/data-transfer-from-device/logs',
+      'POST /api/development/data-transfer-from-device/ram',
+      'GET /api/development/data-transfer-from-device/{id}/download',
+    ],
+  },
 ]

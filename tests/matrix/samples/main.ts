@@ -4,6 +4,7 @@ import { firmwareSamples } from './firmware.ts'
 import { comfortSamples } from './comfort.ts'
 import { commandSamples } from './commands.ts'
 import { consentSamples } from './consent.ts'
+import { dataTransferSamples } from './dataTransfers.ts'
 import { estateSamples } from './estate.ts'
 import { gatewaySamples } from './gateways.ts'
 import { globalDeviceListSamples } from './globalDeviceList.ts'
@@ -28,6 +29,7 @@ export const mainSamples = {
   ...comfortSamples,
   ...commandSamples,
   ...consentSamples,
+  ...dataTransferSamples,
   ...estateSamples,
   ...gatewaySamples,
   ...globalDeviceListSamples,

@@ -41,6 +41,11 @@ export const declaredRights: readonly Mutation[] = [
     tests: [matrix('POST /api/development/onboarding/thermostats')],
   },
   {
+    name: 'needs-of-data-transfers',
+    patch: { file: 'contract/main/dataTransfers.ts', find: "needs: 'dataTransfer'", by: "needs: 'devices.move'" },
+    tests: [matrix('POST /api/development/data-transfer-from-device/ram')],
+  },
+  {
     name: 'needs-of-production-line',
     patch: { file: 'contract/main/assemblyLine.ts', find: "needs: 'productionLine'", by: "needs: 'devicesGlobal.read'" },
     tests: [matrix('GET /api/development/assembly-line')],

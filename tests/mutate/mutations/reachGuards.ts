@@ -200,6 +200,29 @@ export const reachGuards: readonly Mutation[] = [
     tests: [tests('calls/devices/onboarding')],
   },
   {
+    name: 'data-transfers-of-foreign-clients',
+    patch: { file: 'server/finders/transfers/transferRows.ts', find: 'return within && or(isNull(table.tenantId), within)', by: 'return within && undefined' },
+    tests: [tests('calls/transfers/dataTransfers')],
+  },
+  {
+    name: 'thermostats-of-foreign-clients-in-data-transfers',
+    patch: {
+      file: 'server/finders/transfers/transferTargets.ts',
+      find: 'return within && or(isNull(thermostats.tenantId), within)',
+      by: 'return within && undefined',
+    },
+    tests: [tests('calls/transfers/dataTransfers')],
+  },
+  {
+    name: 'files-that-others-transferred',
+    patch: {
+      file: 'server/finders/transfers/transferRows.ts',
+      find: 'superAdmin ? undefined : eq(transferFiles.createdBy, userId)',
+      by: 'superAdmin || userId !== "" ? undefined : eq(id, key)',
+    },
+    tests: [tests('calls/transfers/dataTransfers')],
+  },
+  {
     name: 'foreign-devices-in-the-production-line-report',
     patch: { file: 'server/finders/devices/lineDevices.ts', find: '    seenOnLine(actor),\n', by: '' },
     tests: [tests('calls/devices/assemblyLine')],

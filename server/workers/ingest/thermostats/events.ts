@@ -47,6 +47,7 @@ export const eventOf = (uplink: ThermostatUplink): Pick<Event, 'kind' | 'data'> 
     case 'image':
       return { kind: 'firmware', data: { what: decoded.answer.kind === 'restart' ? 'restart' : decoded.answer.state, missing: null } }
     case 'transfer':
+    case 'transferReport':
     case 'undecoded':
       return { kind: 'undecoded', data: { reason: reasonOf(uplink), port: message.port, payload: toHex(message.bytes) } }
   }

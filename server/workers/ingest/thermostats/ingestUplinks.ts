@@ -8,6 +8,7 @@ import { fold, stateFields, thermostatFields, withVerdicts } from './fold.ts'
 import { judge } from './judge.ts'
 import { insertMeasurements, measurementOf, withoutJumps } from './measurements.ts'
 import { sift } from './repeated.ts'
+import { isOfTransfer, takeTransfers } from './transfers.ts'
 import { inTime, isKind, type ThermostatUplink } from './ThermostatUplink.ts'
 
 interface IngestedUplinks {
@@ -21,8 +22,9 @@ interface IngestedUplinks {
 }
 
 /** Stores uplinks of thermostats together with what the network server reports about them (joins, radio status, log). */
-export const ingestUplinks = async (tx: Tx, uplinks: readonly ThermostatUplink[], others: readonly EventRow[]): Promise<IngestedUplinks> => {
-  const ordered = uplinks.toSorted(inTime)
+export const ingestUplinks = async (tx: Tx, uplinks: readonly ThermostatUplink[], others: readonly EventRow[], now: Date): Promise<IngestedUplinks> => {
+  const all = uplinks.toSorted(inTime)
+  const { ordered, transferred } = await takeTransfers(tx, all, now)
   const { fresh: sifted, replayed } = await sift(
     tx,
     ordered.filter(({ message }) => message.bytes.length > 0),
@@ -43,13 +45,13 @@ export const ingestUplinks = async (tx: Tx, uplinks: readonly ThermostatUplink[]
   const told = [...events].filter(([id]) => inserted.has(id)).map(([, uplink]) => uplink)
   // an uplink without payload only shows that the device was heard
   const silent = ordered.filter(({ message }) => message.bytes.length === 0)
-  const fresh = [...statuses, ...told, ...silent].toSorted(inTime)
+  const fresh = [...statuses, ...told, ...silent, ...transferred].toSorted(inTime)
 
   const { alerts, verdicts } = await judge(tx, fresh)
   const changed = Map.groupBy(verdicts, ({ thermostatId }) => thermostatId)
   const after = [...Map.groupBy(fresh, ({ device }) => device)].map(([device, own]) => withVerdicts(fold(device, own), changed.get(device.thermostat.id) ?? []))
   await write(tx, after)
-  return { fresh, raw: told.filter((uplink) => isKind('undecoded')(uplink) || isKind('transfer')(uplink)), replayed, alerts }
+  return { fresh, raw: told.filter((uplink) => isKind('undecoded')(uplink) || isOfTransfer(uplink)), replayed, alerts }
 }
 
 const write = async (tx: Tx, rows: readonly KnownThermostat[]): Promise<void> => {
