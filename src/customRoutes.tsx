@@ -28,6 +28,12 @@ const BalancingPage = lazyNamed(() => import('./balancing/BalancingPage.tsx'), '
 const RecordOfBalancing = lazyNamed(() => import('./balancing/RecordPage.tsx'), 'RecordPage')
 const OnboardingPage = lazyNamed(() => import('./onboarding/OnboardingPage.tsx'), 'OnboardingPage')
 const OnboardingRunPage = lazyNamed(() => import('./onboarding/OnboardingRunPage.tsx'), 'OnboardingRunPage')
+const ArtifactsPage = lazyNamed(() => import('./firmware/ArtifactsPage.tsx'), 'ArtifactsPage')
+const FirmwareListPage = lazyNamed(() => import('./firmware/BatchListPage.tsx'), 'BatchListPage')
+const AutomaticPage = lazyNamed(() => import('./firmware/AutomaticPage.tsx'), 'AutomaticPage')
+const NewFirmwarePage = lazyNamed(() => import('./firmware/NewBatchPage.tsx'), 'NewBatchPage')
+const FirmwareBatchPage = lazyNamed(() => import('./firmware/BatchPage.tsx'), 'BatchPage')
+const DataTransfersPage = lazyNamed(() => import('./data-transfers/DataTransfersPage.tsx'), 'DataTransfersPage')
 const ProductionLinePage = lazyNamed(() => import('./production-line/ProductionLinePage.tsx'), 'ProductionLinePage')
 const ComfortPage = lazyNamed(() => import('./comfort/ComfortPage.tsx'), 'ComfortPage')
 const RecordsPage = lazyNamed(() => import('./consent-records/RecordsPage.tsx'), 'RecordsPage')
@@ -66,6 +72,15 @@ export const customRoutes: ReactElement[] = [
   <Route key="onboardingRuns" path={paths.onboardingRuns} element={<OnboardingPage />} />,
   <Route key="onboardingRun" path={`${paths.onboardingRuns}/:id`} element={<OnboardingRunPage />} />,
   <Route key="productionLine" path={paths.productionLine} element={<ProductionLinePage />} />,
+  <Route key="firmwareVersions" path={paths.firmwareVersions} element={<ArtifactsPage />} />,
+  <Route key="appVersions" path={paths.appVersions} element={<ArtifactsPage />} />,
+  <Route key="firmwareUpdates" path={paths.firmwareUpdates} element={<FirmwareListPage />} />,
+  <Route key="finishedFirmwareUpdates" path={paths.finishedFirmwareUpdates} element={<FirmwareListPage />} />,
+  <Route key="automaticUpdates" path={paths.automaticUpdates} element={<AutomaticPage />} />,
+  <Route key="newFirmwareUpdate" path={paths.newFirmwareUpdate} element={<NewFirmwarePage />} />,
+  <Route key="firmwareUpdate" path={`${paths.firmwareUpdates}/:id`} element={<FirmwareBatchPage />} />,
+  <Route key="dataTransfers" path={paths.dataTransfers} element={<DataTransfersPage />} />,
+  <Route key="dataTransfersFromDevice" path={paths.dataTransfersFromDevice} element={<DataTransfersPage />} />,
   <Route key="comfort" path="/comfort/:id" element={<ComfortPage />} />,
   <Route key="bulkUpdates" path={paths.bulkUpdates} element={<BulkListPage />} />,
   <Route key="finishedBulkUpdates" path={paths.finishedBulkUpdates} element={<BulkListPage />} />,

@@ -1,8 +1,12 @@
 import { alerts } from '../contract/main/alerts.ts'
 import { assemblyLine } from '../contract/main/assemblyLine.ts'
 import { audit } from '../contract/main/audit.ts'
+import { autoFuota } from '../contract/main/autoFuota.ts'
 import { bulkUpdates } from '../contract/main/bulkUpdates.ts'
 import { dataPrivacySite } from '../contract/main/dataPrivacySite.ts'
+import { dataTransferFromDevice, dataTransferToDevice } from '../contract/main/dataTransfers.ts'
+import { firmwareCore, ventilApp } from '../contract/main/firmware.ts'
+import { firmwareUpdates } from '../contract/main/firmwareUpdates.ts'
 import { globalDeviceList } from '../contract/main/globalDeviceList.ts'
 import { jobs } from '../contract/main/jobs.ts'
 import { onboarding } from '../contract/main/onboarding.ts'
@@ -20,6 +24,17 @@ export const lists = {
   'raw-messages': { name: 'raw-messages', calls: { list: radioMessages.rawMessages } },
   'onboarding-runs': { name: 'onboarding-runs', calls: { list: onboarding.runs, read: onboarding.run } },
   'production-line': { name: 'production-line', calls: { list: assemblyLine.devices } },
+  'firmware-core': { name: 'firmware-core', calls: { list: firmwareCore.list }, live: ['firmware'], everyClient: true },
+  'ventil-app': { name: 'ventil-app', calls: { list: ventilApp.list }, live: ['firmware'], everyClient: true },
+  'firmware-updates': { name: 'firmware-updates', calls: { list: firmwareUpdates.list }, live: ['firmware'] },
+  'auto-fuota': { name: 'auto-fuota', calls: { list: autoFuota.list }, live: ['firmware'] },
+  'data-transfers-to-device': { name: 'data-transfers-to-device', calls: { list: dataTransferToDevice.list }, live: ['dataTransfers'], everyClient: true },
+  'data-transfers-from-device': {
+    name: 'data-transfers-from-device',
+    calls: { list: dataTransferFromDevice.list },
+    live: ['dataTransfers'],
+    everyClient: true,
+  },
   consents: { name: 'consents', calls: { list: dataPrivacySite.filter }, live: ['consents'], everyClient: true },
   'consent-sites': { name: 'consent-sites', calls: { list: dataPrivacySite.sites }, live: ['consents'], everyClient: true },
   // thermostats of all clients, and the options of their filters

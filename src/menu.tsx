@@ -11,6 +11,9 @@ import JobsIcon from '@mui/icons-material/PendingActionsOutlined'
 import BulkIcon from '@mui/icons-material/PlaylistPlayOutlined'
 import SettingsIcon from '@mui/icons-material/SettingsOutlined'
 import ImportIcon from '@mui/icons-material/UploadFileOutlined'
+import VersionsIcon from '@mui/icons-material/Inventory2Outlined'
+import FirmwareIcon from '@mui/icons-material/SystemUpdateAltOutlined'
+import TransferIcon from '@mui/icons-material/SwapVertOutlined'
 import ConsentIcon from '@mui/icons-material/VerifiedUserOutlined'
 import { createElement } from 'react'
 import { lists } from './lists.ts'
@@ -70,6 +73,9 @@ export const menu: readonly MenuGroup[] = [
       listed(lists['raw-messages'], { to: paths.rawMessages, label: 'menu.rawMessages', icon: <RawIcon /> }),
       listed(lists['onboarding-runs'], { to: paths.onboarding, label: 'menu.onboarding', icon: <ImportIcon /> }),
       listed(lists['production-line'], { to: paths.productionLine, label: 'menu.productionLine', icon: <ToolsIcon /> }),
+      listed(lists['firmware-core'], { to: paths.firmwareVersions, label: 'menu.firmwareVersions', icon: <VersionsIcon /> }),
+      listed(lists['firmware-updates'], { to: paths.firmwareUpdates, label: 'menu.firmwareUpdates', icon: <FirmwareIcon /> }),
+      listed(lists['data-transfers-to-device'], { to: paths.dataTransfers, label: 'menu.dataTransfers', icon: <TransferIcon /> }),
       listed(lists['bulk-updates'], { to: paths.bulkUpdates, label: 'menu.bulkUpdates', icon: <BulkIcon /> }),
     ],
   },

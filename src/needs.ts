@@ -7,8 +7,10 @@ import { calendarFeed } from '../contract/main/calendarFeed.ts'
 import { buildings } from '../contract/main/buildings.ts'
 import { comfortLevel } from '../contract/main/comfortLevel.ts'
 import { dataPrivacySite } from '../contract/main/dataPrivacySite.ts'
+import { dataTransferToDevice } from '../contract/main/dataTransfers.ts'
 import { downlinks } from '../contract/main/downlinks.ts'
 import { estateTree } from '../contract/main/estateTree.ts'
+import { firmwareUpdates } from '../contract/main/firmwareUpdates.ts'
 import { gatewayReassign } from '../contract/main/gatewayReassign.ts'
 import { gateways } from '../contract/main/gateways.ts'
 import { heatingLoad } from '../contract/main/heatingLoad.ts'
@@ -53,6 +55,7 @@ export const needs = {
   comfort: of(comfortLevel.setLevelsMapping),
   rawCommand: of(downlinks.raw),
   command: of(thermostatActions.sendAll),
+  dataTransfers: of(dataTransferToDevice.list),
   consents: of(dataPrivacySite.filter),
   photos: of(photos.list),
   createAppointment: of(appointments.create),
@@ -63,6 +66,7 @@ export const needs = {
   balancing: of(hydraulicBalancing.plan),
   balance: of(hydraulicBalancing.send),
   calculateHeatLoad: of(heatingLoad.startCalculationJob),
+  firmware: of(firmwareUpdates.create),
   heatLoad: of(heatingLoad.attempts),
   install: of(installTool.buildings),
   import: of(taxonomyImport.run, renterImport.run),

@@ -15,7 +15,17 @@ function resource(name: string) {
 }
 
 /** The tabs of a thermostat's page, as named in the URL. */
-export const thermostatTabs = ['overview', 'measurements', 'alerts', 'downlinks', 'events', 'production-line', 'schedules', 'history'] as const
+export const thermostatTabs = [
+  'overview',
+  'measurements',
+  'alerts',
+  'downlinks',
+  'events',
+  'production-line',
+  'data-transfers',
+  'schedules',
+  'history',
+] as const
 export type ThermostatTab = (typeof thermostatTabs)[number]
 
 /** The tabs of a project's page, as named in the URL. */
@@ -75,6 +85,17 @@ export const paths = {
   onboardingRun: (key: string) => `/onboarding/files/${id(key)}`,
   /** The production line report. */
   productionLine: '/production-line',
+  /** Versions of firmware, batches that install them, and rules that make such batches. */
+  firmwareVersions: '/firmware',
+  appVersions: '/firmware/app',
+  firmwareUpdates: '/firmware-updates',
+  finishedFirmwareUpdates: '/firmware-updates/finished',
+  automaticUpdates: '/firmware-updates/automatic',
+  newFirmwareUpdate: '/firmware-updates/new',
+  firmwareUpdate: (key: string) => `/firmware-updates/${id(key)}`,
+  /** Transfers of data to thermostats, and from them. */
+  dataTransfers: '/data-transfers',
+  dataTransfersFromDevice: '/data-transfers/from',
   /** The comfort settings of a building. */
   comfort: (buildingId: string) => `/comfort/${id(buildingId)}`,
   /** The heat load of a building, a calculation, and two of them side by side. */

@@ -7,6 +7,7 @@ import { createServer } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 import { encodeLht65n } from '../../domain/codec/dragino.ts'
 import { encodeCommandResult, type CommandResult } from '../../domain/codec/rt1/commandResult.ts'
+import { encodeFingerprint, type ThermostatFingerprint } from '../../domain/codec/rt1/fingerprint.ts'
 import type { ThermostatStatus } from '../../domain/codec/rt1/status.ts'
 import { eq, isNull } from 'drizzle-orm'
 import type { Role } from '../../domain/enums.ts'
@@ -77,8 +78,13 @@ const fixturesOf = (app: TestApp, tenantId: string, sites: FastifyInstance[]) =>
   hear: ({ uplinks }: { uplinks: readonly HeardUplink[] }) =>
     ingest(
       app.deps,
-      uplinks.map(({ results, climate, ...given }) =>
-        uplink({ ...given, ...(results && { port: 3, bytes: encodeCommandResult(results) }), ...(climate && encodeLht65n(climate)) }),
+      uplinks.map(({ results, climate, fingerprint, ...given }) =>
+        uplink({
+          ...given,
+          ...(results && { port: 3, bytes: encodeCommandResult(results) }),
+          ...(fingerprint && { port: 2, bytes: encodeFingerprint(fingerprint) }),
+          ...(climate && encodeLht65n(climate)),
+        }),
       ),
     ),
   /** Serves the consent site from a folder of rendered pages (consentPages.ts). */
@@ -127,6 +133,7 @@ export interface HeardUplink {
   time: string
   status?: Partial<ThermostatStatus>
   results?: CommandResult[]
+  fingerprint?: ThermostatFingerprint
   climate?: Parameters<typeof encodeLht65n>[0]
   port?: number
 }

@@ -27,6 +27,7 @@ const entries: Record<ThermostatTab, Entry> = {
   downlinks: { Body: late(async () => (await import('./tabs/DownlinksTab.tsx')).DownlinksTab) },
   events: { Body: late(async () => (await import('./tabs/EventsTab.tsx')).EventsTab) },
   'production-line': { needs: needs.productionLine, Body: late(async () => (await import('./tabs/ProductionLineTab.tsx')).ProductionLineTab) },
+  'data-transfers': { needs: needs.dataTransfers, Body: late(async () => (await import('./tabs/DataTransfersTab.tsx')).DataTransfersTab) },
   schedules: { Body: late(async () => (await import('./tabs/SchedulesTab.tsx')).SchedulesTab) },
   history: { Body: late(async () => (await import('./tabs/HistoryTab.tsx')).HistoryTab) },
 }

@@ -1,0 +1,69 @@
+import { ResourceContextProvider, SearchInput } from 'react-admin'
+import { useLocation } from 'react-router-dom'
+import type { DataTransfer } from '../../contract/main/dataTransfers.ts'
+import { readKinds, writtenKinds } from '../../domain/transfers/transfer.ts'
+import { transferStates } from '../../domain/transfers/transferStates.ts'
+import { paths } from '../paths.ts'
+import { LinkTabs } from '../ui/LinkTabs.tsx'
+import { EnumFilter } from '../ui/list/filters.tsx'
+import { ResourceList } from '../ui/list/ResourceList.tsx'
+import { RequireAccess } from '../ui/RequirePermission.tsx'
+import { RequestMemory } from './RequestMemory.tsx'
+import { SendFile } from './SendFile.tsx'
+import { transferColumns } from './transferColumns.tsx'
+
+const filtersOf = (kinds: readonly string[]) => [
+  <SearchInput key="q" source="q" alwaysOn />,
+  <EnumFilter
+    key="State"
+    source="State"
+    label="data-transfers.columns.state"
+    values={transferStates}
+    text={(state) => `data-transfers.states.${state}`}
+    alwaysOn
+  />,
+  <EnumFilter key="Kind" source="Kind" label="data-transfers.columns.kind" values={kinds} text={(kind) => `data-transfers.kinds.${kind}`} alwaysOn />,
+]
+
+const tabs = [
+  {
+    to: paths.dataTransfers,
+    resource: 'data-transfers-to-device',
+    label: 'data-transfers.toDevice',
+    filters: filtersOf(writtenKinds),
+    action: <SendFile />,
+  },
+  {
+    to: paths.dataTransfersFromDevice,
+    resource: 'data-transfers-from-device',
+    label: 'data-transfers.fromDevice',
+    filters: filtersOf(readKinds),
+    action: <RequestMemory />,
+  },
+] as const
+
+const [toDevice, fromDevice] = tabs
+
+/** The transfers of data to thermostats, and from them. */
+export const DataTransfersPage = () => {
+  const { pathname } = useLocation()
+  const shown = pathname.startsWith(fromDevice.to) ? fromDevice : toDevice
+  return (
+    <RequireAccess resource={shown.resource} action="list">
+      <LinkTabs label="data-transfers.title" tabs={tabs} shown={shown.to} action={shown.action} />
+      <ResourceContextProvider value={shown.resource}>
+        <ResourceList<DataTransfer>
+          key={shown.to}
+          title="data-transfers.title"
+          columns={transferColumns}
+          filters={[...shown.filters]}
+          sort={{ field: 'createdAt', order: 'DESC' }}
+          storeKey={shown.to}
+          bulkActions={false}
+          rowClick={false}
+          creatable={false}
+        />
+      </ResourceContextProvider>
+    </RequireAccess>
+  )
+}

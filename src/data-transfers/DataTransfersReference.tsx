@@ -1,0 +1,68 @@
+import { Box, Typography } from '@mui/material'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslate } from 'react-admin'
+import { dataTransferFromDevice, dataTransferToDevice, type DataTransfer } from '../../contract/main/dataTransfers.ts'
+import { main } from '../providers/api.ts'
+import { ErrorState } from '../ui/ErrorState.tsx'
+import { FormatDate } from '../ui/FormatDate.tsx'
+import { PlainTable, type PlainColumn } from '../ui/list/PlainTable.tsx'
+import { PageLoading } from '../ui/PageLoading.tsx'
+import { RequestMemory } from './RequestMemory.tsx'
+import { SendFile } from './SendFile.tsx'
+import { TransferActs } from './TransferActs.tsx'
+import { TransferProgress, TransferStateCell } from './TransferProgress.tsx'
+
+/** Transfers that are shown of a thermostat in each direction. */
+const shownRows = 10
+
+const Kind = ({ transfer: { kind, name } }: { transfer: DataTransfer }) => {
+  const translate = useTranslate()
+  return [translate(`data-transfers.kinds.${kind}`), name].filter(Boolean).join(' · ')
+}
+
+const columns: readonly PlainColumn<DataTransfer>[] = [
+  { key: 'kind', label: 'data-transfers.columns.kind', render: (transfer) => <Kind transfer={transfer} /> },
+  { key: 'state', label: 'data-transfers.columns.state', render: (transfer) => <TransferStateCell transfer={transfer} /> },
+  { key: 'progress', label: 'data-transfers.columns.progress', render: (transfer) => <TransferProgress transfer={transfer} /> },
+  { key: 'createdAt', label: 'data-transfers.columns.createdAt', render: ({ createdAt }) => <FormatDate value={createdAt} /> },
+  { key: 'acts', label: 'data-transfers.columns.acts', render: (transfer) => <TransferActs transfer={transfer} /> },
+]
+
+const calls = { toDevice: dataTransferToDevice.list, fromDevice: dataTransferFromDevice.list } as const
+const resources = { toDevice: 'data-transfers-to-device', fromDevice: 'data-transfers-from-device' } as const
+
+const Part = ({ eui, direction }: { eui: string; direction: keyof typeof calls }) => {
+  const translate = useTranslate()
+  const { data, error, refetch } = useQuery({
+    queryKey: [resources[direction], 'of', eui],
+    queryFn: ({ signal }) => main(calls[direction], { query: { Query: eui, PageSize: shownRows } }, { signal }),
+  })
+  const title = translate(`data-transfers.ofOne.${direction}`)
+  return (
+    <Box component="section" aria-label={title}>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', justifyContent: 'space-between', gap: 1, mb: 1 }}>
+        <Typography variant="h3" component="h2">
+          {title}
+        </Typography>
+        {direction === 'toDevice' ? <SendFile eui={eui} /> : <RequestMemory eui={eui} />}
+      </Box>
+      {error ? (
+        <ErrorState error={error} onRetry={() => void refetch()} />
+      ) : !data ? (
+        <PageLoading />
+      ) : data.items.length === 0 ? (
+        <Typography color="text.secondary">{translate(`data-transfers.none.${direction}`)}</Typography>
+      ) : (
+        <PlainTable label={title} columns={columns} rows={data.items} keyOf={({ id }) => id} />
+      )}
+    </Box>
+  )
+}
+
+/** The latest transfers of a thermostat in both directions. */
+export const DataTransfersReference = ({ eui }: { eui: string }) => (
+  <Box sx={{ display: 'grid', gap: 3, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+    <Part eui={eui} direction="toDevice" />
+    <Part eui={eui} direction="fromDevice" />
+  </Box>
+)

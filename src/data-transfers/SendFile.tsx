@@ -1,0 +1,73 @@
+import SendIcon from '@mui/icons-material/SendOutlined'
+import { Alert, Box, Button, Dialog, DialogActions, DialogContent, DialogTitle } from '@mui/material'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useId, useState, type FormEvent } from 'react'
+import { useTranslate } from 'react-admin'
+import { useFailureText } from '../ui/useAct.ts'
+import { SendFields } from './SendFields.tsx'
+import { SendResults } from './SendResults.tsx'
+import { faultsOf, newDraft, sendDraft, type SendDraft, type SendFaults } from './sendDraft.ts'
+
+/** Opens the sending of a file to thermostats. */
+export const SendFile = ({ eui }: { eui?: string }) => {
+  const translate = useTranslate()
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <Button variant="contained" startIcon={<SendIcon />} onClick={() => setOpen(true)}>
+        {translate('data-transfers.send.act')}
+      </Button>
+      {open && <SendDialog eui={eui} onClose={() => setOpen(false)} />}
+    </>
+  )
+}
+
+/** What to send and to whom; afterwards by thermostat what became of it. */
+const SendDialog = ({ eui, onClose }: { eui: string | undefined; onClose: () => void }) => {
+  const translate = useTranslate()
+  const failureText = useFailureText()
+  const queryClient = useQueryClient()
+  const titleId = useId()
+  const [draft, setDraft] = useState<SendDraft>(() => newDraft(eui))
+  const [faults, setFaults] = useState<SendFaults>({})
+  const { mutate, data, error, isPending } = useMutation({
+    mutationFn: sendDraft,
+    onSettled: () => queryClient.invalidateQueries({ queryKey: ['data-transfers-to-device'] }),
+  })
+  const t = (key: string) => translate(`data-transfers.send.${key}`)
+  const send = (event: FormEvent) => {
+    event.preventDefault()
+    const found = faultsOf(draft)
+    setFaults(found)
+    if (Object.keys(found).length === 0) mutate(draft)
+  }
+  const change = (part: Partial<SendDraft>) => {
+    setDraft((now) => ({ ...now, ...part }))
+    setFaults({})
+  }
+  return (
+    <Dialog open onClose={isPending ? undefined : onClose} aria-labelledby={titleId} maxWidth="sm" fullWidth>
+      <Box component="form" noValidate onSubmit={send} sx={{ display: 'flex', flexDirection: 'column', minHeight: 0 }}>
+        <DialogTitle id={titleId}>{t('title')}</DialogTitle>
+        <DialogContent>
+          {data ? <SendResults started={data} /> : <SendFields draft={draft} faults={faults} change={change} />}
+          {error && (
+            <Alert severity="error" sx={{ mt: 2 }}>
+              {failureText(error)}
+            </Alert>
+          )}
+        </DialogContent>
+        <DialogActions>
+          <Button onClick={onClose} disabled={isPending}>
+            {translate(data ? 'ra.action.close' : 'ra.action.cancel')}
+          </Button>
+          {!data && (
+            <Button type="submit" variant="contained" loading={isPending}>
+              {t('confirm')}
+            </Button>
+          )}
+        </DialogActions>
+      </Box>
+    </Dialog>
+  )
+}

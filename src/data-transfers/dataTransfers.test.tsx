@@ -1,0 +1,58 @@
+import { screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { nodeForms } from '../../tests/support/nodeForms.ts'
+import { webApp, type WebApp } from '../../tests/support/webApp.tsx'
+
+let app: WebApp
+let eui: string
+beforeAll(async () => {
+  await nodeForms()
+  app = await webApp()
+  eui = (await app.estate()).thermostat.eui
+  await app.hear({ eui, frameCounter: 1, time: new Date().toISOString(), status: { batteryVoltage: 3.5 } })
+})
+afterAll(() => app.stop())
+
+it('sends a file to thermostats, says why another one cannot have it, and aborts it', async () => {
+  await app.open('/data-transfers', { role: 'SuperAdmin' })
+  const user = userEvent.setup()
+  await user.click(await screen.findByRole('button', { name: 'Send file' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  await user.click(dialog.getByRole('button', { name: 'Start transfer' }))
+  expect(dialog.getAllByText('Required').length).toBeGreaterThan(1)
+  await user.upload(dialog.getByLabelText('Choose file', { selector: 'input' }), new File([new Uint8Array(1000)], 'kennlinie.bin'))
+  expect(dialog.getByRole('textbox', { name: 'Name' })).toHaveValue('kennlinie')
+  await user.type(dialog.getByRole('textbox', { name: 'Device EUIs' }), eui)
+  await user.click(dialog.getByRole('button', { name: 'Start transfer' }))
+  expect(await dialog.findByText('1 transfer was started.')).toBeVisible()
+  await user.click(dialog.getByRole('button', { name: 'Close' }))
+
+  expect(await screen.findByText(/^kennlinie · /)).toBeVisible()
+  expect(screen.getByRole('progressbar', { name: 'Fragments' })).toHaveAttribute('aria-valuetext', '0 of 5')
+  await user.click(screen.getByRole('button', { name: 'Abort' }))
+  await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Abort transfer' }))
+  expect(await screen.findByText('Aborted by a user.')).toBeVisible()
+})
+
+it('requests memory of a thermostat from its own page, and refuses an address that is none', async () => {
+  await app.open(`/thermostats/${eui}/data-transfers`, { role: 'SuperAdmin' })
+  const user = userEvent.setup()
+  await user.click(await screen.findByRole('button', { name: 'Read memory' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  await user.click(dialog.getByRole('radio', { name: 'RAM' }))
+  await user.type(dialog.getByRole('textbox', { name: 'Address' }), 'xyz')
+  await user.click(dialog.getByRole('button', { name: 'Request data' }))
+  expect(dialog.getByText('Enter a hexadecimal address, for example 0x08004000.')).toBeVisible()
+  await user.clear(dialog.getByRole('textbox', { name: 'Address' }))
+  await user.type(dialog.getByRole('textbox', { name: 'Address' }), '0x20000000')
+  await user.click(dialog.getByRole('button', { name: 'Request data' }))
+  const part = within(await screen.findByRole('region', { name: 'Read' }))
+  expect(await part.findByRole('progressbar', { name: 'Fragments' })).toHaveAttribute('aria-valuetext', '0 of 19')
+})
+
+it('is limited to users with the functionality', async () => {
+  await app.open('/data-transfers', { role: 'Admin' })
+  expect(await screen.findByText(/You have no permission/)).toBeVisible()
+  expect(screen.queryByRole('link', { name: 'Data transfers' })).toBeNull()
+})

@@ -1,0 +1,104 @@
+import { dataTransferToDevice, type StartedTransfers } from '../../contract/main/dataTransfers.ts'
+import { whyNotEui } from '../../domain/rules/eui.ts'
+import {
+  batteryLevelDefault,
+  transferBytesMax,
+  transferDevicesMax,
+  voltageDefault,
+  voltageMax,
+  voltageMin,
+  type BinaryType,
+} from '../../domain/transfers/transfer.ts'
+import { main } from '../providers/api.ts'
+
+export const sources = ['binary', 'core', 'app'] as const
+type Source = (typeof sources)[number]
+export const targets = ['devices', 'building'] as const
+type Target = (typeof targets)[number]
+
+/** What is entered to send a file. */
+export interface SendDraft {
+  source: Source
+  version: string
+  file: File | null
+  type: BinaryType
+  name: string
+  target: Target
+  euis: string
+  building: { id: string; name: string } | null
+  minBatteryLevel: number | null
+  minVoltage: number | null
+}
+
+export const newDraft = (eui: string | undefined): SendDraft => ({
+  source: 'binary',
+  version: '',
+  file: null,
+  type: 'configuration',
+  name: '',
+  target: 'devices',
+  euis: eui ?? '',
+  building: null,
+  minBatteryLevel: batteryLevelDefault,
+  minVoltage: voltageDefault,
+})
+
+const euisIn = (text: string): string[] => text.split(/[\s,;]+/).filter(Boolean)
+
+export type SendField = 'version' | 'file' | 'name' | 'euis' | 'building' | 'minBatteryLevel' | 'minVoltage'
+export type SendFaults = Partial<Record<SendField, string>>
+
+const whyNotFile = (file: File | null): string | undefined => {
+  if (file === null) return 'required'
+  if (file.size === 0) return 'fileEmpty'
+  return file.size > transferBytesMax ? 'transferTooLarge' : undefined
+}
+
+const whyNotEuis = (text: string): string | undefined => {
+  const euis = euisIn(text)
+  if (euis.length === 0) return 'required'
+  return euis.length > transferDevicesMax ? 'tooMany' : euis.map(whyNotEui).find((why) => why !== undefined)
+}
+
+const whyNotBetween = (value: number | null, least: number, most: number): string | undefined => {
+  if (value === null) return 'required'
+  if (Number.isNaN(value)) return 'invalidNumber'
+  if (value < least) return 'tooSmall'
+  return value > most ? 'tooLarge' : undefined
+}
+
+/** The first reason at each field why a file cannot be sent so. */
+export const faultsOf = (draft: SendDraft): SendFaults => {
+  const isBinary = draft.source === 'binary'
+  const toBuilding = draft.target === 'building'
+  const found: [SendField, string | undefined][] = [
+    ['version', isBinary || draft.version.trim() !== '' ? undefined : 'required'],
+    ['file', isBinary ? whyNotFile(draft.file) : undefined],
+    ['name', isBinary && draft.name.trim() === '' ? 'required' : undefined],
+    ['euis', toBuilding ? undefined : whyNotEuis(draft.euis)],
+    ['building', toBuilding && draft.building === null ? 'required' : undefined],
+    ['minBatteryLevel', toBuilding ? whyNotBetween(draft.minBatteryLevel, 0, 100) : undefined],
+    ['minVoltage', toBuilding ? whyNotBetween(draft.minVoltage, voltageMin, voltageMax) : undefined],
+  ]
+  return Object.fromEntries(found.filter(([, reason]) => reason !== undefined))
+}
+
+/** Sends the file; a binary for a building is uploaded first and then sent by its key. */
+export const sendDraft = async (draft: SendDraft): Promise<StartedTransfers> => {
+  const { source, version, file, type, name, target, euis, building, minBatteryLevel, minVoltage } = draft
+  const toBuilding = target === 'building' && building !== null
+  const upload = (list: string) => main(dataTransferToDevice.binary, { form: { TransferType: type, Name: name, Euis: list }, file: file ?? new Blob() })
+  if (toBuilding) {
+    const named = source === 'binary' ? { key: (await upload('')).key } : { version }
+    return main(dataTransferToDevice.bulk, {
+      body: {
+        buildingId: building.id,
+        type: source,
+        ...named,
+        minBatteryLevel: minBatteryLevel ?? batteryLevelDefault,
+        minVoltage: minVoltage ?? voltageDefault,
+      },
+    })
+  }
+  return source === 'binary' ? upload(euisIn(euis).join(' ')) : main(dataTransferToDevice[source], { body: { euis: euisIn(euis), version } })
+}

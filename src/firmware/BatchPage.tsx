@@ -1,0 +1,129 @@
+import { Alert, Box, Card, Typography } from '@mui/material'
+import { useTranslate } from 'react-admin'
+import { useParams } from 'react-router-dom'
+import type { FirmwareBatchDetail } from '../../contract/main/firmwareUpdates.ts'
+import { ErrorState } from '../ui/ErrorState.tsx'
+import { FactList } from '../ui/FactCard.tsx'
+import { FormatDate } from '../ui/FormatDate.tsx'
+import { useFormat } from '../ui/format.ts'
+import { PageLoading } from '../ui/PageLoading.tsx'
+import { PageTitle } from '../ui/PageTitle.tsx'
+import { RequireAccess } from '../ui/RequirePermission.tsx'
+import { BatchActs } from './BatchActs.tsx'
+import { BatchDevices } from './BatchDevices.tsx'
+import { FromVersions, GatewayLoads, ReasonTable } from './BatchFigures.tsx'
+import { BatchStateChip, WavePicture } from './BatchProgress.tsx'
+import { useBatch } from './batchQueries.ts'
+
+/** A firmware batch: its waves, its thermostats, and what can be done with it. */
+export const BatchPage = () => {
+  const { id = '' } = useParams()
+  return (
+    <RequireAccess resource="firmware-updates" action="list">
+      <Found key={id} id={id} />
+    </RequireAccess>
+  )
+}
+
+const Found = ({ id }: { id: string }) => {
+  const { data, error, refetch } = useBatch(id)
+  if (data) return <Shown batch={data} />
+  return (
+    <>
+      <PageTitle title="firmware.batch.one" />
+      {error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <PageLoading />}
+    </>
+  )
+}
+
+const Shown = ({ batch }: { batch: FirmwareBatchDetail }) => {
+  const translate = useTranslate()
+  const { number } = useFormat()
+  const {
+    state,
+    name,
+    kind,
+    firmwareVersion,
+    createdByName,
+    createdAt,
+    approvedByName,
+    approvedAt,
+    finishedAt,
+    expectedEndAt,
+    gates,
+    waves,
+    window,
+    ruleName,
+  } = batch
+  const signed = (who: string | null, at: string | null) =>
+    at === null ? null : (
+      <>
+        {who !== null && `${who}, `}
+        <FormatDate value={at} />
+      </>
+    )
+  const hour = (value: number) => `${String(value).padStart(2, '0')}:00`
+  const isOpen = state === 'AwaitingApproval' || state === 'Running'
+  const endsAt = isOpen ? expectedEndAt : finishedAt
+  const end = [isOpen ? 'firmware.fields.expectedEnd' : 'firmware.fields.finishedAt', signed(null, endsAt)] as const
+  return (
+    <>
+      <PageTitle title={name} />
+      <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+        <Card component="section" aria-label={translate('firmware.batch.one')} sx={{ p: { xs: 2, sm: 2.5 } }}>
+          <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5, mb: 2 }}>
+            <BatchStateChip state={state} />
+            <Typography sx={{ fontWeight: 600, flex: '1 1 10rem' }}>
+              {translate(`firmware.kinds.${kind}`)} {firmwareVersion}
+            </Typography>
+            <BatchActs batch={batch} />
+          </Box>
+          {state === 'Stopped' && (
+            <Alert severity="error" sx={{ mb: 2 }}>
+              {translate('firmware.batch.stopped', { percent: number(waves.errorPercent) })}
+            </Alert>
+          )}
+          <FactList
+            facts={[
+              ['firmware.fields.createdBy', signed(createdByName, createdAt)],
+              ['firmware.fields.approvedBy', signed(approvedByName, approvedAt)],
+              ...(ruleName === null ? [] : ([['firmware.fields.rule', ruleName]] as const)),
+              end,
+              ['firmware.rollout.window', translate('firmware.batch.window', { from: hour(window.fromHour), to: hour(window.toHour) })],
+              [
+                'firmware.rollout.gates',
+                translate('firmware.batch.gates', {
+                  percent: number(gates.batteryPercent),
+                  volts: number(gates.voltage, 1),
+                  factor: gates.spreadingFactor,
+                  smart_count: gates.heardHours,
+                }),
+              ],
+            ]}
+          />
+        </Card>
+        <Card component="section" aria-label={translate('firmware.fields.waves')} sx={{ p: { xs: 2, sm: 2.5 } }}>
+          <Typography variant="h3" component="h2" sx={{ mb: 1.5 }}>
+            {translate('firmware.fields.waves')}
+          </Typography>
+          <WavePicture batch={{ ...batch, errorPercent: waves.errorPercent }} />
+        </Card>
+        <Box
+          sx={{
+            display: 'grid',
+            gap: 2,
+            gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' },
+            alignItems: 'start',
+            '& > :only-child': { gridColumn: '1 / -1' },
+          }}
+        >
+          {batch.failures.length > 0 && <ReasonTable title="firmware.figures.failures" reasons={batch.failures} />}
+          {batch.exclusions.length > 0 && <ReasonTable title="firmware.figures.excluded" reasons={batch.exclusions} />}
+          {state === 'AwaitingApproval' && <FromVersions versions={batch.fromVersions} />}
+          {isOpen && batch.gateways.length > 0 && <GatewayLoads gateways={batch.gateways} />}
+        </Box>
+        <BatchDevices batch={batch} />
+      </Box>
+    </>
+  )
+}

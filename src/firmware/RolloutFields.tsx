@@ -1,0 +1,74 @@
+import { Box, TextField, Typography } from '@mui/material'
+import type { ReactNode } from 'react'
+import { useTranslate } from 'react-admin'
+import type { Unit } from '../ui/format.ts'
+import { NumberField } from '../ui/NumberField.tsx'
+import { limitsOf, whyNotNumber, whyNotStepsText, type NumberName, type RolloutDraft } from './batchDraft.ts'
+
+interface Props {
+  draft: RolloutDraft
+  change: (part: Partial<RolloutDraft>) => void
+  /** Whether several thermostats of a gateway can be updated at the same time. */
+  withParallel: boolean
+}
+
+const units: Partial<Record<NumberName, Unit>> = { batteryPercent: '%', voltage: 'V', errorPercent: '%' }
+
+const Part = ({ title, children }: { title: string; children: ReactNode }) => {
+  const translate = useTranslate()
+  return (
+    <Box component="fieldset" sx={{ border: 0, p: 0, m: 0, minWidth: 0 }}>
+      <Typography component="legend" variant="h3" sx={{ p: 0, mb: 0.5 }}>
+        {translate(`firmware.rollout.${title}`)}
+      </Typography>
+      <Typography variant="body2" color="text.secondary" sx={{ mb: 1.5 }}>
+        {translate(`firmware.rollout.${title}Help`)}
+      </Typography>
+      <Box sx={{ display: 'grid', gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' }, gap: 2 }}>{children}</Box>
+    </Box>
+  )
+}
+
+/** What a thermostat needs, the waves, and when updates begin. */
+export const RolloutFields = ({ draft, change, withParallel }: Props) => {
+  const translate = useTranslate()
+  const t = (key: string, args: Record<string, unknown> = {}) => translate(`firmware.rollout.${key}`, args)
+  const field = (name: NumberName) => {
+    const why = whyNotNumber(name, draft.numbers[name])
+    const [least, most] = limitsOf[name]
+    const unit = units[name]
+    return (
+      <NumberField
+        key={name}
+        label={t(name)}
+        value={draft.numbers[name]}
+        whole={name !== 'voltage'}
+        {...(unit && { unit })}
+        onChange={(value) => change({ numbers: { ...draft.numbers, [name]: value } })}
+        error={why === 'tooSmall' || why === 'tooLarge' ? t('range', { least, most }) : why && translate(`errors.${why}`)}
+      />
+    )
+  }
+  const whySteps = whyNotStepsText(draft.steps)
+  return (
+    <Box sx={{ display: 'grid', gap: 3 }}>
+      <Part title="gates">{(['batteryPercent', 'voltage', 'spreadingFactor', 'heardHours'] as const).map(field)}</Part>
+      <Part title="waves">
+        {field('canary')}
+        <TextField
+          label={t('steps')}
+          value={draft.steps}
+          onChange={({ target }) => change({ steps: target.value })}
+          error={whySteps !== undefined}
+          helperText={whySteps === undefined ? t('stepsHelp') : translate(`errors.${whySteps}`)}
+          autoComplete="off"
+        />
+        {field('errorPercent')}
+      </Part>
+      <Part title="window">
+        {(['fromHour', 'toHour'] as const).map(field)}
+        {withParallel && field('parallelPerGateway')}
+      </Part>
+    </Box>
+  )
+}

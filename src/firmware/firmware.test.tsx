@@ -1,0 +1,120 @@
+import { generateKeyPairSync, sign } from 'node:crypto'
+import { gzipSync } from 'node:zlib'
+import { screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import * as z from 'zod'
+import type { Estate } from '../../tests/support/estate.ts'
+import { nodeForms } from '../../tests/support/nodeForms.ts'
+import { webApp, type WebApp } from '../../tests/support/webApp.tsx'
+
+const { publicKey, privateKey } = generateKeyPairSync('ed25519')
+const firmwareKey = Buffer.from(z.object({ x: z.string() }).parse(publicKey.export({ format: 'jwk' })).x, 'base64url').toString('hex')
+
+let app: WebApp
+let estate: Estate
+beforeAll(async () => {
+  await nodeForms()
+  app = await webApp({ FIRMWARE_KEYS: firmwareKey })
+  estate = await app.estate()
+})
+afterAll(() => app.stop())
+
+const version = '9.8.7'
+const image = Uint8Array.from({ length: 3000 }, (_, index) => (index * 31) & 0xff)
+const named = (suffix: string, bytes: Uint8Array) => new File([Uint8Array.from(bytes)], `ventil-core-${version}.bin${suffix}`)
+
+const fingerprint = {
+  hardwareRevision: 3,
+  firmwareVersion: '2.4.1',
+  appVersion: '1.12.0',
+  resetReason: 0,
+  uptimeHours: 40,
+  minTemperature: 6,
+  maxTemperature: 28,
+  antiFreezeTemperature: 6,
+  uplinkMinutes: 10,
+  levelMapCrc: 0x7a,
+  motorStrokeSteps: 812,
+}
+
+type User = ReturnType<typeof userEvent.setup>
+
+const upload = async (user: User, main: Uint8Array) => {
+  const dialog = within(await screen.findByRole('dialog'))
+  const file = (name: string) => dialog.getByLabelText(name, { selector: 'input' })
+  await user.upload(file('Main file'), named('', main))
+  await user.upload(file('Compressed file'), named('.gz', gzipSync(main)))
+  await user.upload(file('Signature'), named('.sig', sign(null, image, privateKey)))
+  await user.click(dialog.getByRole('button', { name: 'Upload' }))
+}
+
+it('takes a version whose signature is right, and refuses at its field what is not', async () => {
+  await app.open('/firmware', { role: 'SuperAdmin' })
+  const user = userEvent.setup()
+  await user.click(await screen.findByRole('button', { name: 'Upload version' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  await user.click(dialog.getByRole('button', { name: 'Upload' }))
+  expect(dialog.getAllByText('Required')).toHaveLength(5)
+  await user.type(dialog.getByRole('textbox', { name: 'Version' }), version)
+  await user.type(dialog.getByRole('textbox', { name: 'Hardware revisions' }), '3')
+  await upload(user, image.with(17, 1))
+  expect(await dialog.findByText(/^The signature does not belong to this main file/)).toBeVisible()
+  await upload(user, image)
+  expect(await screen.findByText(version)).toBeVisible()
+  expect(screen.getByRole('button', { name: 'Delete' })).toBeEnabled()
+})
+
+it('creates a batch in four steps, which its creator cannot approve, and aborts it once somebody else has', async () => {
+  await app.hear(
+    { eui: estate.thermostat.eui, frameCounter: 1, time: new Date().toISOString(), status: { batteryVoltage: 3.6, mode: 'normal' } },
+    { eui: estate.thermostat.eui, frameCounter: 2, time: new Date().toISOString(), fingerprint },
+  )
+  await app.open('/firmware-updates/new', { role: 'SuperAdmin' })
+  const user = userEvent.setup()
+  expect(await screen.findByRole('button', { name: 'Continue' })).toBeDisabled()
+  await user.click(await screen.findByRole('combobox', { name: 'Version' }))
+  await user.click(await screen.findByRole('option', { name: version }))
+  await user.click(screen.getByRole('button', { name: 'Continue' }))
+  await user.click(await screen.findByRole('radio', { name: 'One building' }))
+  await user.click(screen.getByRole('combobox', { name: 'Building' }))
+  await user.click(await screen.findByRole('option', { name: estate.building.name }))
+  await user.click(screen.getByRole('button', { name: 'Continue' }))
+  const steps = await screen.findByRole('textbox', { name: 'Shares after the canary in %' })
+  await user.clear(steps)
+  await user.type(steps, '50, 20')
+  expect(screen.getByText('The shares must ascend.')).toBeVisible()
+  expect(screen.getByRole('button', { name: 'Show preview' })).toBeDisabled()
+  await user.clear(steps)
+  await user.type(steps, '100')
+  await user.click(screen.getByRole('button', { name: 'Show preview' }))
+  expect(await screen.findByText(/a second person has to approve the update/)).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Create firmware update' }))
+
+  expect(await screen.findByText('Awaiting approval')).toBeVisible()
+  expect(screen.getByRole('button', { name: 'Approve' })).toBeDisabled()
+  expect(screen.getByText('You created this yourself. A second person has to approve it.')).toBeVisible()
+  const id = location.pathname.split('/').at(-1) ?? ''
+  await app.call(await app.person('SuperAdmin'), 'POST', `/api/development/firmware-update-dashboard/${id}/approve`)
+  await app.open(`/firmware-updates/${id}`, { role: 'SuperAdmin' })
+  await user.click(await screen.findByRole('button', { name: 'Abort update' }))
+  await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Abort update' }))
+  expect((await screen.findAllByText('Aborted')).length).toBeGreaterThan(0)
+})
+
+it('lists automatic updates with their approval, and deletes them', async () => {
+  await app.open('/firmware-updates/automatic', { role: 'SuperAdmin' })
+  const user = userEvent.setup()
+  await user.click(await screen.findByRole('button', { name: 'New automatic update' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  await user.type(dialog.getByRole('textbox', { name: 'Name' }), 'Haus 1')
+  await user.click(dialog.getByRole('combobox', { name: 'Building' }))
+  await user.click(await screen.findByRole('option', { name: estate.building.name }))
+  await user.click(dialog.getByRole('button', { name: 'Create' }))
+  const row = within((await screen.findByText('Haus 1')).closest('tr') ?? document.body)
+  expect(row.getByText('Awaiting approval')).toBeVisible()
+  expect(row.getByRole('button', { name: 'Approve' })).toBeDisabled()
+  await user.click(row.getByRole('button', { name: 'Delete' }))
+  await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Delete' }))
+  expect(await screen.findByText('The automatic update was deleted.')).toBeVisible()
+})
