@@ -69,7 +69,7 @@ const NewDialog = ({ onClose }: { onClose: () => void }) => {
       width="md"
       check={check}
       save={save}
-      stale={[['auto-fuota']]}
+      stale={[['auto-fuota'], ['firmware-core'], ['ventil-app']]}
       onClose={onClose}
     >
       <Box sx={{ display: 'grid', gap: 2, pt: 1 }}>

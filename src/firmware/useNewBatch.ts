@@ -44,7 +44,8 @@ export const useNewBatch = (at: (asked: string | null, draft: BatchDraft) => Ste
     mutationFn: () => main(firmwareUpdates.create, { body: { name: draft.name, ...aimOf(draft) } }),
     onSuccess: (batch) => {
       notify('firmware.batch.done.create', { type: 'success' })
-      void queryClient.invalidateQueries({ queryKey: ['firmware-updates'] })
+      // the versions show how often each is used
+      for (const list of ['firmware-updates', 'firmware-core', 'ventil-app']) void queryClient.invalidateQueries({ queryKey: [list] })
       void navigate(paths.firmwareUpdate(batch.id), { state: { _scrollToTop: true } })
     },
   })

@@ -131,9 +131,7 @@ export const decodeTransferFragment = (bytes: Uint8Array): TransferFragment | Un
   const view = viewOf(bytes)
   const fragment = view.getUint16(1)
   const fragments = view.getUint16(3)
-  return fragment < fragments
-    ? { kind: 'transfer', transferId: view.getUint8(0), fragment, fragments, data: bytes.slice(readHeader) }
-    : undecoded('malformed')
+  return fragment < fragments ? { kind: 'transfer', transferId: view.getUint8(0), fragment, fragments, data: bytes.slice(readHeader) } : undecoded('malformed')
 }
 
 const crcBytes = 4
