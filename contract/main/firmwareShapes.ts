@@ -34,9 +34,7 @@ const WavePlan = z
   .prefault({})
 
 /** Hours of the day (at the buildings) between which updates begin; from 9 to 5 is all but the morning. The same hour twice: always. */
-const UpdateWindow = z
-  .strictObject({ fromHour: whole(0, 23).default(usualWindow.fromHour), toHour: whole(0, 23).default(usualWindow.toHour) })
-  .prefault({})
+const UpdateWindow = z.strictObject({ fromHour: whole(0, 23).default(usualWindow.fromHour), toHour: whole(0, 23).default(usualWindow.toHour) }).prefault({})
 
 /** How a batch, or the batches of an automatic update, are carried out. */
 export const rollout = {

@@ -1,6 +1,6 @@
 import type { firmwareStatuses } from '../enums.ts'
 
-type FirmwareStatus = (typeof firmwareStatuses)[number]
+export type FirmwareStatus = (typeof firmwareStatuses)[number]
 
 /** States of a batch. Stopped: more of a wave failed than it allows. Aborted: by a user. */
 export const firmwareBatchStates = ['AwaitingApproval', 'Running', 'Stopped', 'Aborted', 'Finished'] as const
