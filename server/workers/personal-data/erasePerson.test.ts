@@ -58,12 +58,13 @@ const runUntil = async (step: number, remove = app.deps.files.remove) => {
 
 it('knows of every kind of job whether its files may name somebody', () => {
   const others = Object.keys(jobKinds).filter((kind) => !fileKinds.includes(kind))
-  // commands of bulk updates and records of the production line by device; an erasure's report and those of device files, which have no file
+  // commands of bulk updates, firmware and records of the production line by device; an erasure's report and those of device files, which have no file
   expect(others.toSorted()).toEqual([
     'assemblyLineExport',
     'assemblyLineImport',
     'assemblyLineImportCheck',
     'bulkExport',
+    'firmwareExport',
     'heatLoadCalculation',
     'onboarding',
     'onboardingCheck',
