@@ -12,7 +12,7 @@ import { firmwareAir } from '../../../tests/support/firmwareAir.ts'
 import { aPerson, aTenant, type Person } from '../../../tests/support/people.ts'
 import { multipart, multipartType } from '../../../tests/support/multipart.ts'
 import { testApp, type TestApp } from '../../../tests/support/testApp.ts'
-import { downlinks, firmwareBatches, firmwareUpdates, thermostatEvents, thermostats } from '../../db/schema.ts'
+import { downlinkFrames, downlinks, firmwareBatches, firmwareUpdates, thermostatEvents, thermostats } from '../../db/schema.ts'
 import { asAdmin, withScope, type Tx } from '../../db/scope.ts'
 import { blockReader } from '../../workers/firmware/blocks.ts'
 
@@ -31,7 +31,10 @@ beforeAll(async () => {
 })
 beforeEach(async () => {
   // the runner serves the batches of all clients
-  await inDb((tx) => tx.delete(firmwareBatches))
+  await inDb(async (tx) => {
+    await tx.delete(firmwareBatches)
+    await tx.delete(downlinkFrames)
+  })
   tenant = await aTenant(app)
   await signIn()
   estate = await anEstate(app, tenant)
@@ -298,7 +301,10 @@ describe('a batch', () => {
     await signIn()
     const exported = () => app.onMain({ method: 'GET', url: `${base}/export?Language=en`, as: author.token, tenant })
     expect((await exported()).statusCode).toBe(204)
-    const { id } = await aBatch(version, { waves: { canary: 1, steps: [25, 100], errorPercent: 100 }, gates: { batteryPercent: 0, voltage: 0, heardHours: 168 } })
+    const { id } = await aBatch(version, {
+      waves: { canary: 1, steps: [25, 100], errorPercent: 100 },
+      gates: { batteryPercent: 0, voltage: 0, heardHours: 168 },
+    })
     await call(`${base}/${id}/approve`, { as: second })
     await until(air, id, 'Finished')
     expect(await read(id)).toMatchObject({ counts: { Completed: 7, Failed: 1, Unknown: 0 }, waveProgress: [{ total: 1 }, { total: 1 }, { total: 6 }] })
