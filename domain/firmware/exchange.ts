@@ -22,6 +22,8 @@ const reportHours = 26
 const uplinksToAnswer = 2
 /** A network server may drop a frame after so many hours. */
 export const frameHours = 24
+/** Frames for the same, each of which waited for `frameHours` without being sent, after which an update is given up: nobody listens. */
+const unsentMax = 2
 
 /** Bytes of data in a fragment for a device with this spreading factor; the slowest if it is unknown. */
 export const fragmentSizeFor = (spreadingFactor: number | null): number => maxPayloadOf(spreadingFactorFrom(spreadingFactor) ?? 12) - fragmentHeader
@@ -33,6 +35,7 @@ export const sessionIndexOf = (attempts: number): number => attempts & 3
 interface Exchange {
   readonly step: FirmwareStep
   readonly attempts: number
+  /** Frames or questions since the step began; while fragments are sent, since the last one that was transmitted. */
   readonly tries: number
   readonly rounds: number
   readonly nextFragment: number
@@ -42,23 +45,47 @@ interface Exchange {
   readonly stepAt: string
 }
 
-/** What is sent, or what has happened without anything being heard; undefined: wait. */
-type NextSend = { readonly send: 'setup' | 'fragment' | 'status' | 'image' | 'restart' } | { readonly event: UpdateEvent } | undefined
+/**
+ * What is sent, what a thermostat is asked by a command, or what has happened without anything being heard; undefined: wait.
+ */
+type NextSend =
+  | { readonly send: 'setup' | 'fragment' | 'status' | 'image' | 'restart' }
+  | { readonly ask: 'versions' }
+  | { readonly event: UpdateEvent }
+  | undefined
 
 const requests = { setup: 'setup', checking: 'status', verifying: 'image', rebooting: 'restart' } as const
 
 /** A session that a device does not know any more, because it restarted, is not answered: it gets another one. */
 const afterSilence = ({ step, attempts }: Exchange): UpdateEvent => (step === 'checking' && attempts < attemptsMax ? 'sessionLost' : 'noAnswer')
 
+const since = (instant: string, now: Date): number => now.getTime() - Date.parse(instant)
+
+/** How long a thermostat has to answer, in ms. */
+const patience = (uplinkMinutes: number): number => uplinksToAnswer * Math.max(1, uplinkMinutes) * minute
+
 const nextRequest = (exchange: Exchange, step: keyof typeof requests, uplinkMinutes: number, now: Date): NextSend => {
-  const { askedAt, tries } = exchange
-  if (askedAt !== null && now.getTime() - Date.parse(askedAt) < uplinksToAnswer * Math.max(1, uplinkMinutes) * minute) return undefined
+  const { askedAt, stepAt, tries } = exchange
+  if (askedAt !== null && since(askedAt, now) < patience(uplinkMinutes)) return undefined
+  if (tries >= unsentMax && since(stepAt, now) >= unsentMax * frameHours * hour) return { event: 'noAnswer' }
   return tries >= triesMax ? { event: afterSilence(exchange) } : { send: requests[step] }
+}
+
+const nextOfRound = ({ nextFragment: next, lastFragment, tries }: Exchange): NextSend => {
+  if (next > lastFragment) return { event: 'allSent' }
+  return tries >= unsentMax ? { event: 'noAnswer' } : { send: 'fragment' }
+}
+
+/** The report after the restart may get lost, and the next one would come a day later. */
+const nextQuestion = ({ askedAt, stepAt, tries }: Exchange, uplinkMinutes: number, now: Date): NextSend => {
+  if (since(stepAt, now) > reportHours * hour) return { event: 'noVersionReport' }
+  const isDue = since(askedAt ?? stepAt, now) >= restartSeconds * 1000 + patience(uplinkMinutes)
+  return isDue && tries < triesMax ? { ask: 'versions' } : undefined
 }
 
 /** What is to be done for a thermostat with no frame on its way. */
 export const nextSend = (exchange: Exchange, uplinkMinutes: number, now: Date): NextSend => {
-  const { step, nextFragment, lastFragment, stepAt } = exchange
+  const { step } = exchange
   switch (step) {
     case 'setup':
     case 'checking':
@@ -66,9 +93,9 @@ export const nextSend = (exchange: Exchange, uplinkMinutes: number, now: Date): 
     case 'rebooting':
       return nextRequest(exchange, step, uplinkMinutes, now)
     case 'sending':
-      return nextFragment <= lastFragment ? { send: 'fragment' } : { event: 'allSent' }
+      return nextOfRound(exchange)
     case 'reporting':
-      return now.getTime() - Date.parse(stepAt) > reportHours * hour ? { event: 'noVersionReport' } : undefined
+      return nextQuestion(exchange, uplinkMinutes, now)
     default:
       return undefined
   }

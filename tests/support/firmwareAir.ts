@@ -16,13 +16,18 @@ interface AirOptions {
   readonly keys: readonly string[]
   readonly blockOf: BlockOf
   readonly seed?: string
+  /** Whether a message gets lost on its way to the server. */
+  readonly loses?: (message: Message) => boolean
 }
 
 /** Simulated devices and the parts of the server that talk with them, in virtual time and without a broker. */
-export const firmwareAir = ({ deps, now, advance, plan, keys, blockOf, seed = 'firmware' }: AirOptions) => {
+export const firmwareAir = ({ deps, now, advance, plan, keys, blockOf, seed = 'firmware', loses = () => false }: AirOptions) => {
   let heard: Message[] = []
   const given: string[] = []
-  const fleet = createFleet(plan, { seed, startAt: now().getTime(), firmwareKeys: keys, publish: (message) => heard.push(message) })
+  const publish = (message: Message): void => {
+    if (!loses(message)) heard.push(message)
+  }
+  const fleet = createFleet(plan, { seed, startAt: now().getTime(), firmwareKeys: keys, publish })
   const link = {
     isConnected: () => true,
     publish: (topic: string, payload: string) => {

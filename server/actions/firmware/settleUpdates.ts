@@ -109,7 +109,7 @@ export const settleFirmwareSent = async (tx: Tx, sent: readonly SentFrame[]): Pr
     frames as (update main.downlink_frames f set sent_at = told.at, closed_at = told.at, frame_counter = told.counter
       from told where f.id = told.id and f.port in (201, 203) and f.closed_at is null)
     update main.firmware_updates u set frame_id = null, asked_at = case when u.step = 'sending' then null else told.at end,
-      next_fragment = u.next_fragment + case when u.step = 'sending' then 1 else 0 end,
+      tries = case when u.step = 'sending' then 0 else u.tries end, next_fragment = u.next_fragment + case when u.step = 'sending' then 1 else 0 end,
       fragments_received = case when u.step = 'sending' then least(u.fragments_total, u.fragments_received + 1) else u.fragments_received end
     from told where u.frame_id = told.id returning u.tenant_id as "tenantId", u.batch_id as "batchId"`)
   if (rows.length === 0) return

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { and, eq, isNotNull } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { decodeThermostat } from '../../../domain/codec/rt1/uplink.ts'
 import { statusOfStep } from '../../../domain/firmware/updateStates.ts'
 import { buildThermostat, type ThermostatRow } from '../../../demo/seed/builders/buildThermostat.ts'
 import { gatewayPlan, thermostatPlan, fleetPlan } from '../../../demo/simulator/testing/plans.ts'
@@ -9,8 +10,9 @@ import { anEstate, insertRows, type Estate } from '../../../tests/support/estate
 import { firmwareKey, testKey, uploadFirmware } from '../../../tests/support/firmware.ts'
 import { firmwareAir } from '../../../tests/support/firmwareAir.ts'
 import { aPerson, aTenant, type Person } from '../../../tests/support/people.ts'
+import { multipart, multipartType } from '../../../tests/support/multipart.ts'
 import { testApp, type TestApp } from '../../../tests/support/testApp.ts'
-import { firmwareBatches, firmwareUpdates, thermostatEvents, thermostats } from '../../db/schema.ts'
+import { downlinkFrames, downlinks, firmwareBatches, firmwareUpdates, thermostatEvents, thermostats } from '../../db/schema.ts'
 import { asAdmin, withScope, type Tx } from '../../db/scope.ts'
 import { blockReader } from '../../workers/firmware/blocks.ts'
 
@@ -28,6 +30,11 @@ beforeAll(async () => {
   app = await testApp({ FIRMWARE_KEYS: testKey.publicKey })
 })
 beforeEach(async () => {
+  // the runner serves the batches of all clients
+  await inDb(async (tx) => {
+    await tx.delete(firmwareBatches)
+    await tx.delete(downlinkFrames)
+  })
   tenant = await aTenant(app)
   await signIn()
   estate = await anEstate(app, tenant)
@@ -54,6 +61,10 @@ const call = async (url: string, { as = author, method = 'POST', body }: More = 
   return { status: reply.statusCode, ...(reply.body === '' ? {} : reply.json()) }
 }
 
+let made = 0
+/** The same EUIs in each run: what a simulated device meets on the air depends on it. */
+const nextEui = () => `02f7f1${String((made += 1)).padStart(10, '0')}`
+
 /** Installed thermostats that can be updated. */
 const ready = async (count: number, overrides: Partial<ThermostatRow> = {}): Promise<ThermostatRow[]> => {
   const rows = Array.from({ length: count }, () =>
@@ -68,6 +79,7 @@ const ready = async (count: number, overrides: Partial<ThermostatRow> = {}): Pro
         lastSeenAt: now().toISOString(),
         gatewayEui: gateway,
         spreadingFactor: 7,
+        eui: nextEui(),
         ...overrides,
       },
     ),
@@ -84,8 +96,13 @@ const read = (id: string) => call(`${base}/${id}`, { method: 'GET' })
 const rowsOf = (id: string) => inDb((tx) => tx.select().from(firmwareUpdates).where(eq(firmwareUpdates.batchId, id)))
 
 /** The simulated devices of these rows, on the air. */
-const onAir = (rows: readonly ThermostatRow[], faultsOf: (index: number) => readonly Fault[] = () => []) =>
+const onAir = (
+  rows: readonly ThermostatRow[],
+  faultsOf: (index: number) => readonly Fault[] = () => [],
+  loses: (message: { topic: string; payload: string }) => boolean = () => false,
+) =>
   firmwareAir({
+    loses,
     deps: app.deps,
     now: app.clock.now,
     advance: app.clock.advance,
@@ -242,6 +259,88 @@ describe('a batch', () => {
     expect(restarts).toHaveLength(3)
   })
 
+  it('asks a thermostat for its version if the report after its restart was lost', { timeout: 120_000 }, async () => {
+    const version = nextVersion()
+    await uploadFirmware(app, author.token, { version, image: randomBytes(600) })
+    const rows = await ready(1)
+    let lost = 0
+    const air = onAir(
+      rows,
+      () => [],
+      ({ topic, payload }) => {
+        if (!topic.endsWith('/event/up')) return false
+        const { fPort, data } = JSON.parse(payload)
+        const uplink = decodeThermostat(fPort, Buffer.from(data ?? '', 'base64'))
+        if (lost > 0 || uplink.kind !== 'fingerprint' || uplink.values.firmwareVersion !== version) return false
+        lost += 1
+        return true
+      },
+    )
+    await air.step(900)
+    await signIn()
+    const { id } = await aBatch(version)
+    await call(`${base}/${id}/approve`, { as: second })
+    await until(air, id, 'Finished')
+    expect(lost).toBe(1)
+    expect(await rowsOf(id)).toMatchObject(expect.arrayContaining([expect.objectContaining({ thermostatId: rows[0]?.id, step: 'completed' })]))
+    const asked = await inDb((tx) =>
+      tx
+        .select()
+        .from(downlinks)
+        .where(eq(downlinks.thermostatId, rows[0]?.id ?? '')),
+    )
+    expect(asked).toMatchObject([{ code: 'GeneralGetInfo', source: 'ThermostatService', createdBy: null, status: 'Success' }])
+  })
+
+  it('goes on to the next wave when one has ended, is exported meanwhile, and retries only what failed', { timeout: 120_000 }, async () => {
+    const version = nextVersion()
+    await uploadFirmware(app, author.token, { version, image: randomBytes(300) })
+    const rows = await ready(8)
+    const air = onAir(rows, (index) => (index === 0 ? ['flash'] : []))
+    await air.step(900)
+    await signIn()
+    const exported = () => app.onMain({ method: 'GET', url: `${base}/export?Language=en`, as: author.token, tenant })
+    expect((await exported()).statusCode).toBe(204)
+    const { id } = await aBatch(version, {
+      waves: { canary: 1, steps: [25, 100], errorPercent: 100 },
+      gates: { batteryPercent: 0, voltage: 0, heardHours: 168 },
+    })
+    await call(`${base}/${id}/approve`, { as: second })
+    await until(air, id, 'Finished')
+    expect(await read(id)).toMatchObject({ counts: { Completed: 7, Failed: 1, Unknown: 0 }, waveProgress: [{ total: 1 }, { total: 1 }, { total: 6 }] })
+    const first = (await rowsOf(id)).filter(({ wave }) => wave !== null)
+    const times = (wave: number, of: 'startedAt' | 'finishedAt') => first.filter((row) => row.wave === wave).map((row) => Date.parse(row[of] ?? ''))
+    for (const wave of [1, 2]) expect(Math.min(...times(wave, 'startedAt'))).toBeGreaterThanOrEqual(Math.max(...times(wave - 1, 'finishedAt')))
+
+    expect(await call(`${base}/${id}/retry`)).toMatchObject({ status: 200, state: 'Running', counts: { Completed: 7, Failed: 0 } })
+    const lines = (await exported()).body.trim().split('\r\n')
+    expect(lines[0]).toContain('Firmware update,devEui,building,')
+    // with the thermostat of the estate, which was left out
+    expect(lines).toHaveLength(10)
+    expect(lines.filter((line) => line.startsWith('Herbst,') && line.includes(`,${version},Completed,`))).toHaveLength(7)
+    await until(air, id, 'Finished')
+    expect((await rowsOf(id)).filter(({ attempts }) => attempts > 1)).toMatchObject([{ thermostatId: rows[0]?.id, step: 'failed', reason: 'versionUnchanged' }])
+  })
+
+  it('takes its thermostats from a file', async () => {
+    const version = nextVersion()
+    await uploadFirmware(app, author.token, { version })
+    const [one, other] = await ready(2)
+    const content = `DevEUI\r\n${one?.eui}\r\nno EUI\r\n${other?.eui.toUpperCase()}\r\n${one?.eui}\r\n`
+    const reply = await app.onMain({
+      method: 'POST',
+      url: `${base}/targets`,
+      as: author.token,
+      tenant,
+      headers: { 'content-type': multipartType },
+      body: multipart({}, { name: 'thermostats.csv', type: 'text/csv', content }),
+    })
+    const { euis, ...read } = reply.json()
+    expect(read).toMatchObject({ fileName: 'thermostats.csv', rows: 4, invalid: [{ row: 3, text: 'no EUI' }], fileIssues: [] })
+    expect(euis).toEqual([one?.eui, other?.eui])
+    expect(await aBatch(version, { filters: null, euis })).toMatchObject({ status: 201, total: 2, listed: 2, filters: null })
+  })
+
   it('stops when more of a wave fails than it allows, and retries the failed only', { timeout: 120_000 }, async () => {
     const version = nextVersion()
     await uploadFirmware(app, author.token, { version, image: randomBytes(600) })
@@ -276,7 +375,7 @@ describe('a batch', () => {
     await signIn()
     const { id } = await aBatch(version)
     await call(`${base}/${id}/approve`, { as: second })
-    for (let steps = 0; steps < 60; steps += 1) await air.step()
+    await air.step()
     await signIn()
     const [busy] = (await rowsOf(id)).filter(({ startedAt }) => startedAt !== null)
     if (!busy) throw new Error('no update began')

@@ -5,6 +5,7 @@ import { hour } from '../../../domain/time.ts'
 import { moved, writeUpdates, type UpdateRow } from '../../actions/firmware/writeUpdates.ts'
 import { tellDispatcher } from '../../actions/commands/channel.ts'
 import { holdsPace } from '../../actions/commands/pace.ts'
+import { queueCommands } from '../../actions/commands/queueCommands.ts'
 import { downlinkFrames, firmwareBatches, firmwareUpdates as updates, thermostats } from '../../db/schema.ts'
 import { asAdmin, withScope, type Tx } from '../../db/scope.ts'
 import type { Deps } from '../../deps.ts'
@@ -56,6 +57,8 @@ interface Due {
   readonly gatewayEui: string | null
   readonly factor: number | null
   readonly frame?: { port: number; payload: string }
+  /** Whom a command asks for the versions. */
+  readonly asked?: Facts['device']
 }
 
 /** What is to be done for an update now; undefined: wait. */
@@ -68,12 +71,25 @@ const dueOf = (before: UpdateRow, { device, artifactId }: Facts, blockOf: (artif
     const after = moved(before, next.event, now.toISOString())
     return after && { before, after, ...air }
   }
+  if ('ask' in next) return { before, after: { ...before, tries: before.tries + 1, askedAt: now.toISOString() }, ...air, asked: device }
   const block = blockOf(artifactId)
   if (!block) return undefined
   const { row, ...frame } = frameOf(next.send, before, block, air.factor)
-  const tries = next.send === 'fragment' ? before.tries : before.tries + 1
-  return { before, after: { ...before, ...row, tries, askedAt: null, frameId: newId() }, ...air, frame }
+  return { before, after: { ...before, ...row, tries: before.tries + 1, askedAt: null, frameId: newId() }, ...air, frame }
 }
+
+/** Asks thermostats that have restarted for their versions, by a command that shows among their others. */
+const askForVersions = (tx: Tx, due: readonly Due[], now: Date) =>
+  queueCommands(tx, {
+    thermostats: due.flatMap(({ asked }) => asked ?? []),
+    commands: [{ code: 'GeneralGetInfo', fingerprint: true, health: false, status: false, levelMapping: false }],
+    source: 'ThermostatService',
+    userId: null,
+    expirationMinutes: frameHours * 60,
+    // what it runs now is the question
+    ignoreVersion: true,
+    now,
+  })
 
 /** Sends the next frame to every thermostat that waits for one, as far as its gateway's budget allows. @returns how much changed. */
 const sendNext = async (tx: Tx, blockOf: (artifactId: string) => Uint8Array | undefined, now: Date): Promise<number> => {
@@ -95,6 +111,7 @@ const sendNext = async (tx: Tx, blockOf: (artifactId: string) => Uint8Array | un
     await tx.insert(downlinkFrames).values(frames)
     await tellDispatcher(tx)
   }
+  await askForVersions(tx, silent, now)
   await writeUpdates(tx, [...silent, ...sent], now)
   return silent.length + sent.length
 }
