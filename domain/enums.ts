@@ -93,24 +93,6 @@ export type SensorPlacement = (typeof sensorPlacements)[number]
 export const spaceTypes = ['Building', 'BuildingComplex', 'BuildingUnit', 'Location', 'PublicArea', 'Radiator', 'Room', 'Unknown'] as const
 export type SpaceType = (typeof spaceTypes)[number]
 
-/** What a search over everything finds, in the order in which it is listed. */
-export const searchKinds = [
-  'location',
-  'buildingComplex',
-  'building',
-  'buildingUnit',
-  'publicArea',
-  'room',
-  'renter',
-  'user',
-  'project',
-  'thermostat',
-  'gateway',
-  'sensor',
-  'signalTester',
-] as const
-export type SearchKind = (typeof searchKinds)[number]
-
 /** 'Other' needs a description (domain/rules/appointment.ts). */
 export const accessNotPossibleReasons = ['AccessNotPossible', 'NoAdultPresent', 'Other', 'TenantAbsent', 'TenantDeniesEntry'] as const
 export type AccessNotPossibleReason = (typeof accessNotPossibleReasons)[number]

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { searchKinds } from '../../domain/enums.ts'
+import { searchKinds } from '../../domain/search.ts'
 import { endpoint } from '../endpoint.ts'
 import { QueryInt } from '../shapes.ts'
 

@@ -22,7 +22,7 @@ export const NewBatchPage = () => {
 const Wizard = () => {
   const translate = useTranslate()
   const wizard = useNewBatch(walk.at, walk.backOf)
-  const { draft, step, go, back, isBusy, failed, takeFilters } = wizard
+  const { draft, step, go, back, isPending, failed, takeFilters } = wizard
   const { Body, forward } = flow[step]
   const { label, whyNot, go: act } = forward(wizard)
   const reason = whyNot === undefined ? '' : translate(`firmware.wizard.whyNot.${whyNot}`)
@@ -30,11 +30,11 @@ const Wizard = () => {
     <Form key={step} defaultValues={draft.filters} onSubmit={act ? () => void (reason === '' && act()) : takeFilters} noValidate>
       <WizardShell
         texts="firmware.wizard"
-        steps={stepIds.map((id) => ({ id, open: !isBusy && walk.leadsBackTo(step, id, draft) ? () => go(id) : undefined }))}
+        steps={stepIds.map((id) => ({ id, open: !isPending && walk.leadsBackTo(step, id, draft) ? () => go(id) : undefined }))}
         step={step}
         isEnd={false}
         isWide={step === 'preview'}
-        isSaving={isBusy}
+        isSaving={isPending}
         failed={failed && act ? { error: failed, retry: () => void act() } : undefined}
         back={back}
         forward={{ label: translate(label), reason, ...(act && { go: act }) }}

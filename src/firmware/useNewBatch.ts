@@ -68,7 +68,7 @@ export const useNewBatch = (at: (asked: string | null, draft: BatchDraft) => Ste
     },
     targetFault,
     // a second click must not make a second batch while its page is on the way
-    isBusy: looking.isPending || creating.isPending || creating.isSuccess,
+    isPending: looking.isPending || creating.isPending || creating.isSuccess,
     failed: step === 'preview' ? creating.error : step === 'rollout' ? looking.error : null,
   }
 }

@@ -12,7 +12,7 @@ import ThermostatIcon from '@mui/icons-material/DeviceThermostatOutlined'
 import UnitIcon from '@mui/icons-material/MeetingRoomOutlined'
 import ProjectIcon from '@mui/icons-material/AssignmentOutlined'
 import type { ElementType } from 'react'
-import type { SearchKind } from '../../domain/enums.ts'
+import type { SearchKind } from '../../domain/search.ts'
 import { paths } from '../paths.ts'
 
 /** The page of what was found, and its icon. */

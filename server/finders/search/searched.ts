@@ -1,5 +1,5 @@
 import { sql, type SQL, type SQLWrapper } from 'drizzle-orm'
-import type { SearchKind } from '../../../domain/enums.ts'
+import type { SearchKind } from '../../../domain/search.ts'
 import { buildingComplexes, buildings, buildingUnits, gateways, locations, publicAreas, rooms, sensors, signalTesters, thermostats } from '../../db/schema.ts'
 import type { TenantActor } from '../../http/actor.ts'
 import { gatewaysOf } from '../devices/gatewayRows.ts'

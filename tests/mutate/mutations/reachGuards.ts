@@ -52,15 +52,6 @@ export const reachGuards: readonly Mutation[] = [
     tests: [tests('calls/projects/projects', 'gives nobody access')],
   },
   {
-    name: 'reach-of-balancing-records',
-    patch: {
-      file: 'server/finders/heating/balancingRecordRows.ts',
-      find: 'circuitsOf(actor, permission)})`',
-      by: 'eq(heatingCircuits.tenantId, actor.tenantId)})`',
-    },
-    tests: [matrix('GET /api/balancing-records/{id}')],
-  },
-  {
     name: 'plan-that-is-not-whole',
     patch: { file: 'server/finders/commands/bulkUpdateRows.ts', find: 'eq(table.draft, false), ', by: '' },
     tests: [tests('calls/commands/largeBulkUpdates')],
