@@ -4,6 +4,7 @@ import { useTranslate } from 'react-admin'
 import { useParams } from 'react-router-dom'
 import { needs } from '../needs.ts'
 import { paths } from '../paths.ts'
+import { BuildingTabsReference } from '../resources/buildings/BuildingTabsReference.tsx'
 import { ErrorState } from '../ui/ErrorState.tsx'
 import { LeaveGuard } from '../ui/LeaveGuard.tsx'
 import { PageLoading } from '../ui/PageLoading.tsx'
@@ -43,6 +44,7 @@ const Found = ({ buildingId }: { buildingId: string }) => {
             steps={[{ label: data.buildingName, to: paths.buildings.show(buildingId) }, { label: translate('comfort.title') }]}
             tree={paths.estateAt(buildingId)}
           />
+          <BuildingTabsReference buildingId={buildingId} shown="comfort" />
           <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'repeat(2, minmax(0, 1fr))' }, alignItems: 'start' }}>
             <LevelsCard comfort={data} draft={levels} setDraft={setLevels} />
             <NightCard comfort={data} draft={night} setDraft={setNight} />

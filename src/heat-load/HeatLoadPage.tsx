@@ -4,6 +4,7 @@ import { useParams } from 'react-router-dom'
 import type { Building } from '../../contract/main/buildingShapes.ts'
 import { needs } from '../needs.ts'
 import { paths } from '../paths.ts'
+import { BuildingTabsReference } from '../resources/buildings/BuildingTabsReference.tsx'
 import { ErrorState } from '../ui/ErrorState.tsx'
 import { PageLoading } from '../ui/PageLoading.tsx'
 import { PageTitle } from '../ui/PageTitle.tsx'
@@ -37,6 +38,7 @@ const Found = ({ buildingId }: { buildingId: string }) => {
           steps={[{ label: building.name, to: paths.buildings.show(buildingId) }, { label: translate('heatLoad.title') }]}
           tree={paths.estateAt(buildingId)}
         />
+        <BuildingTabsReference buildingId={buildingId} shown="heatLoad" />
         <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'repeat(2, minmax(0, 1fr))' }, alignItems: 'start' }}>
           <LatestCard buildingId={buildingId} />
           <ChecklistCard buildingId={buildingId} />

@@ -12,6 +12,8 @@ interface Props {
   edit?: ReactNode
   /** The place of the row, beside the buttons. */
   above?: ReactNode
+  /** Leads to the other pages of the row. */
+  tabs?: ReactNode
   /** Further cards below the main one. */
   below?: ReactNode
   /** Whether the page brings its own cards. */
@@ -21,7 +23,7 @@ interface Props {
 }
 
 /** The page of one row. */
-export const ShowPage = ({ children, actions, edit = <EditButton variant="contained" />, above, below, bare = false, readsMore = false }: Props) => (
+export const ShowPage = ({ children, actions, edit = <EditButton variant="contained" />, above, tabs, below, bare = false, readsMore = false }: Props) => (
   <Show
     actions={
       <ShowActions edit={edit} above={above}>
@@ -34,6 +36,7 @@ export const ShowPage = ({ children, actions, edit = <EditButton variant="contai
     component="div"
     sx={{ '& .RaShow-main, & .RaShow-card': { minWidth: 0 } }}
   >
+    {tabs}
     {bare ? children : <Card sx={{ p: { xs: 2, sm: 3 } }}>{children}</Card>}
     {below && <Box sx={{ mt: 2, display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>{below}</Box>}
   </Show>

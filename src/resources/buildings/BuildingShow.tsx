@@ -19,6 +19,7 @@ import { UnitStatusReference } from '../building-units/UnitStatusReference.tsx'
 import { HeatingCircuitsReference } from '../heating-circuits/HeatingCircuitsReference.tsx'
 import { SensorsReference } from '../sensors/SensorsReference.tsx'
 import { houseFacts, workFacts } from './buildingFacts.tsx'
+import { BuildingTabsReference } from './BuildingTabsReference.tsx'
 import { GatewayCard } from './GatewayCard.tsx'
 import { SignalCard } from './SignalCard.tsx'
 
@@ -41,12 +42,17 @@ const areaColumns: Column<PublicArea>[] = [
 
 /** A building: the house, its installation progress, its signal and gateways, and its contents. */
 export const BuildingShow = () => (
-  <ShowPage actions={<RemoveButton />} above={<SpaceTrail />} below={<Below />}>
+  <ShowPage actions={<RemoveButton />} above={<SpaceTrail />} tabs={<Tabs />} below={<Below />}>
     <SpaceCounts kinds={['buildingUnits', 'publicAreas', 'rooms', 'radiators', 'thermostats', 'sensors', 'gateways']} by="BuildingIds" />
     <Facts<Building> title="buildings.parts.building" facts={houseFacts} />
     <Facts<Building> title="buildings.parts.installation" facts={workFacts} />
   </ShowPage>
 )
+
+const Tabs = () => {
+  const record = useRecordContext<Building>()
+  return record && <BuildingTabsReference buildingId={record.id} shown="building" />
+}
 
 const Below = () => {
   const record = useRecordContext<Building>()
