@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Estate } from '../../tests/support/estate.ts'
@@ -30,6 +30,7 @@ it('sends a levels mapping, says why one is not valid, and lists the thermostats
   // what is typed is not lost with a click on a link
   await user.click(screen.getByRole('link', { name: estate.building.name }))
   await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Cancel' }))
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
   await user.clear(field)
   await user.paste('21.5')
   await user.click(levels.getByRole('button', { name: 'Save and send to 1 thermostat' }))

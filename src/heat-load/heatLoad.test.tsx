@@ -9,7 +9,8 @@ let web: WebApp
 let estate: Estate
 beforeAll(async () => {
   onDesk()
-  web = await webApp()
+  // without the demo no service knows the weather
+  web = await webApp({ VENTIL_DEMO: '0' })
   estate = await web.estate()
 })
 afterAll(() => web.stop())

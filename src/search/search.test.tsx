@@ -41,7 +41,7 @@ describe('the search over everything', () => {
     await user.keyboard('{Enter}')
     await waitFor(() => expect(location.pathname).toBe(`/building-units/${estate.unit.id}/show`))
     expect(screen.queryByRole('dialog')).toBeNull()
-    expect(await screen.findByRole('heading', { level: 1, name: estate.unit.name })).toBeVisible()
+    expect(await screen.findByRole('heading', { level: 1, name: `Unit ${estate.unit.name}` })).toBeVisible()
   })
 
   it('offers again what was opened', async () => {
