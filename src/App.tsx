@@ -12,7 +12,7 @@ import { frameShown } from './providers/prefetchList.ts'
 import { readTenant, subscribeTenant } from './providers/session.ts'
 import { resources } from './resources/index.ts'
 import { TenantSwitcher } from './resources/tenants/TenantSwitcher.tsx'
-import { SearchButton } from './search/SearchButton.tsx'
+import { Search } from './search/Search.tsx'
 import { useThemes } from './theme/theme.ts'
 import { ErrorState } from './ui/ErrorState.tsx'
 import { lazyNamed } from './ui/lazyNamed.tsx'
@@ -21,7 +21,7 @@ import { guarded } from './ui/RequirePermission.tsx'
 import { Layout } from './ui/shell/Layout.tsx'
 
 const tenantSwitcher = <TenantSwitcher />
-const search = <SearchButton menu={menu} />
+const search = <Search menu={menu} />
 
 /** The frame of the app's pages: the menu and the current client. */
 const AppLayout = ({ children }: { children: ReactNode }) => (

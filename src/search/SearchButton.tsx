@@ -3,10 +3,8 @@ import { Box, ButtonBase, IconButton, type Theme } from '@mui/material'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import { useEffect, useState } from 'react'
 import { useTranslate } from 'react-admin'
-import { needs } from '../needs.ts'
 import type { MenuGroup } from '../ui/shell/SideMenu.tsx'
 import { latePart } from '../ui/latePart.tsx'
-import { useMay } from '../ui/useMay.ts'
 import { isApple } from './isApple.ts'
 
 const Palette = latePart<{ menu: readonly MenuGroup[]; onClose: () => void }>(async () => (await import('./Palette.tsx')).Palette)
@@ -16,9 +14,7 @@ export const SearchButton = ({ menu }: { menu: readonly MenuGroup[] }) => {
   const translate = useTranslate()
   const wide = useMediaQuery<Theme>((theme) => theme.breakpoints.up('md'))
   const [open, setOpen] = useState(false)
-  const may = useMay(needs.estate)
   useEffect(() => {
-    if (!may) return undefined
     const onKey = (event: KeyboardEvent) => {
       if (event.key.toLowerCase() !== 'k' || event.altKey || event.shiftKey || !(event.ctrlKey || event.metaKey)) return
       event.preventDefault()
@@ -26,8 +22,7 @@ export const SearchButton = ({ menu }: { menu: readonly MenuGroup[] }) => {
     }
     addEventListener('keydown', onKey)
     return () => removeEventListener('keydown', onKey)
-  }, [may])
-  if (!may) return null
+  }, [])
   const label = translate('search.open')
   const opening = { onClick: () => setOpen(true), 'aria-haspopup': 'dialog', 'aria-keyshortcuts': 'Control+K Meta+K' } as const
   return (
@@ -38,8 +33,9 @@ export const SearchButton = ({ menu }: { menu: readonly MenuGroup[] }) => {
           sx={{
             justifyContent: 'flex-start',
             gap: 1,
+            flex: 'none',
             width: 240,
-            minHeight: 40,
+            minHeight: 44,
             px: 1.25,
             border: 1,
             borderColor: 'divider',
