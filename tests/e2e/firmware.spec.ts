@@ -56,6 +56,7 @@ test('a version is uploaded, goes into a batch, is approved by a second person, 
   const device = await aDeviceOnAir(ventil)
   await device.report({ batteryVoltage: 3.6, mode: 'normal' })
   await signIn('superadmin')
+  await page.evaluate((id) => sessionStorage.setItem('selectedTenantId', id), device.tenantId)
 
   await page.goto('/firmware')
   await page.getByRole('button', { name: 'Upload version' }).click()

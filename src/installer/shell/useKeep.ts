@@ -10,6 +10,6 @@ export const useKeep = () => {
   const queryClient = useQueryClient()
   return async (saved: readonly Saved[], where: Pick<Origin, 'lane' | 'place' | 'link'>): Promise<void> => {
     await keep(saved, { ...where, owner, savedAt: new Date(serverNow()).toISOString() })
-    await queryClient.invalidateQueries({ queryKey: ['entries'] })
+    await Promise.all([['entries'], ['snapshots']].map((queryKey) => queryClient.invalidateQueries({ queryKey })))
   }
 }

@@ -9,12 +9,6 @@ const keyOf = ({ userId, tenantId }: Owner, kind: SnapshotKind, id: string): str
 
 const isOfKind = <K extends SnapshotKind>(snapshot: Snapshot | undefined, kind: K): snapshot is Snapshot<K> => snapshot?.kind === kind
 
-/** What was stored for reading without a network; undefined if it never was. */
-export const readSnapshot = async <K extends SnapshotKind>(owner: Owner, kind: K, id: string): Promise<Snapshot<K> | undefined> => {
-  const stored = await (await database()).get('snapshots', keyOf(owner, kind, id))
-  return isOfKind(stored, kind) ? stored : undefined
-}
-
 /** Counts what was sent: what was read before something was sent may not show it. */
 let sent = 0
 
@@ -45,6 +39,22 @@ const applied = <A extends ActName, K extends SnapshotKind>({ act, input, savedA
 /** A snapshot with everything on top that waits for the server, but for what was refused. */
 export const withEntries = <K extends SnapshotKind>(kind: K, data: SnapshotKinds[K], entries: readonly Entry[]): SnapshotKinds[K] =>
   entries.filter(({ state }) => state !== 'refused').reduce((result, entry) => applied(entry, kind, result), data)
+
+/**
+ * What is stored, with everything on top that waits for the server, read in one moment: read one after the other, a row that was just sent
+ * could be in neither. Undefined if nothing was stored.
+ */
+export const readOnTop = async <K extends SnapshotKind>(owner: Owner, kind: K, id: string): Promise<Pick<Snapshot<K>, 'data' | 'takenAt'> | undefined> => {
+  const tx = (await database()).transaction(['snapshots', 'entries'])
+  const [snapshot, entries] = await Promise.all([
+    tx.objectStore('snapshots').get(keyOf(owner, kind, id)),
+    tx.objectStore('entries').index('userId').getAll(owner.userId),
+    tx.done,
+  ])
+  if (!isOfKind(snapshot, kind)) return undefined
+  const own = entries.filter(({ tenantId }) => tenantId === owner.tenantId).toSorted((one, two) => one.sequence - two.sequence)
+  return { data: withEntries(kind, snapshot.data, own), takenAt: snapshot.takenAt }
+}
 
 /** Writes what an entry changed into the stored snapshots of its owner: the server has it now. They are the start page and those of its building. */
 export const settle = async (entry: Entry): Promise<void> => {

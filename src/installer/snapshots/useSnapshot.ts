@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEntries } from '../outbox/useEntries.ts'
 import { useOwner } from '../useOwner.ts'
 import { loaders } from './loaders.ts'
 import type { SnapshotKind, SnapshotKinds } from './kinds.ts'
-import { readSnapshot, takeSnapshot, withEntries } from './store.ts'
+import { readOnTop, takeSnapshot } from './store.ts'
 
 /** What a screen reads: what was stored last, with everything on top that waits for the server. */
 export interface Read<T> {
@@ -21,17 +20,15 @@ const fresh = 15_000
 /** Reads what is stored on this device at once, and the server's state as soon as that can be reached. */
 export const useSnapshot = <K extends SnapshotKind>(kind: K, id: string): Read<SnapshotKinds[K]> => {
   const owner = useOwner()
-  const entries = useEntries()
   const key = [owner.userId, owner.tenantId, kind, id]
-  const stored = useQuery({ queryKey: ['snapshots', ...key], queryFn: async () => (await readSnapshot(owner, kind, id)) ?? null })
+  const stored = useQuery({ queryKey: ['snapshots', ...key], queryFn: async () => (await readOnTop(owner, kind, id)) ?? null })
   const loaded = useQuery({
     queryKey: ['loads', ...key],
     queryFn: () => takeSnapshot(owner, kind, id, () => loaders[kind](id)),
     staleTime: fresh,
   })
-  const own = entries.filter(({ tenantId }) => tenantId === owner.tenantId)
   return {
-    data: stored.data ? withEntries(kind, stored.data.data, own) : undefined,
+    data: stored.data?.data,
     takenAt: stored.data?.takenAt,
     error: stored.data === null && loaded.error !== null ? loaded.error : (stored.error ?? undefined),
     retry: () => void loaded.refetch(),
