@@ -90,7 +90,6 @@ export const WavePicture = ({
           alignItems: 'center',
           columnGap: 2,
           rowGap: 0.5,
-          opacity: isReached ? 1 : 0.75,
         }}
       >
         <Typography sx={{ fontWeight: 600 }}>{name}</Typography>
