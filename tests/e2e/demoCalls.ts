@@ -12,13 +12,14 @@ export const demoCalls = async ({ main, identity }: Pick<RunningVentil, 'main' |
     body: JSON.stringify({ email: `${role}@demo.ventil.test`, password: 'ventil-demo-2026' }),
   })
   const { accessToken, selectedTenantId: tenantId } = Session.parse(await signedIn.json())
-  const call = async (method: string, path: string, body?: unknown, backend = main): Promise<unknown> => {
+  const call = async (method: string, path: string, body?: unknown, backend = main, version?: number): Promise<unknown> => {
     const reply = await fetch(`${backend}${path}`, {
       method,
       headers: {
         authorization: `Bearer ${accessToken}`,
         'x-tenant-id': tenantId,
         'idempotency-key': randomUUID(),
+        ...(version !== undefined && { 'if-match': `"${version}"` }),
         ...(body !== undefined && { 'content-type': 'application/json' }),
       },
       ...(body !== undefined && { body: JSON.stringify(body) }),

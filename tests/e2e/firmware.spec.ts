@@ -123,7 +123,7 @@ test('a version is uploaded, goes into a batch, is approved by a second person, 
   await device.stop()
 })
 
-const Users = z.object({ items: z.array(z.object({ id: z.string(), email: z.string() })) })
+const Users = z.object({ items: z.array(z.object({ id: z.string(), email: z.string(), version: z.number() })) })
 
 /** Grants the demo's Admin the function of firmware. */
 const grantFirmware = async (ventil: RunningVentil) => {
@@ -132,5 +132,5 @@ const grantFirmware = async (ventil: RunningVentil) => {
     await call('GET', '/api/users/list?Query=admin%40demo.ventil.test&PageSize=50&IsGlobalUserPage=true', undefined, ventil.identity),
   )
   const admin = items.find(({ email }) => email === 'admin@demo.ventil.test')
-  await call('PUT', `/api/development/functionality-assignments/${admin?.id}`, { functionalities: ['firmware'] }, ventil.identity)
+  await call('PUT', `/api/development/functionality-assignments/${admin?.id}`, { functionalities: ['firmware'] }, ventil.identity, admin?.version)
 }
