@@ -37,7 +37,7 @@ const applied = <A extends ActName, K extends SnapshotKind>({ act, input, savedA
   acts[act].apply[kind]?.(data, input, savedAt) ?? data
 
 /** A snapshot with everything on top that waits for the server, but for what was refused. */
-export const withEntries = <K extends SnapshotKind>(kind: K, data: SnapshotKinds[K], entries: readonly Entry[]): SnapshotKinds[K] =>
+const withEntries = <K extends SnapshotKind>(kind: K, data: SnapshotKinds[K], entries: readonly Entry[]): SnapshotKinds[K] =>
   entries.filter(({ state }) => state !== 'refused').reduce((result, entry) => applied(entry, kind, result), data)
 
 /**

@@ -19,7 +19,7 @@ import { UnitStatusReference } from '../building-units/UnitStatusReference.tsx'
 import { HeatingCircuitsReference } from '../heating-circuits/HeatingCircuitsReference.tsx'
 import { SensorsReference } from '../sensors/SensorsReference.tsx'
 import { houseFacts, workFacts } from './buildingFacts.tsx'
-import { BuildingTabsReference } from './BuildingTabsReference.tsx'
+import { BuildingTabsReference } from '../../building-tabs/BuildingTabsReference.tsx'
 import { GatewayCard } from './GatewayCard.tsx'
 import { SignalCard } from './SignalCard.tsx'
 

@@ -1,7 +1,7 @@
-import { needs } from '../../needs.ts'
-import { paths } from '../../paths.ts'
-import { LinkTabs } from '../../ui/LinkTabs.tsx'
-import { useMay } from '../../ui/useMay.ts'
+import { needs } from '../needs.ts'
+import { paths } from '../paths.ts'
+import { LinkTabs } from '../ui/LinkTabs.tsx'
+import { useMay } from '../ui/useMay.ts'
 
 /** The pages of a building as tabs, as far as the user may see them. */
 export const BuildingTabsReference = ({ buildingId, shown }: { buildingId: string; shown: 'building' | 'heatLoad' | 'comfort' }) => {
