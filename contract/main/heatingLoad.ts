@@ -205,8 +205,8 @@ export const heatingLoad = {
       weather: z.enum(['service', 'synthetic', 'none']),
       /** Design outdoor temperature and annual mean (°C) of the address; null where they are not known, which makes the former a required field. */
       climate: z.object({ region: z.string(), designTemperature: z.number(), annualMean: z.number() }).nullable(),
-      /** Why nothing can be calculated at all; null if it can. */
-      whyNotStart: z.enum(['noRooms', 'heatLoadRunning']).nullable(),
+      /** Why no calculation can be started now; null if one can. */
+      whyNotStart: z.enum(['heatLoadRunning']).nullable(),
     }),
     errors: ['notFound'],
   }),

@@ -25,8 +25,6 @@ export const LatestCard = ({ buildingId }: { buildingId: string }) => {
   const [last] = query.data?.items ?? []
   const shown = query.data?.items.find(({ status }) => status === 'Finished')
   const running = last?.status === 'Started' ? last : undefined
-  // the history follows a calculation to its end, while the checklist may still know the running one
-  const whyNot = running ? 'heatLoadRunning' : checklist.data?.whyNotStart === 'noRooms' ? 'noRooms' : undefined
   const job = useJob(running?.jobId ?? undefined)
   return (
     <FactCard
@@ -34,13 +32,13 @@ export const LatestCard = ({ buildingId }: { buildingId: string }) => {
       query={query}
       action={
         mayWrite && (
-          <Button variant="contained" disabled={!checklist.data || !statistic.data || !!whyNot} onClick={() => setAsking(true)}>
+          // the history follows a calculation to its end, while the checklist may still know the running one
+          <Button variant="contained" disabled={!checklist.data || !statistic.data || !!running} onClick={() => setAsking(true)}>
             {translate('heatLoad.run')}
           </Button>
         )
       }
     >
-      {whyNot && !running && <Alert severity="info">{translate(`heatLoad.whyNotStart.${whyNot}`)}</Alert>}
       {running && (
         <Box sx={{ mb: 2 }}>
           <Typography sx={{ mb: 1 }}>

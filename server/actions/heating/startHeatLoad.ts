@@ -1,7 +1,6 @@
 import type { HeatLoadInput } from '../../../contract/main/heatingLoad.ts'
 import { whyNotIncomplete } from '../../../domain/heat-load/checklist.ts'
 import { designClimate } from '../../../domain/heat-load/designClimate.ts'
-import { isHeated } from '../../../domain/heat-load/heatedRooms.ts'
 import { whyNotHeatLoadDate } from '../../../domain/rules/heatLoad.ts'
 import { dayOf } from '../../../domain/time.ts'
 import { heatLoadAttempts } from '../../db/schema.ts'
@@ -21,14 +20,12 @@ const keyOf = (buildingId: string): string => `heatLoad:${buildingId}`
 
 /**
  * Starts a calculation, and writes it to the history at once: whatever becomes of its job, the attempt stays. Errors: 404; rule 422 for a day
- * out of reach, a building without heated rooms, a temperature that nobody knows, or an incomplete building that is not confirmed;
- * heatLoadRunning 409. @returns the id of the attempt
+ * out of reach, a temperature that nobody knows, or an incomplete building that is not confirmed; heatLoadRunning 409. @returns the id of the attempt
  */
 export const startHeatLoad = async ({ tx, actor, now, audit, deps, requestId }: Call, { buildingId, date, ...input }: HeatLoadInput): Promise<string> => {
   await requireBuilding(tx, actor, buildingId)
   refuseIf(whyNotHeatLoadDate(date, dayOf(now)), 'date')
-  const { building, rooms, items } = await checkBuilding(tx, actor, buildingId)
-  refuseIf(rooms.some(isHeated) ? undefined : 'noRooms', 'buildingId')
+  const { building, items } = await checkBuilding(tx, actor, buildingId)
   refuseIf(input.designTemperature === null && !designClimate(building) ? 'required' : undefined, 'designTemperature')
   refuseIf(input.outdoorTemperature === null && weatherService(deps).kind === 'none' ? 'required' : undefined, 'outdoorTemperature')
   const unmet = unmetOf(items)

@@ -126,6 +126,16 @@ describe('a calculation', () => {
     expect((await get(`attempts?BuildingIds=${estate.building.id}`)).json().total).toBe(2)
   })
 
+  it('of a building without heated rooms fails in words, and stays in the history', async () => {
+    await app.deps.db.pool.query('delete from main.thermostats where building_id = $1', [estate.building.id])
+    for (const table of ['sensors', 'radiators', 'windows', 'rooms'])
+      await app.deps.db.pool.query(`delete from main.${table} where building_id = $1`, [estate.building.id])
+    expect((await get(`validation?BuildingId=${estate.building.id}`)).json()).toMatchObject({ whyNotStart: null })
+    const failed = await calculated()
+    expect(failed).toMatchObject({ status: 'Failed', result: null, rooms: [], failure: { code: 'noRooms', anotherDay: false, args: {} } })
+    expect((await get(`attempts?BuildingIds=${estate.building.id}&Status=Failed`)).json()).toMatchObject({ total: 1, items: [{ id: failed.id }] })
+  })
+
   it('does not use readings from a home without consent', async () => {
     const unit = buildUnit(estate.random, estate.building, { name: 'WE 9', floor: 1 })
     const lease = buildLease(estate.random, unit)
@@ -227,15 +237,6 @@ describe('what is refused', () => {
 
   it('is an incomplete building that is not confirmed', async () => {
     expect(await refused({ confirmIncomplete: false })).toEqual([422, 'rule', { confirmIncomplete: 'confirmIncomplete' }])
-  })
-
-  it('is a building without heated rooms', async () => {
-    const { building } = await anEstate(app, tenant)
-    await app.deps.db.pool.query('delete from main.thermostats where building_id = $1', [building.id])
-    for (const table of ['sensors', 'radiators', 'windows', 'rooms'])
-      await app.deps.db.pool.query(`delete from main.${table} where building_id = $1`, [building.id])
-    expect(await refused({ buildingId: building.id })).toEqual([422, 'rule', { buildingId: 'noRooms' }])
-    expect((await get(`validation?BuildingId=${building.id}`)).json().whyNotStart).toBe('noRooms')
   })
 
   it('is a second calculation of the building, and nothing is written of it', async () => {

@@ -1,6 +1,5 @@
 import { heatingLoad as contract } from '../../../contract/main/heatingLoad.ts'
 import { designClimate } from '../../../domain/heat-load/designClimate.ts'
-import { isHeated } from '../../../domain/heat-load/heatedRooms.ts'
 import { startHeatLoad } from '../../actions/heating/startHeatLoad.ts'
 import { attemptPage, isCalculating, readAttempt, readFinished, requireBuilding } from '../../finders/heating/attemptRows.ts'
 import { checkBuilding } from '../../finders/heating/checklist.ts'
@@ -20,15 +19,14 @@ export const heatingLoad = handlersFor(contract, {
   export: async ({ tx, actor, query }) => heatLoadFile(await readFinished(tx, actor, query.AttemptId), query.format, query.Language),
   validation: async ({ tx, actor, query, deps }) => {
     await requireBuilding(tx, actor, query.BuildingId)
-    const { building, rooms, items } = await checkBuilding(tx, actor, query.BuildingId)
-    const running = (await isCalculating(tx, actor, query.BuildingId)) ? ('heatLoadRunning' as const) : null
+    const { building, items } = await checkBuilding(tx, actor, query.BuildingId)
     return {
       buildingId: building.id,
       complete: items.every(({ met }) => met),
       items,
       weather: weatherService(deps).kind,
       climate: designClimate(building) ?? null,
-      whyNotStart: rooms.some(isHeated) ? running : ('noRooms' as const),
+      whyNotStart: (await isCalculating(tx, actor, query.BuildingId)) ? ('heatLoadRunning' as const) : null,
     }
   },
   invalidRooms: ({ tx, actor, query }) => invalidRoomPage(tx, actor, query),

@@ -143,11 +143,6 @@ export const ruleGuards: readonly Mutation[] = [
     tests: [tests('calls/heating/heatingLoad', 'an incomplete building that is not confirmed')],
   },
   {
-    name: 'heat-load-needs-rooms',
-    patch: { file: 'server/actions/heating/startHeatLoad.ts', find: "refuseIf(rooms.some(isHeated) ? undefined : 'noRooms', 'buildingId')", by: '' },
-    tests: [tests('calls/heating/heatingLoad', 'without heated rooms')],
-  },
-  {
     name: 'building-of-a-heat-load',
     patch: {
       file: 'server/finders/heating/attemptRows.ts',
