@@ -1,24 +1,20 @@
-import { PassThrough } from 'node:stream'
-import { pipeline } from 'node:stream/promises'
 import { and, eq, sql } from 'drizzle-orm'
 import * as z from 'zod'
 import { languages } from '../../../domain/limits.ts'
+import { dayOf } from '../../../domain/time.ts'
 import de from '../../../locales/de/bulkExport.json' with { type: 'json' }
 import en from '../../../locales/en/bulkExport.json' with { type: 'json' }
 import { bulkItems, bulkUpdates } from '../../db/schema.ts'
-import type { JobKind, JobRun } from '../../jobs/kinds.ts'
-import { dayOf } from '../../../domain/time.ts'
+import type { Tx } from '../../db/scope.ts'
+import type { JobKind } from '../../jobs/kinds.ts'
 import type { Cell } from '../../spreadsheet/workbook.ts'
-import { writeCsv } from '../../spreadsheet/writeCsv.ts'
+import { csvType, instantText, rowsInPages, storeFile, writeCsvIn } from './exportFile.ts'
 
 /** Input of the job: the user whose bulk updates are exported, or null for all of the client. */
 export const BulkExportInput = z.object({ userId: z.string().nullable(), language: z.enum(languages) })
 export type BulkExportInput = z.output<typeof BulkExportInput>
 
 const words = { en, de } as const
-
-/** Rows in memory at a time. */
-const batch = 1000
 
 const Row = z.object({
   bulkId: z.string(),
@@ -37,33 +33,19 @@ const Row = z.object({
 })
 type Row = z.output<typeof Row>
 
-/** The thermostats of the running bulk updates, batch by batch, each in its own transaction so that nobody waits for the whole export. */
-async function* rowsOf({ inScope, actor, signal, progress }: JobRun, userId: string | null, total: number): AsyncGenerator<Row> {
-  let last: Row | undefined
-  let done = 0
-  for (;;) {
-    signal.throwIfAborted()
-    const from = last
-    const found = await inScope(async (tx) => {
-      const mine = userId === null ? sql`true` : sql`b.created_by = ${userId}`
-      const behind = from === undefined ? sql`true` : sql`(i.bulk_id, i.thermostat_id) > (${from.bulkId}, ${from.thermostatId})`
-      const { rows } = await tx.execute(sql`
-        select i.bulk_id as "bulkId", b.name, b.started_at::text as "startedAt", i.thermostat_id as "thermostatId", t.eui,
-          (select n.name from main.buildings n where n.id = t.building_id) as building, (select n.name from main.building_units n where n.id = t.unit_id) as unit,
-          (select n.name from main.rooms n where n.id = t.room_id) as room, i.state, i.reason, i.attempts, i.started_at::text as "sentAt", i.finished_at::text as "finishedAt"
-        from main.bulk_items i join main.bulk_updates b on b.id = i.bulk_id join main.thermostats t on t.id = i.thermostat_id and t.tenant_id = b.tenant_id
-        where b.tenant_id = ${actor.tenantId ?? null} and b.state = 'Running' and ${mine} and ${behind}
-        order by i.bulk_id, i.thermostat_id limit ${batch}`)
-      return rows.map((row) => Row.parse(row))
-    })
-    yield* found
-    progress((done += found.length), total)
-    last = found.at(-1)
-    if (found.length < batch) return
-  }
+/** The thermostats of the running bulk updates, behind the last one. */
+const readRows = async (tx: Tx, tenantId: string | undefined, userId: string | null, last: Row | undefined, size: number): Promise<Row[]> => {
+  const mine = userId === null ? sql`true` : sql`b.created_by = ${userId}`
+  const behind = last === undefined ? sql`true` : sql`(i.bulk_id, i.thermostat_id) > (${last.bulkId}, ${last.thermostatId})`
+  const { rows } = await tx.execute(sql`
+    select i.bulk_id as "bulkId", b.name, b.started_at::text as "startedAt", i.thermostat_id as "thermostatId", t.eui,
+      (select n.name from main.buildings n where n.id = t.building_id) as building, (select n.name from main.building_units n where n.id = t.unit_id) as unit,
+      (select n.name from main.rooms n where n.id = t.room_id) as room, i.state, i.reason, i.attempts, i.started_at::text as "sentAt", i.finished_at::text as "finishedAt"
+    from main.bulk_items i join main.bulk_updates b on b.id = i.bulk_id join main.thermostats t on t.id = i.thermostat_id and t.tenant_id = b.tenant_id
+    where b.tenant_id = ${tenantId ?? null} and b.state = 'Running' and ${mine} and ${behind}
+    order by i.bulk_id, i.thermostat_id limit ${size}`)
+  return rows.map((row) => Row.parse(row))
 }
-
-const instant = (text: string | null): string => (text === null ? '' : new Date(text).toISOString())
 
 /** Writes the running bulk updates to a .csv, one line per thermostat; creates no file if there are none. */
 export const bulkExport: JobKind = async (run) => {
@@ -79,11 +61,10 @@ export const bulkExport: JobKind = async (run) => {
   const total = await inScope((tx) => tx.$count(bulkItems, sql`${bulkItems.bulkId} in (select id from main.bulk_updates where ${running})`))
   if (total === 0) return {}
   async function* lines(): AsyncGenerator<Cell[]> {
-    yield Object.values(columns)
-    for await (const row of rowsOf(run, userId, total))
+    for await (const row of rowsInPages<Row>(run, { total, read: (tx, last, size) => readRows(tx, actor.tenantId, userId, last, size) }))
       yield [
         row.name,
-        instant(row.startedAt),
+        instantText(row.startedAt),
         row.eui,
         row.building,
         row.unit,
@@ -91,13 +72,10 @@ export const bulkExport: JobKind = async (run) => {
         texts.states.get(row.state) ?? row.state,
         row.reason === null ? '' : (texts.reasons.get(row.reason) ?? row.reason),
         row.attempts,
-        instant(row.sentAt),
-        instant(row.finishedAt),
+        instantText(row.sentAt),
+        instantText(row.finishedAt),
       ]
   }
-  const key = await deps.files.write((stream) => {
-    const through = new PassThrough()
-    return Promise.all([pipeline(through, stream), writeCsv(through, lines(), language === 'en' ? { delimiter: ',' } : {})])
-  })
-  return { file: { key, name: `${file} ${dayOf(deps.now())}.csv`, contentType: 'text/csv; charset=utf-8' } }
+  const key = await storeFile(deps, (stream) => writeCsvIn(language, stream, Object.values(columns), lines()))
+  return { file: { key, name: `${file} ${dayOf(deps.now())}.csv`, contentType: csvType } }
 }

@@ -1,5 +1,3 @@
-import { PassThrough } from 'node:stream'
-import { pipeline } from 'node:stream/promises'
 import { inArray, sql } from 'drizzle-orm'
 import * as z from 'zod'
 import { activeBatchStates, busySteps, firmwareSteps, statusOfStep } from '../../../domain/firmware/updateStates.ts'
@@ -7,18 +5,16 @@ import { languages } from '../../../domain/limits.ts'
 import { dayOf } from '../../../domain/time.ts'
 import de from '../../../locales/de/firmware.json' with { type: 'json' }
 import en from '../../../locales/en/firmware.json' with { type: 'json' }
-import type { JobKind, JobRun } from '../../jobs/kinds.ts'
+import type { Tx } from '../../db/scope.ts'
+import type { JobKind } from '../../jobs/kinds.ts'
 import type { Cell } from '../../spreadsheet/workbook.ts'
-import { writeCsv } from '../../spreadsheet/writeCsv.ts'
+import { csvType, instantText, rowsInPages, storeFile, writeCsvIn } from './exportFile.ts'
 
 /** Input of the job: the user whose batches are exported, or null for all of the client. */
 export const FirmwareExportInput = z.object({ userId: z.string().nullable(), language: z.enum(languages) })
 export type FirmwareExportInput = z.output<typeof FirmwareExportInput>
 
 const words = { en, de } as const
-
-/** Rows in memory at a time. */
-const batch = 1000
 
 const Row = z.object({
   batchId: z.string(),
@@ -45,33 +41,19 @@ const active = (tenantId: string | undefined, userId: string | null) => sql`b.te
   and ${userId === null ? sql`true` : sql`b.created_by = ${userId}`} and (${inArray(sql`b.state`, [...activeBatchStates])}
     or exists (select from main.firmware_updates busy where busy.batch_id = b.id and ${inArray(sql`busy.step`, [...busySteps])}))`
 
-/** The thermostats of the active batches, part by part, each in its own transaction so that nobody waits for the whole export. */
-async function* rowsOf({ inScope, actor, signal, progress }: JobRun, userId: string | null, total: number): AsyncGenerator<Row> {
-  let last: Row | undefined
-  let done = 0
-  for (;;) {
-    signal.throwIfAborted()
-    const from = last
-    const found = await inScope(async (tx) => {
-      const behind = from === undefined ? sql`true` : sql`(u.batch_id, u.thermostat_id) > (${from.batchId}, ${from.thermostatId})`
-      const { rows } = await tx.execute(sql`
-        select u.batch_id as "batchId", u.thermostat_id as "thermostatId", b.name, t.eui,
-          (select n.name from main.buildings n where n.id = t.building_id) as building, (select n.name from main.building_units n where n.id = t.unit_id) as unit,
-          (select n.name from main.rooms n where n.id = t.room_id) as room, u.from_version as "fromVersion", a.version as "toVersion", u.step,
-          u.fragments_received as received, u.fragments_total as total, u.attempts, u.started_at::text as "startedAt", u.finished_at::text as "finishedAt", u.reason
-        from main.firmware_updates u join main.firmware_batches b on b.id = u.batch_id join main.firmware_artifacts a on a.id = b.artifact_id
-        join main.thermostats t on t.id = u.thermostat_id and t.tenant_id = b.tenant_id
-        where ${active(actor.tenantId, userId)} and ${behind} order by u.batch_id, u.thermostat_id limit ${batch}`)
-      return rows.map((row) => Row.parse(row))
-    })
-    yield* found
-    progress((done += found.length), total)
-    last = found.at(-1)
-    if (found.length < batch) return
-  }
+/** The thermostats of the active batches, behind the last one. */
+const readRows = async (tx: Tx, tenantId: string | undefined, userId: string | null, last: Row | undefined, size: number): Promise<Row[]> => {
+  const behind = last === undefined ? sql`true` : sql`(u.batch_id, u.thermostat_id) > (${last.batchId}, ${last.thermostatId})`
+  const { rows } = await tx.execute(sql`
+    select u.batch_id as "batchId", u.thermostat_id as "thermostatId", b.name, t.eui,
+      (select n.name from main.buildings n where n.id = t.building_id) as building, (select n.name from main.building_units n where n.id = t.unit_id) as unit,
+      (select n.name from main.rooms n where n.id = t.room_id) as room, u.from_version as "fromVersion", a.version as "toVersion", u.step,
+      u.fragments_received as received, u.fragments_total as total, u.attempts, u.started_at::text as "startedAt", u.finished_at::text as "finishedAt", u.reason
+    from main.firmware_updates u join main.firmware_batches b on b.id = u.batch_id join main.firmware_artifacts a on a.id = b.artifact_id
+    join main.thermostats t on t.id = u.thermostat_id and t.tenant_id = b.tenant_id
+    where ${active(tenantId, userId)} and ${behind} order by u.batch_id, u.thermostat_id limit ${size}`)
+  return rows.map((row) => Row.parse(row))
 }
-
-const instant = (text: string | null): string => (text === null ? '' : new Date(text).toISOString())
 
 /** Writes the active batches to a .csv, one line per thermostat; creates no file if there are none. */
 export const firmwareExport: JobKind = async (run) => {
@@ -86,8 +68,7 @@ export const firmwareExport: JobKind = async (run) => {
   })
   if (total === 0) return {}
   async function* lines(): AsyncGenerator<Cell[]> {
-    yield Object.values(columns)
-    for await (const row of rowsOf(run, userId, total))
+    for await (const row of rowsInPages<Row>(run, { total, read: (tx, last, size) => readRows(tx, actor.tenantId, userId, last, size) }))
       yield [
         row.name,
         row.eui,
@@ -101,14 +82,11 @@ export const firmwareExport: JobKind = async (run) => {
         row.received,
         row.total,
         row.attempts,
-        instant(row.startedAt),
-        instant(row.finishedAt),
+        instantText(row.startedAt),
+        instantText(row.finishedAt),
         row.reason === null ? '' : (reasonTexts.get(row.reason) ?? row.reason),
       ]
   }
-  const key = await deps.files.write((stream) => {
-    const through = new PassThrough()
-    return Promise.all([pipeline(through, stream), writeCsv(through, lines(), language === 'en' ? { delimiter: ',' } : {})])
-  })
-  return { file: { key, name: `${file} ${dayOf(deps.now())}.csv`, contentType: 'text/csv; charset=utf-8' } }
+  const key = await storeFile(deps, (stream) => writeCsvIn(language, stream, Object.values(columns), lines()))
+  return { file: { key, name: `${file} ${dayOf(deps.now())}.csv`, contentType: csvType } }
 }

@@ -1,5 +1,3 @@
-import { PassThrough } from 'node:stream'
-import { pipeline } from 'node:stream/promises'
 import { createHash } from 'node:crypto'
 import { asc } from 'drizzle-orm'
 import * as z from 'zod'
@@ -19,8 +17,8 @@ import { JobFailure, type JobKind } from '../../jobs/kinds.ts'
 import { startGlobalJob } from '../../jobs/start.ts'
 import type { Cell } from '../../spreadsheet/workbook.ts'
 import { writeXlsx } from '../../spreadsheet/writeXlsx.ts'
+import { instantText, storeFile, xlsxType } from './exportFile.ts'
 import { heldBy, holdsIn } from './exportReach.ts'
-import { xlsxType } from './taxonomyExport.ts'
 
 const Tenants = z.union([z.literal('all'), z.array(z.string())])
 
@@ -37,16 +35,15 @@ const words = { en, de } as const
 
 type Words = (typeof words)['en' | 'de']
 
-const instant = (text: string | null): string => (text === null ? '' : new Date(text).toISOString())
 const date = (day: string | null): Cell => (day === null ? null : { kind: 'date', iso: day })
 
 const columns: readonly (readonly [key: keyof Words['columns'], width: number, cell: (project: Project, words: Words) => Cell])[] = [
   ['tenant', 26, ({ tenantName }) => tenantName],
   ['name', 34, ({ name }) => name],
   ['status', 12, ({ status, draftStep }, { statuses }) => (draftStep === null ? statuses[status] : statuses.Draft)],
-  ['statusChangedAt', 26, ({ statusChangedAt }) => instant(statusChangedAt)],
-  ['createdAt', 26, ({ createdAt }) => instant(createdAt)],
-  ['completedAt', 26, ({ completedAt }) => instant(completedAt)],
+  ['statusChangedAt', 26, ({ statusChangedAt }) => instantText(statusChangedAt)],
+  ['createdAt', 26, ({ createdAt }) => instantText(createdAt)],
+  ['completedAt', 26, ({ completedAt }) => instantText(completedAt)],
   ['installationFrom', 14, ({ installationFrom }) => date(installationFrom)],
   ['installationTo', 14, ({ installationTo }) => date(installationTo)],
   ['plannedDates', 30, ({ plannedDates }) => plannedDates.map(({ from, to }) => `${from} – ${to}`).join('; ') || null],
@@ -85,10 +82,7 @@ export const projectExport: JobKind = async ({ input, deps, actor, inScope, sign
     ...columns.map(([key, width]) => ({ header: texts.columns[key], width })),
     ...(withNotes ? [{ header: texts.columns.note, width: 50, kind: 'text' as const }] : []),
   ]
-  const key = await deps.files.write((stream) => {
-    const through = new PassThrough()
-    return Promise.all([pipeline(through, stream), writeXlsx(through, [{ name: texts.sheet, columns: shown, rows: cells() }])])
-  })
+  const key = await storeFile(deps, (stream) => writeXlsx(stream, [{ name: texts.sheet, columns: shown, rows: cells() }]))
   return { file: { key, name: `${texts.file} ${dayOf(deps.now())}.xlsx`, contentType: xlsxType } }
 }
 

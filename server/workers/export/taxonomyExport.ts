@@ -1,5 +1,3 @@
-import { PassThrough } from 'node:stream'
-import { pipeline } from 'node:stream/promises'
 import * as z from 'zod'
 import type { Columns } from '../../../domain/import/column.ts'
 import { estateSheetNames, estateSheets, type EstateSheet } from '../../../domain/import/sheets.ts'
@@ -9,12 +7,11 @@ import type { JobKind } from '../../jobs/kinds.ts'
 import { dayOf } from '../../../domain/time.ts'
 import { writeXlsx } from '../../spreadsheet/writeXlsx.ts'
 import { buildingsInOrder, complexesInOrder, estateQueries, leasesOfUnits, mainRenters } from './estateQueries.ts'
+import { storeFile, xlsxType } from './exportFile.ts'
 import { ExportScope } from './ExportScope.ts'
 import { sheetOf, type SourceRow } from './sheetOf.ts'
 import { readBuildings, sliceRows } from './sliceRows.ts'
 import { workbookWords } from './words.ts'
-
-export const xlsxType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
 /** Input of the job. `people`: all renter data, only name and phone, or none. */
 export const ExportInput = z.object({
@@ -92,10 +89,7 @@ export const taxonomyExport: JobKind = async (run) => {
     const columns = columnsFor(sheet, people)
     return columns ? [sheetOf(sheet, columns, seen(sheet), words)] : []
   })
-  const key = await deps.files.write((stream) => {
-    const through = new PassThrough()
-    return Promise.all([pipeline(through, stream), writeXlsx(through, sheets)])
-  })
+  const key = await storeFile(deps, (stream) => writeXlsx(stream, sheets))
   progress(done)
   return { file: { key, name: `${words.fileName(kind, { name, day: today })}.xlsx`, contentType: xlsxType } }
 }

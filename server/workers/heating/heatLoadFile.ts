@@ -3,7 +3,7 @@ import type { HeatLoadAttemptDetails } from '../../../contract/main/heatingLoad.
 import type { HeatLoadResult } from '../../../domain/heat-load/heatLoadResult.ts'
 import type { Language } from '../../../domain/limits.ts'
 import type { FileReply } from '../../http/handler.ts'
-import { xlsxType } from '../export/taxonomyExport.ts'
+import { xlsxType } from '../export/exportFile.ts'
 import { heatLoadWords } from './heatLoadWords.ts'
 import { writeHeatLoadReport } from './heatLoadReport.ts'
 import { writeHeatLoadWorkbook } from './heatLoadWorkbook.ts'

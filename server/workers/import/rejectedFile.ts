@@ -1,12 +1,10 @@
-import { PassThrough } from 'node:stream'
-import { pipeline } from 'node:stream/promises'
 import { days1904 } from '../../../domain/import/kinds.ts'
 import type { ImportPreview } from '../../../contract/main/importShapes.ts'
 import type { JobResult } from '../../jobs/kinds.ts'
 import type { Cell, Sheet } from '../../spreadsheet/workbook.ts'
 import { writeCsv } from '../../spreadsheet/writeCsv.ts'
 import { writeXlsx } from '../../spreadsheet/writeXlsx.ts'
-import { xlsxType } from '../export/taxonomyExport.ts'
+import { csvType, storeFile, xlsxType } from '../export/exportFile.ts'
 import type { ImportRun } from './importJob.ts'
 import { issueWords } from './issueWords.ts'
 import type { ReadFile } from './preview.ts'
@@ -64,8 +62,6 @@ const textsOf = ({ found, tables, book }: ReadFile, { rows }: ImportPreview, { f
   return sheets
 }
 
-const csvType = 'text/csv; charset=utf-8'
-
 /**
  * Writes the uploaded file again, with every row at its place, the corrections so far, and the reasons why rows are rejected in a column at
  * the end. The import does not know that column, so the file can be mended and uploaded again. Formats and formulas are not kept.
@@ -74,22 +70,19 @@ export const writeRejected = async (run: ImportRun, read: ReadFile, preview: Imp
   const { book } = read
   const texts = textsOf(read, preview, run)
   const name = issueWords[run.file.language].fileName(run.file.fileName.replace(/\.\w+$/, ''))
-  const key = await run.deps.files.write((stream) => {
-    const through = new PassThrough()
+  const key = await storeFile(run.deps, (stream) => {
     const written = (sheet: Sheet) => rowsOf(sheet, texts.get(sheet.name) ?? new Map())
     const delimiter = book.delimiter === ',' || book.delimiter === '\t' ? book.delimiter : ';'
-    const writing =
-      book.format === 'csv'
-        ? writeCsv(
-            through,
-            book.sheets.slice(0, 1).flatMap((sheet) => [...written(sheet)]),
-            { delimiter },
-          )
-        : writeXlsx(
-            through,
-            book.sheets.map((sheet) => ({ name: sheet.name, hidden: sheet.hidden, columns: [], rows: written(sheet) })),
-          )
-    return Promise.all([pipeline(through, stream), writing])
+    return book.format === 'csv'
+      ? writeCsv(
+          stream,
+          book.sheets.slice(0, 1).flatMap((sheet) => [...written(sheet)]),
+          { delimiter },
+        )
+      : writeXlsx(
+          stream,
+          book.sheets.map((sheet) => ({ name: sheet.name, hidden: sheet.hidden, columns: [], rows: written(sheet) })),
+        )
   })
   return { file: book.format === 'csv' ? { key, name: `${name}.csv`, contentType: csvType } : { key, name: `${name}.xlsx`, contentType: xlsxType } }
 }
