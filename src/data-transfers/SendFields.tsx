@@ -1,11 +1,12 @@
-import { Box, Button, FormControlLabel, FormHelperText, FormLabel, MenuItem, Radio, RadioGroup, TextField } from '@mui/material'
-import { useId, useRef } from 'react'
+import { Box, Button, FormHelperText, MenuItem, TextField } from '@mui/material'
+import { useRef } from 'react'
 import { useTranslate } from 'react-admin'
 import { buildings } from '../../contract/main/buildings.ts'
 import { binaryTypes } from '../../domain/transfers/transfer.ts'
 import { main } from '../providers/api.ts'
 import { AsyncPicker } from '../ui/AsyncPicker.tsx'
 import { NumberField } from '../ui/NumberField.tsx'
+import { RadioChoice } from '../ui/RadioChoice.tsx'
 import { Bytes } from './Bytes.tsx'
 import { sources, targets, type SendDraft, type SendFaults, type SendField } from './sendDraft.ts'
 
@@ -13,28 +14,6 @@ interface Props {
   draft: SendDraft
   faults: SendFaults
   change: (part: Partial<SendDraft>) => void
-}
-
-interface ChoiceProps<V extends string> {
-  label: string
-  values: readonly V[]
-  value: V
-  textOf: (value: V) => string
-  onChange: (value: V) => void
-}
-
-const Choice = <V extends string>({ label, values, value, textOf, onChange }: ChoiceProps<V>) => {
-  const id = useId()
-  return (
-    <Box>
-      <FormLabel id={id}>{label}</FormLabel>
-      <RadioGroup row aria-labelledby={id} value={value} onChange={(_, next) => onChange(values.find((one) => one === next) ?? value)}>
-        {values.map((one) => (
-          <FormControlLabel key={one} value={one} control={<Radio />} label={textOf(one)} />
-        ))}
-      </RadioGroup>
-    </Box>
-  )
 }
 
 const useWords = (faults: SendFaults) => {
@@ -52,7 +31,7 @@ export const SendFields = (props: Props) => {
   const { t, wordsOf, translate } = useWords(faults)
   return (
     <Box sx={{ display: 'grid', gap: 2, pt: 0.5 }}>
-      <Choice
+      <RadioChoice
         label={t('source')}
         values={sources}
         value={draft.source}
@@ -71,7 +50,7 @@ export const SendFields = (props: Props) => {
           autoComplete="off"
         />
       )}
-      <Choice label={t('target')} values={targets} value={draft.target} textOf={(one) => t(`targets.${one}`)} onChange={(target) => change({ target })} />
+      <RadioChoice label={t('target')} values={targets} value={draft.target} textOf={(one) => t(`targets.${one}`)} onChange={(target) => change({ target })} />
       {draft.target === 'building' ? (
         <BuildingFields {...props} />
       ) : (

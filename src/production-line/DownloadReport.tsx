@@ -1,38 +1,17 @@
 import DownloadIcon from '@mui/icons-material/FileDownloadOutlined'
-import { Box, FormControl, FormControlLabel, FormLabel, Radio, RadioGroup, TextField, Typography } from '@mui/material'
-import { useId, useState } from 'react'
+import { Box, TextField, Typography } from '@mui/material'
+import { useState } from 'react'
 import { useListContext, useTranslate } from 'react-admin'
 import { assemblyLine } from '../../contract/main/assemblyLine.ts'
 import { main } from '../providers/api.ts'
 import { useFormat } from '../ui/format.ts'
 import { ExportDialog } from '../ui/jobs/ExportDialog.tsx'
 import { instantOf, localDayOf } from '../ui/list/inputs/DayFilter.tsx'
+import { RadioChoice } from '../ui/RadioChoice.tsx'
 import { NamedButton } from '../ui/ReasonButton.tsx'
 
 const kinds = ['summary', 'detail'] as const
 const formats = ['xlsx', 'csv'] as const
-
-interface ChoiceProps<V extends string> {
-  label: string
-  values: readonly V[]
-  value: V
-  textOf: (value: V) => string
-  onChange: (value: V) => void
-}
-
-const Choice = <V extends string>({ label, values, value, textOf, onChange }: ChoiceProps<V>) => {
-  const id = useId()
-  return (
-    <FormControl>
-      <FormLabel id={id}>{label}</FormLabel>
-      <RadioGroup row aria-labelledby={id} value={value} onChange={(_, next) => onChange(values.find((one) => one === next) ?? value)}>
-        {values.map((one) => (
-          <FormControlLabel key={one} value={one} control={<Radio />} label={textOf(one)} />
-        ))}
-      </RadioGroup>
-    </FormControl>
-  )
-}
 
 /** Downloads the summary or the logs of a period; the period is at first that of the list. */
 export const DownloadReport = () => {
@@ -80,11 +59,11 @@ export const DownloadReport = () => {
       >
         <Box sx={{ display: 'grid', gap: 1.5 }}>
           <Typography>{t('text')}</Typography>
-          <Choice label={t('kind')} values={kinds} value={kind} textOf={t} onChange={setKind} />
+          <RadioChoice label={t('kind')} values={kinds} value={kind} textOf={t} onChange={setKind} />
           <Typography variant="body2" color="text.secondary">
             {t(`${kind}Help`)}
           </Typography>
-          <Choice label={t('format')} values={formats} value={format} textOf={(one) => `.${one}`} onChange={setFormat} />
+          <RadioChoice label={t('format')} values={formats} value={format} textOf={(one) => `.${one}`} onChange={setFormat} />
           <Box sx={{ display: 'grid', gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' }, gap: 2 }}>
             {(['from', 'to'] as const).map((day) => (
               <TextField

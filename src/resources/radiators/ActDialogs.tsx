@@ -1,5 +1,5 @@
-import { Alert, FormControl, FormControlLabel, FormHelperText, FormLabel, MenuItem, Radio, RadioGroup, TextField, Typography } from '@mui/material'
-import { type ComponentProps, useId, useState } from 'react'
+import { Alert, MenuItem, TextField, Typography } from '@mui/material'
+import { type ComponentProps, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { type Radiator, radiators } from '../../../contract/main/radiators.ts'
 import { obstructionTypes, radiatorChecklistFlags, ventingDurations, ventingNotPossibleReasons } from '../../../domain/enums.ts'
@@ -7,6 +7,7 @@ import { reportedIssues, whyNotInstallationFailed, whyNotVenting } from '../../.
 import { main } from '../../providers/api.ts'
 import { FormDialog } from '../../ui/FormDialog.tsx'
 import { NoteField } from '../../ui/NoteField.tsx'
+import { RadioChoice } from '../../ui/RadioChoice.tsx'
 import { Ticks } from '../../ui/Ticks.tsx'
 
 /** A small form for the radiator, saved by its own call. */
@@ -101,6 +102,7 @@ const answers = ['yes', 'no'] as const
 
 /** The result of venting: how long air came out, or why it was not possible. */
 export const VentingDialog = ({ radiator: { id, version, venting }, onClose }: { radiator: Radiator; onClose: () => void }) => {
+  const translate = useTranslate()
   const [possible, setPossible] = useState(venting.isVentingPossible)
   const [duration, setDuration] = useState(venting.successDuration)
   const [failure, setFailure] = useState(venting.failureReason)
@@ -119,64 +121,40 @@ export const VentingDialog = ({ radiator: { id, version, venting }, onClose }: {
   })
   const save = async () => possible !== null && main(radiators.venting, { params: { id }, body: body(possible), version })
   const shown = tried ? reasons : undefined
+  const words = (reason: string | undefined) => reason && translate(`errors.${reason}`)
   return (
     <ActDialog title="radiators.venting.title" saved="radiators.venting.saved" check={check} save={save} onClose={onClose}>
-      <Choice
-        label="radiators.venting.possible"
+      <RadioChoice
+        label={translate('radiators.venting.possible')}
         values={answers}
         value={possible === null ? null : possible ? 'yes' : 'no'}
-        text={(value) => `radiators.venting.${value}`}
-        row
-        reason={shown?.isVentingPossible}
+        textOf={(value) => translate(`radiators.venting.${value}`)}
+        error={words(shown?.isVentingPossible)}
         onChange={(value) => setPossible(value === 'yes')}
       />
       {possible === true && (
-        <Choice
-          label="radiators.venting.duration"
+        <RadioChoice
+          column
+          label={translate('radiators.venting.duration')}
           values={ventingDurations}
           value={duration}
-          text={(value) => `radiators.ventingDurations.${value}`}
-          reason={shown?.successDuration}
+          textOf={(value) => translate(`radiators.ventingDurations.${value}`)}
+          error={words(shown?.successDuration)}
           onChange={setDuration}
         />
       )}
       {possible === false && (
-        <Choice
-          label="radiators.venting.reason"
+        <RadioChoice
+          column
+          label={translate('radiators.venting.reason')}
           values={ventingNotPossibleReasons}
           value={failure}
-          text={(value) => `radiators.ventingReasons.${value}`}
-          reason={shown?.failureReason}
+          textOf={(value) => translate(`radiators.ventingReasons.${value}`)}
+          error={words(shown?.failureReason)}
           onChange={setFailure}
         />
       )}
       <NoteField label="radiators.venting.comment" value={comment} onChange={setComment} />
     </ActDialog>
-  )
-}
-
-interface ChoiceProps<V extends string> {
-  label: string
-  values: readonly V[]
-  value: V | null
-  text: (value: V) => string
-  reason: string | undefined
-  row?: boolean
-  onChange: (value: V) => void
-}
-
-const Choice = <V extends string>({ label, values, value, text, reason, row = false, onChange }: ChoiceProps<V>) => {
-  const translate = useTranslate()
-  const id = useId()
-  return (
-    <FormControl error={reason !== undefined} sx={{ display: 'block' }}>
-      <FormLabel id={id}>{translate(label)}</FormLabel>
-      <RadioGroup aria-labelledby={id} row={row} value={value ?? ''}>
-        {values.map((one) => (
-          <FormControlLabel key={one} value={one} control={<Radio onChange={() => onChange(one)} />} label={translate(text(one))} />
-        ))}
-      </RadioGroup>
-      {reason && <FormHelperText sx={{ mx: 0 }}>{translate(`errors.${reason}`)}</FormHelperText>}
-    </FormControl>
   )
 }
