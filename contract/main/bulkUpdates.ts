@@ -22,8 +22,8 @@ export const BulkUpdateInput = z.strictObject({
 const count = z.int().min(0)
 const itemState = z.enum(bulkItemStates)
 
-/** The load on a gateway: seconds of air time, and hours at the pace that it allows; null: thermostats that were never heard. */
-const BulkGateway = z.object({ gatewayEui: z.string().nullable(), thermostats: count, frames: count, airTimeSeconds: z.number(), hours: z.number() })
+/** The load on a gateway: seconds of air time, and hours at the pace that it allows; null: thermostats that were never heard, or whose gateway is unknown. */
+export const BulkGateway = z.object({ gatewayEui: z.string().nullable(), thermostats: count, frames: count, airTimeSeconds: z.number(), hours: z.number() })
 
 /**
  * A bulk update. While it is planned, `counts` tells how many thermostats it includes (Pending) and skips (Skipped); afterwards the

@@ -7,6 +7,7 @@ import { fallbackLanguage, languages } from '../../domain/limits.ts'
 import { endpoint, file, nothing } from '../endpoint.ts'
 import { Job } from '../job.ts'
 import { Id, Instant, Line, listQuery, pageOf, QueryFlag, QueryInt, rowFields } from '../shapes.ts'
+import { BulkGateway } from './bulkUpdates.ts'
 import { deviceFileIssue } from './deviceFiles.ts'
 import { DeviceFilters } from './deviceFilters.ts'
 import { Eui } from './estateShapes.ts'
@@ -48,8 +49,8 @@ const progress = z.object({ received: count, total: count })
 /** Thermostats left out, by reason. */
 const Exclusions = z.array(z.object({ reason: z.enum(exclusionReasons), thermostats: count }))
 
-/** The load on a gateway, busiest first: hours at the pace that it allows; null: thermostats whose gateway is unknown. */
-const Load = z.array(z.object({ gatewayEui: z.string().nullable(), thermostats: count, frames: count, airTimeSeconds: z.number(), hours: z.number() }))
+/** Busiest first. */
+const Load = z.array(BulkGateway)
 
 const Versions = z.array(z.object({ version: z.string().nullable(), thermostats: count }))
 
