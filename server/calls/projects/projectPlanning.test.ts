@@ -5,10 +5,10 @@ import { auditTrail } from '../../../tests/support/auditTrail.ts'
 import { anEstate, assign, insertRows, type Estate } from '../../../tests/support/estate.ts'
 import { aPerson, aTenant, type Person } from '../../../tests/support/people.ts'
 import { testApp, type TestApp } from '../../../tests/support/testApp.ts'
-import { buildingUnits, leases, projectUsers, renters } from '../../db/schema.ts'
+import { appointmentAnnouncements, buildingUnits, leases, projectUsers, renters } from '../../db/schema.ts'
 import { withScope } from '../../db/scope.ts'
 import { awayBetween } from '../../finders/people/technicianAway.ts'
-import { mailsPerAddressMax } from '../../../domain/planning/announcement.ts'
+import { mailsPerAddressMax, mailsPerClientMax } from '../../../domain/planning/announcement.ts'
 import { newId } from '../../ids.ts'
 
 let app: TestApp
@@ -99,6 +99,13 @@ it('rejects settings that nobody can keep, at their field', async () => {
   expect((await post('/proposal', { ...settings(), technicianIds: [admin.id] })).json().fields).toEqual({ technicianIds: 'technicianNotInProject' })
   const foreign = await anEstate(app, tenant)
   expect((await post('/proposal', { ...settings(), buildingIds: [foreign.building.id] })).statusCode).toBe(404)
+})
+
+it('proposes no visits of a technician who was deactivated', async () => {
+  await app.deps.db.pool.query("update identity.users set state = 'Deactivated' where id = $1", [technician.id])
+  const refused = await post('/proposal', { ...settings(), technicianIds: [second.id, technician.id] })
+  expect([refused.statusCode, refused.json().fields]).toEqual([422, { technicianIds: 'technicianDeactivated' }])
+  expect((await post('/proposal', { ...settings(), technicianIds: [second.id] })).statusCode).toBe(200)
 })
 
 it('makes the plan once, however often it is sent', async () => {
@@ -266,6 +273,21 @@ describe('announcements', () => {
     await post('/mails', {})
     await post('/mails', { again: true })
     expect(await mailsTo(estate.renter.email ?? '')).toHaveLength(mailsPerAddressMax)
+  })
+
+  it('mails nobody once a client has sent all that it may in an hour', async () => {
+    const mailed = (minutes: number) => {
+      const announcedAt = new Date(app.clock.now().getTime() - minutes * 60_000).toISOString()
+      const who = { tenantId: tenant, appointmentId: null, renterId: null, announcedBy: admin.id }
+      return { id: newId(), ...who, way: 'mail' as const, language: 'de' as const, startsAt: announcedAt, endsAt: announcedAt, cancelled: false, announcedAt }
+    }
+    // one is left of this hour, and the hour before does not count
+    const before = [...Array.from({ length: mailsPerClientMax - 1 }, () => mailed(59)), ...Array.from({ length: 10 }, () => mailed(61))]
+    await insertRows(app, [[appointmentAnnouncements, before]])
+    expect((await post('/mails', {})).json()).toMatchObject({ sent: 1 })
+    const refused = await post('/mails', { again: true })
+    expect([refused.statusCode, refused.json().error]).toEqual([429, 'tooManyRequests'])
+    expect(await mailsTo(estate.renter.email ?? '')).toHaveLength(1)
   })
 
   it('counts the mails of appointments that are deleted', async () => {

@@ -376,6 +376,41 @@ describe('a night setback', () => {
     expect(device.memory.targetLevel).toBe(10)
   })
 
+  it('that has begun does not begin again when the clock was set back', async () => {
+    await setNight()
+    const device = await atLevel(0, evening - 5)
+    await dispatch(evening)
+    await hear(...(await device.hears(evening + 5)))
+    await dispatch(morning)
+    await hear(...(await device.hears(morning + 5)))
+    radio.until(evening - 60)
+    await setNight({ reduceBy: 2 })
+    await dispatch(evening)
+    expect(await nights()).toMatchObject({ phase: 'raise', propagation: { dueAt: '2026-01-15T05:00:00.000Z' } })
+    expect(await commands(0)).toHaveLength(2)
+  })
+
+  it('in which the process was down has no morning', async () => {
+    await setNight()
+    await atLevel(0, evening - 5)
+    await dispatch(morning + 60)
+    expect(await nights()).toMatchObject({ next: { phase: 'lower', at: '2026-01-15T21:00:00.000Z' }, propagation: { status: 'Scheduled' } })
+    expect(await commands(0)).toEqual([])
+  })
+
+  it('raises a thermostat that was set higher than may be sent to what may be sent', async () => {
+    await setNight()
+    const device = aDevice(radio, 0)
+    device.memory.targetTemperature = 30
+    await hear(device.status(evening - 5))
+    await dispatch(evening)
+    await hear(...(await device.hears(evening + 5)))
+    expect(device.memory.targetTemperature).toBe(27)
+    await dispatch(morning)
+    await hear(...(await device.hears(morning + 5)))
+    expect(device.memory.targetTemperature).toBe(28)
+  })
+
   it('goes on in the right phase after the process was down', async () => {
     await setNight()
     const device = await atLevel(0, evening - 5)

@@ -5,6 +5,7 @@ const facts = 'server/finders/projects/planFacts.ts'
 const announcements = 'server/finders/people/announcementRows.ts'
 const feed = 'server/finders/people/calendarRows.ts'
 const comfort = 'server/actions/commands/comfortSettings.ts'
+const night = 'server/workers/commands/comfortRunner.ts'
 const save = 'server/actions/projects/saveProject.ts'
 const planning = 'calls/projects/projectPlanning'
 
@@ -43,6 +44,11 @@ export const projectGuards: readonly Mutation[] = [
     name: 'plan-is-checked',
     patch: { file: plan, find: '  if (conflicts.length > 0) {', by: '  if (conflicts.length > 1_000) {' },
     tests: [tests(planning, 'names each conflict at its row', 'one of two overlapping plans')],
+  },
+  {
+    name: 'plan-without-deactivated-technicians',
+    patch: { file: plan, find: "if (!known.get(each)?.active) refuse('rule', { fields: { technicianIds: 'technicianDeactivated' } })", by: '' },
+    tests: [tests(planning, 'no visits of a technician who was deactivated')],
   },
   {
     name: 'plan-knows-other-clients',
@@ -91,6 +97,11 @@ export const projectGuards: readonly Mutation[] = [
     tests: [tests(planning, 'stops after five mails')],
   },
   {
+    name: 'mails-of-a-client',
+    patch: { file: 'server/actions/people/announce.ts', find: 'if (sending.length > left)', by: 'if (sending.length > left + 1_000)' },
+    tests: [tests(planning, 'all that it may in an hour')],
+  },
+  {
     name: 'calendar-of-active-users',
     patch: { file: feed, find: " and u.state = 'Active' where f.token_hash", by: ' where f.token_hash' },
     tests: [tests('calls/people/calendarFeed', 'shows only what its owner may still read')],
@@ -114,5 +125,20 @@ export const projectGuards: readonly Mutation[] = [
     name: 'comfort-not-below-the-minimum',
     patch: { file: comfort, find: 'whyNotNight(night, building.minTemperature)', by: 'whyNotNight(night)' },
     tests: [tests('calls/commands/comfortLevel', 'a night below the minimum')],
+  },
+  {
+    name: 'night-begins-once',
+    patch: { file: night, find: 'setting.dueAt === null || Date.parse(last.at) > Date.parse(setting.dueAt)', by: 'true' },
+    tests: [tests('workers/commands/comfortRunner', 'does not begin again when the clock was set back')],
+  },
+  {
+    name: 'no-morning-without-a-night',
+    patch: { file: night, find: "(last.phase === 'lower' || setting.phase === 'lower')", by: 'true' },
+    tests: [tests('workers/commands/comfortRunner', 'has no morning')],
+  },
+  {
+    name: 'raise-within-the-range',
+    patch: { file: night, find: 'temperature: inRange(step.baseTemperature)', by: 'temperature: step.baseTemperature' },
+    tests: [tests('workers/commands/comfortRunner', 'higher than may be sent')],
   },
 ]
