@@ -74,7 +74,7 @@ export const RadiatorsCard = ({ radiators }: { radiators: readonly BalancedRadia
 
 const useColumns = (): PlainColumn<BalancedRadiator>[] => {
   const translate = useTranslate()
-  const { number, quantity } = useFormat()
+  const { number, quantity, measured } = useFormat()
   const column = (key: string, render: PlainColumn<BalancedRadiator>['render'], align?: 'right'): PlainColumn<BalancedRadiator> => ({
     key,
     label: `balancing.columns.${key}`,
@@ -91,8 +91,8 @@ const useColumns = (): PlainColumn<BalancedRadiator>[] => {
       </>
     )),
     column('load', ({ loadW }) => known(loadW, (value) => quantity(value, 'W', 0)), 'right'),
-    column('flow', ({ flowLitresPerHour }) => known(flowLitresPerHour, (value) => `${number(value, 1)}\u00a0l/h`), 'right'),
-    column('kv', ({ kv }) => known(kv, (value) => number(value, 3)), 'right'),
+    column('flow', ({ flowLitresPerHour }) => known(flowLitresPerHour, (value) => `${measured(value, undefined, 1)}\u00a0l/h`), 'right'),
+    column('kv', ({ kv }) => known(kv, (value) => measured(value, undefined, 3)), 'right'),
     column(
       'present',
       ({ present, presentAt, thermostatEui }) => (

@@ -186,7 +186,7 @@ const Calculation = ({ record: { plan } }: { record: BalancingRecord }) => {
 /** Every radiator, for paper too: the list is not cut into pages. */
 const Radiators = ({ rows }: { rows: readonly BalancedRadiator[] }) => {
   const translate = useTranslate()
-  const { number, quantity } = useFormat()
+  const { number, quantity, measured } = useFormat()
   const known = (value: number | null, text: (value: number) => string) => (value === null ? '–' : text(value))
   return (
     <FactCard title="balancing.settings">
@@ -218,9 +218,9 @@ const Radiators = ({ rows }: { rows: readonly BalancedRadiator[] }) => {
               key: 'flow',
               label: 'balancing.columns.flow',
               align: 'right',
-              render: ({ flowLitresPerHour }) => known(flowLitresPerHour, (value) => `${number(value, 1)}\u00a0l/h`),
+              render: ({ flowLitresPerHour }) => known(flowLitresPerHour, (value) => `${measured(value, undefined, 1)}\u00a0l/h`),
             },
-            { key: 'kv', label: 'balancing.columns.kv', align: 'right', render: ({ kv }) => known(kv, (value) => number(value, 3)) },
+            { key: 'kv', label: 'balancing.columns.kv', align: 'right', render: ({ kv }) => known(kv, (value) => measured(value, undefined, 3)) },
             { key: 'proposed', label: 'balancing.columns.proposed', align: 'right', render: ({ proposed }) => known(proposed, (value) => number(value)) },
             { key: 'present', label: 'balancing.columns.present', align: 'right', render: ({ present }) => known(present, (value) => number(value)) },
           ]}

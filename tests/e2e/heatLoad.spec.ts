@@ -84,6 +84,15 @@ test('the worked building of docs/heat-load.md is calculated, balanced and its r
   await statement.getByRole('button', { name: 'Confirm balancing' }).click()
   await page.getByRole('region', { name: 'Records' }).getByRole('link').click()
   await expect(page.getByText('Thermostats that have not reported the calculated constraint')).toBeVisible()
+  for (const media of ['screen', 'print'] as const) {
+    await page.emulateMedia({ media })
+    const beyond = await page.getByRole('table', { name: 'Settings of the radiators' }).evaluate((table) => {
+      const card = table.closest('section')?.getBoundingClientRect()
+      return table.getBoundingClientRect().right - (card?.right ?? 0)
+    })
+    expect.soft(beyond, `px of the table that are cut off on ${media}`).toBeLessThanOrEqual(0)
+  }
+  await page.emulateMedia({ media: 'screen' })
   const download = page.waitForEvent('download')
   await page.getByRole('button', { name: 'PDF' }).click()
   expect((await download).suggestedFilename()).toMatch(/^Hydraulic balancing Circuit 1 .*\.pdf$/)

@@ -38,7 +38,8 @@ export const workedRooms = [
     radiator: { plateSubtype: 'Type22', length: 1400, height: 600 },
   },
   {
-    name: 'Room below',
+    // a name as no paper is wide
+    name: `Room below ${'W'.repeat(80)}`,
     floor: 0,
     // 20 m² above a cellar: 1.30 · 0.5 · 20 W/K, and 0.34 · 0.5 · 50 W/K with the air
     worked: (13 + 8.5) * 32,

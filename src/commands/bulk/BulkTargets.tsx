@@ -120,7 +120,7 @@ const BulkTargetRow = ({ item, isPhone }: { item: z.output<typeof BulkItem>; isP
   return (
     <TableRow>
       <TableCell>{name}</TableCell>
-      <TableCell>
+      <TableCell sx={{ overflowWrap: 'anywhere', minWidth: '12rem' }}>
         {place}
         {own}
       </TableCell>
