@@ -116,6 +116,8 @@ describe('an export', () => {
     const text = pdfText(pdf.rawPayload)
     expect(text).toContain(method)
     expect(text.replace(/\s+/g, ' ')).toContain(notice)
+    // the head of a column, with its unit in one piece
+    expect(text).toContain('(l/h)')
     const xlsx = await get(`export?AttemptId=${attempt.id}&Language=${language}`)
     expect(xlsx.headers['content-disposition']).toContain('.xlsx')
     const path = join(app.deps.config.dataDir, `${attempt.id}.xlsx`)

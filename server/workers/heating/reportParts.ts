@@ -21,9 +21,9 @@ const needsPage = (doc: Document, height: number): void => {
   if (doc.y + height > doc.page.height - margin.bottom) doc.addPage()
 }
 
-/** A heading that stays with what follows it. */
+/** A heading that stays with what follows it: a paragraph, or the head of a table with its first rows. */
 export const heading = (doc: Document, text: string): void => {
-  needsPage(doc, 60)
+  needsPage(doc, 9 * lineHeight)
   doc.moveDown(0.8).font('bold').fontSize(13).text(text, margin.side, doc.y, letterForms).moveDown(0.3)
 }
 
@@ -50,7 +50,8 @@ const cells = (doc: Document, columns: readonly Column[], texts: readonly string
 
 const head = (doc: Document, columns: readonly Column[]): void => {
   doc.font('bold').fontSize(8)
-  const texts = columns.map(([text]) => text)
+  // lines may break behind a slash or a dash: a unit that has one begins a line, so that it stays whole
+  const texts = columns.map(([text]) => text.replace(/ \((?=[^()]*[/–])/, '\n('))
   cells(doc, columns, texts, heightOf(doc, columns, texts) + 3)
   doc.font('plain').fontSize(9)
 }
