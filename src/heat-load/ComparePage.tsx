@@ -7,15 +7,20 @@ import { needs } from '../needs.ts'
 import { paths } from '../paths.ts'
 import { ErrorState } from '../ui/ErrorState.tsx'
 import { FactCard } from '../ui/FactCard.tsx'
+import { FormatDate } from '../ui/FormatDate.tsx'
 import { useFormat } from '../ui/format.ts'
 import { PageLoading } from '../ui/PageLoading.tsx'
 import { PageTitle } from '../ui/PageTitle.tsx'
 import { RequirePermission } from '../ui/RequirePermission.tsx'
 import { ScrollRegion } from '../ui/ScrollRegion.tsx'
 import { Trail } from '../ui/Trail.tsx'
+import { SecondLine } from '../ui/TwoLines.tsx'
 import { useAttempt } from './heatLoadQueries.ts'
 import { RangePicture } from './RangePicture.tsx'
 import { useHeatUnits } from './useHeatUnits.ts'
+
+/** By day; two of the same day by when they were started. */
+const orderOf = ({ date, startedAt }: HeatLoadAttemptDetails): string => `${date} ${startedAt}`
 
 /** Two calculations of a building side by side. */
 export const ComparePage = () => {
@@ -39,7 +44,7 @@ const Found = ({ buildingId, first, second }: { buildingId: string; first: strin
   const both = [
     { attempt: one.data, result: one.data.result },
     { attempt: other.data, result: other.data.result },
-  ].toSorted((left, right) => (left.attempt.date < right.attempt.date ? -1 : 1))
+  ].toSorted((left, right) => orderOf(left.attempt).localeCompare(orderOf(right.attempt)))
   return (
     <>
       <PageTitle title="heatLoad.compare.title" />
@@ -54,6 +59,9 @@ const Found = ({ buildingId, first, second }: { buildingId: string; first: strin
         <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' } }}>
           {both.map(({ attempt, result }, index) => (
             <FactCard key={attempt.id} title={translate('heatLoad.attemptOf', { date: date(attempt.date) ?? attempt.date })}>
+              <Typography variant="body2" color="text.secondary" sx={{ mb: 1 }}>
+                {translate('heatLoad.history.started')} <FormatDate value={attempt.startedAt} />
+              </Typography>
               <RangePicture result={result} beside={both[1 - index]?.result} />
             </FactCard>
           ))}
@@ -94,13 +102,16 @@ const Differences = ({ both }: { both: readonly { attempt: HeatLoadAttemptDetail
   return (
     <FactCard title="heatLoad.compare.numbers">
       <ScrollRegion label={translate('heatLoad.compare.numbers')}>
-        <Table size="small">
+        <Table size="small" sx={{ '& th, & td': { px: { xs: 0.75, sm: 2 }, fontSize: { xs: '0.8125rem', sm: '0.875rem' } } }}>
           <TableHead>
             <TableRow>
               <TableCell />
               {both.map(({ attempt }) => (
                 <TableCell key={attempt.id} align="right">
                   {date(attempt.date)}
+                  <SecondLine>
+                    <FormatDate value={attempt.startedAt} />
+                  </SecondLine>
                 </TableCell>
               ))}
               <TableCell align="right">{translate('heatLoad.compare.difference')}</TableCell>

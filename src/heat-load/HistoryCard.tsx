@@ -15,14 +15,24 @@ import { FailureText } from './FailureText.tsx'
 import { useAttempts } from './heatLoadQueries.ts'
 import { useHeatUnits } from './useHeatUnits.ts'
 
+const temperatures = ['outdoorTemperature', 'designTemperature', 'flowTemperature'] as const
+
 const tones: Readonly<Record<HeatLoadStatus, Tone>> = { Started: 'active', Finished: 'fine', Failed: 'danger' }
 
 /** All calculations of a building: who, when, with what, and what came of it. Two finished ones can be laid side by side. */
 export const HistoryCard = ({ buildingId }: { buildingId: string }) => {
   const translate = useTranslate()
   const titleId = useId()
-  const { quantity, date: dateText } = useFormat()
+  const { number, quantity, date: dateText } = useFormat()
   const { kw } = useHeatUnits()
+  const typedOf = ({ includesHotWater, heatMeter, ...input }: HeatLoadAttempt['input']): string[] => [
+    ...(includesHotWater ? [translate('heatLoad.history.withHotWater')] : []),
+    ...(heatMeter === 'fuel' ? [translate('heatLoad.heatMeters.fuel')] : []),
+    ...temperatures.flatMap((key) => {
+      const value = input[key]
+      return value === null ? [] : [translate(`heatLoad.history.${key}`, { value: quantity(value, '°C', 1) })]
+    }),
+  ]
   const [page, setPage] = useState(1)
   const [chosen, setChosen] = useState<readonly string[]>([])
   const query = useAttempts(buildingId, page)
@@ -32,15 +42,15 @@ export const HistoryCard = ({ buildingId }: { buildingId: string }) => {
     {
       key: 'choose',
       label: 'heatLoad.history.choose',
-      render: ({ id, status, date }) => (
-        <Checkbox
-          size="small"
-          checked={chosen.includes(id)}
-          disabled={status !== 'Finished'}
-          onChange={() => choose(id)}
-          slotProps={{ input: { 'aria-label': translate('heatLoad.history.chooseNamed', { date: dateText(date) ?? date }) } }}
-        />
-      ),
+      render: ({ id, status, date }) =>
+        status === 'Finished' && (
+          <Checkbox
+            size="small"
+            checked={chosen.includes(id)}
+            onChange={() => choose(id)}
+            slotProps={{ input: { 'aria-label': translate('heatLoad.history.chooseNamed', { date: dateText(date) ?? date }) } }}
+          />
+        ),
     },
     {
       key: 'date',
@@ -56,11 +66,12 @@ export const HistoryCard = ({ buildingId }: { buildingId: string }) => {
     },
     {
       key: 'input',
-      label: 'heatLoad.fields.heatQuantity',
-      render: ({ input }) => (
+      label: 'heatLoad.history.inputs',
+      render: ({ input, unmet }) => (
         <>
-          {quantity(input.heatQuantity, 'kWh', 0)}
-          {input.includesHotWater && <SecondLine>{translate('heatLoad.history.withHotWater')}</SecondLine>}
+          {quantity(input.heatQuantity, 'kWh', 1)}
+          <SecondLine>{typedOf(input).join(' · ')}</SecondLine>
+          {unmet.length > 0 && <SecondLine>{translate('heatLoad.history.openItems', { smart_count: unmet.length, number: number(unmet.length) })}</SecondLine>}
         </>
       ),
     },

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import * as z from 'zod'
 import { onDesk } from '../../tests/support/desk.ts'
 import type { Estate } from '../../tests/support/estate.ts'
 import { webApp, type WebApp } from '../../tests/support/webApp.tsx'
@@ -45,8 +46,29 @@ it('names what is missing, asks for what a calculation goes by, and keeps a fail
   const history = within(screen.getByRole('region', { name: 'Calculations' }))
   expect(await history.findByText('Failed')).toBeVisible()
   expect(history.getByText('20 kWh')).toBeVisible()
+  expect(history.getByText(/^outdoors 1/)).toBeVisible()
+  expect(history.getByText(/open items$/)).toBeVisible()
   expect(screen.queryByText('A calculation is running.')).toBeNull()
   expect(screen.getByRole('button', { name: 'Calculate' })).toBeEnabled()
+})
+
+it('keeps a calculation of a building without rooms in the history, and says why it failed', async () => {
+  const { complexId, street, zipcode, city } = estate.building
+  const admin = await web.person('Admin')
+  const bare = await web.call(admin, 'POST', '/api/taxonomy/buildings', { complexId, street, streetNumber: '99', zipcode, city })
+  await web.open(`/heat-load/${z.object({ id: z.string() }).parse(bare).id}`, { language: 'de' })
+  const user = userEvent.setup()
+  const calculate = await screen.findByRole('button', { name: 'Berechnen' })
+  await waitFor(() => expect(calculate).toBeEnabled(), patient)
+  await user.click(calculate)
+  const dialog = within(await screen.findByRole('dialog', { name: 'Heizlast berechnen' }))
+  await user.type(dialog.getByRole('textbox', { name: 'Wärmemenge' }), '20')
+  await user.type(dialog.getByRole('textbox', { name: 'Außentemperatur des Tages' }), '1')
+  await user.click(dialog.getByRole('checkbox', { name: 'Mit unvollständigen Daten berechnen' }))
+  await user.click(dialog.getByRole('button', { name: 'Berechnen' }))
+  const history = within(screen.getByRole('region', { name: 'Berechnungen' }))
+  expect(await history.findByText('Die Heizlastberechnung ist fehlgeschlagen.', undefined, patient)).toBeVisible()
+  expect(history.getByText(/Das Gebäude hat keine beheizten Räume. Erfassen Sie zuerst seine Räume./)).toBeVisible()
 })
 
 it('shows heat loads without the way to calculate them to customers, and not to others', async () => {
