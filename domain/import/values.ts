@@ -117,7 +117,7 @@ export const statusValues = valueSet('status', installationStatuses, {
   Finalized: ['Finalised', 'Abgeschlossen', 'fertig', 'erledigt'],
 })
 export const accessReasonValues = valueSet('accessReason', accessNotPossibleReasons, {
-  AccessNotPossible: ['No access', 'Access not possible', 'Kein Zutritt möglich', 'Zugang nicht möglich'],
+  AccessNotPossible: ['Access not possible', 'No access', 'Kein Zutritt möglich', 'Zugang nicht möglich'],
   NoAdultPresent: ['No adult present', 'Kein Erwachsener anwesend'],
   Other: ['Other reason', 'Sonstiger Grund', 'Sonstiges'],
   TenantAbsent: ['Renter absent', 'Mieter nicht anwesend', 'Mieter abwesend'],

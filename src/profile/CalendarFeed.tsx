@@ -8,6 +8,7 @@ import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { FactCard } from '../ui/FactCard.tsx'
 import { useFormat } from '../ui/format.ts'
 import { useFailureText } from '../ui/useAct.ts'
+import { useCopy } from '../ui/useCopy.ts'
 
 const key = ['account', 'calendarFeed']
 
@@ -42,10 +43,7 @@ export const CalendarFeed = () => {
   })
   const since = query.data?.createdAt ?? null
   const url = create.data?.url
-  const copy = async (text: string) => {
-    await navigator.clipboard.writeText(text)
-    notify('profile.calendar.copied', { type: 'success' })
-  }
+  const copy = useCopy()
   return (
     <FactCard title="profile.calendar.title" query={query}>
       <Typography color="text.secondary" sx={{ mb: 1.5, maxWidth: 720 }}>
@@ -67,7 +65,7 @@ export const CalendarFeed = () => {
               slotProps={{ htmlInput: { readOnly: true } }}
               onFocus={({ target }) => target.select()}
             />
-            <Button variant="outlined" onClick={() => void copy(url)}>
+            <Button variant="outlined" onClick={() => void copy(url, 'profile.calendar.copied')}>
               {translate('profile.calendar.copy')}
             </Button>
           </Box>

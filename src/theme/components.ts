@@ -33,6 +33,21 @@ const table = (name: string, colour: Palette) => ({
 /** The least size of what a thumb has to hit. */
 const thumb = { minWidth: 44, minHeight: 44 }
 
+/** What can be done with a row is told in words on a phone too, where react-admin leaves only icons: their accessible names, written out. */
+const worded = (colour: Palette) => ({
+  ...thumb,
+  gap: 6,
+  padding: '6px 10px',
+  border: `1px solid ${colour.edge}`,
+  borderRadius: 8,
+  fontSize: '0.875rem',
+  fontWeight: 600,
+  lineHeight: 1.3,
+  textAlign: 'left' as const,
+  '& svg': { fontSize: '1.25rem' },
+  '&::after': { content: 'attr(aria-label)' },
+})
+
 /** The look of MUI's and react-admin's components: flat, dense, with lines instead of shadows. */
 export function components(colour: Palette): NonNullable<ThemeOptions['components']> {
   const fullWidthOnPhones = { props: {}, style: { [phone]: { width: '100%' } } }
@@ -46,7 +61,7 @@ export function components(colour: Palette): NonNullable<ThemeOptions['component
       defaultProps: { disableElevation: true },
       styleOverrides: { root: { whiteSpace: 'nowrap', [phone]: { minHeight: 44, whiteSpace: 'normal', lineHeight: 1.3 } } },
     },
-    MuiIconButton: { styleOverrides: { root: { [phone]: { '[role=toolbar] &': thumb } } } },
+    MuiIconButton: { styleOverrides: { root: { [phone]: { '[role=toolbar] &': thumb, '[data-acts] &[aria-label]': worded(colour) } } } },
     MuiToggleButton: { styleOverrides: { root: { [phone]: thumb } } },
     MuiPaper: { styleOverrides: { root: { backgroundImage: 'none' } } },
     // Clipped, not hidden: a hidden overflow would confine a table's sticky heads to the card.

@@ -1,4 +1,4 @@
-import { everyRoute, followStill, misfits } from './everyRoute.ts'
+import { everyRoute, followStill, misfits, wordless } from './everyRoute.ts'
 import { expect, settled, test } from './fixtures.ts'
 
 /** Over a hundred pages take minutes: they are shared out among as many tests. */
@@ -13,6 +13,7 @@ for (const part of Array(parts).keys())
       found.push(...(await followStill(page, path)))
       for (const width of [390, 320]) {
         await page.setViewportSize({ width, height: 844 })
+        for (const act of await wordless(page)) found.push(`no words at ${width} px: ${act}`)
         for (const misfit of await misfits(page)) found.push(`${path} at ${width} px: ${misfit}`)
       }
     }

@@ -188,6 +188,15 @@ export const misplacedActs = (page: Page): Promise<string[]> =>
     return found
   })
 
+/** Acts of a page that a phone shows as an icon alone. */
+export const wordless = (page: Page): Promise<string[]> =>
+  page.evaluate(() =>
+    [...document.querySelectorAll('[data-acts] :is(a, button)')]
+      .filter((act) => act.getClientRects().length > 0 && act.textContent.trim() === '')
+      .filter((act) => /^(none|normal|"")$/.test(getComputedStyle(act, '::after').content))
+      .map((act) => `${location.pathname} ${act.outerHTML.slice(0, 200)}`),
+  )
+
 /** What of a page does not fit or is too small for a thumb. */
 export const misfits = (page: Page): Promise<string[]> =>
   page.evaluate(async () => {

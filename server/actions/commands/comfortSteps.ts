@@ -1,9 +1,9 @@
-import { inArray, sql, type SQL } from 'drizzle-orm'
+import { eq, inArray, sql, type SQL } from 'drizzle-orm'
 import { defaultLevelMap } from '../../../domain/codec/rt1/levelMap.ts'
 import type { Command } from '../../../domain/commands/command.ts'
 import { frameLengths } from '../../../domain/downlinks/bulkPlan.ts'
 import type { ComfortKind, NightPhase } from '../../../domain/rules/comfort.ts'
-import { comfortSteps, downlinks } from '../../db/schema.ts'
+import { comfortSteps, downlinks, thermostatStates } from '../../db/schema.ts'
 import type { Tx } from '../../db/scope.ts'
 import { abortWaiting } from './abort.ts'
 import { tellComfortRunner } from './channel.ts'
@@ -24,9 +24,12 @@ export const comfortFrames: Readonly<Record<ComfortKind, readonly number[]>> = {
 /** Whether a thermostat follows a schedule of its own, which a night setback leaves alone. */
 const hasSchedule = (thermostatId: SQL): SQL => sql`exists (select from main.target_temperature_schedules o where o.thermostat_id = ${thermostatId})`
 
-/** Whether a thermostat `t` is to have a step of a setting `c` in its present phase. */
+/** Whether a thermostat `t` with the state `v` was taken off its radiator while it was lowered, and still reports that target. */
+const cameLowered = sql`(v.night_base_temperature is not null and round(v.target_temperature::numeric, 1) = round(v.night_lowered_to::numeric, 1))`
+
+/** Whether a thermostat `t` with the state `v` is to have a step of a setting `c` in its present phase. By day only one that came lowered is raised. */
 const concerned = sql`t.building_id = c.building_id and t.tenant_id = c.tenant_id and t.radiator_id is not null
-  and (c.kind = 'levelsMapping' or c.phase = 'lower' and not ${hasSchedule(sql`t.id`)})`
+  and (c.kind = 'levelsMapping' or not ${hasSchedule(sql`t.id`)} and (c.phase = 'lower' or c.phase = 'raise' and ${cameLowered}))`
 
 /** What a thermostat last reported as its target is what its step lowered it to. */
 const isLowered = sql`exists (select from main.thermostat_states v where v.thermostat_id = s.thermostat_id and round(v.target_temperature::numeric, 1) = round(s.lowered_to::numeric, 1))`
@@ -73,26 +76,44 @@ export const beginPropagation = async (tx: Tx, settings: readonly Begun[], now: 
 
 /** Adds pending steps for the thermostats that settings concern and that have none. @returns how many. */
 const addSteps = async (tx: Tx, where: SQL): Promise<number> => {
+  const kept = (column: SQL) => sql`case when c.kind = 'nightReduction' and ${cameLowered} then ${column} end`
   const { rowCount } = await tx.execute(sql`
-    insert into main.comfort_steps (setting_id, tenant_id, thermostat_id, state)
-    select c.id, c.tenant_id, t.id, 'Pending' from main.comfort_settings c join main.thermostats t on ${concerned}
+    insert into main.comfort_steps (setting_id, tenant_id, thermostat_id, state, base_temperature, base_level, lowered_to)
+    select c.id, c.tenant_id, t.id, 'Pending', ${kept(sql`v.night_base_temperature`)}, ${kept(sql`v.night_base_level`)}, ${kept(sql`v.night_lowered_to`)}
+    from main.comfort_settings c join (main.thermostats t join main.thermostat_states v on v.thermostat_id = t.id) on ${concerned}
     where c.started_at is not null and ${where}
       and not exists (select from main.comfort_steps s where s.setting_id = c.id and s.thermostat_id = t.id) on conflict do nothing`)
   return rowCount ?? 0
 }
 
-/** Gives a thermostat that was mounted the settings of its building. */
+/** Gives a thermostat that was mounted the settings of its building. What a night lowered it from before is raised by the settings here. */
 export const joinComfort = async (tx: Tx, thermostatId: string): Promise<void> => {
-  if ((await addSteps(tx, sql`t.id = ${thermostatId}`)) === 0) return
+  // its state before its steps, as whoever takes it off
+  await tx.select({ id: thermostatStates.thermostatId }).from(thermostatStates).where(eq(thermostatStates.thermostatId, thermostatId)).for('update')
+  const added = await addSteps(tx, sql`t.id = ${thermostatId}`)
+  await tx
+    .update(thermostatStates)
+    .set({ nightBaseTemperature: null, nightBaseLevel: null, nightLoweredTo: null })
+    .where(eq(thermostatStates.thermostatId, thermostatId))
+  if (added === 0) return
   await tellOf(tx, thermostatId)
   await tellComfortRunner(tx)
 }
 
-/** Takes thermostats out of the propagations of their buildings. */
+/**
+ * Takes thermostats, whose states are locked, out of the propagations of their buildings. One that is lowered keeps what it was lowered from:
+ * whichever radiator it is mounted on next, a night must not count as what was wanted there.
+ */
 export const leaveComfort = async (tx: Tx, thermostatIds: readonly string[]): Promise<void> => {
+  const these = sql`any(${sql.param([...thermostatIds])}::uuid[])`
+  await tx.execute(sql`
+    update main.thermostat_states v set night_base_temperature = s.base_temperature, night_base_level = s.base_level, night_lowered_to = s.lowered_to
+    from main.comfort_steps s join main.comfort_settings c on c.id = s.setting_id
+    where s.thermostat_id = v.thermostat_id and v.thermostat_id = ${these} and c.kind = 'nightReduction' and s.base_temperature is not null
+      and (c.phase = 'lower' or s.state <> 'Success')`)
   await tellBuildings(
     tx,
-    sql`delete from main.comfort_steps s where s.thermostat_id = any(${sql.param([...thermostatIds])}::uuid[]) returning s.tenant_id as "tenantId", ${buildingOf(sql`s.setting_id`)}`,
+    sql`delete from main.comfort_steps s where s.thermostat_id = ${these} returning s.tenant_id as "tenantId", ${buildingOf(sql`s.setting_id`)}`,
   )
 }
 

@@ -34,6 +34,9 @@ const unread = {
   snr: null,
   levelMap: null,
   levelMapAt: null,
+  nightBaseTemperature: null,
+  nightBaseLevel: null,
+  nightLoweredTo: null,
 } as const satisfies Partial<typeof thermostatStates.$inferSelect>
 
 /** A thermostat's last values belong to its client, as its measurements do: the next client starts without them. */

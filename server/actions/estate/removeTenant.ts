@@ -16,8 +16,9 @@ export const removeTenant = async (call: Pick<Base, 'tx' | 'version' | 'audit'> 
   const before = await lockTenant(call, id)
   const holdings = await holdingsOf(tx, id)
   if (Object.keys(holdings).length > 0) refuse('stillInUse', { fields: { id: 'stillInUse' }, args: { id: holdings } })
-  const users = await tx.delete(assignments).where(eq(assignments.tenantId, id)).returning({ id: assignments.userId })
+  // projects before roles, as a plan locks them: nobody waits in a circle
   const gone = await tx.delete(projects).where(eq(projects.tenantId, id)).returning()
+  const users = await tx.delete(assignments).where(eq(assignments.tenantId, id)).returning({ id: assignments.userId })
   await tx.delete(savedFilters).where(eq(savedFilters.tenantId, id))
   await removeRow(tx, tenants, id)
   for (const user of users) await tx.execute(tellRightsChanged(user.id))

@@ -165,6 +165,9 @@ describe('a project', () => {
       [technician.id]: null,
       [gone.id]: 'userDeactivated',
     })
+    // technicians first: they are what a project needs
+    const byRole = (await call('GET', `${management}/${id}/available-users?Sort.SortOption=Role`)).json().items
+    expect(byRole.map((one: { role: string }) => one.role)).toEqual(['Technician', 'Technician', 'Admin', 'Customer'])
     expect((await assign(customer.id)).json().users).toBe(2)
     expect((await call('GET', `${base}/${id}/users`)).json().items).toMatchObject([
       { id: customer.id, role: 'Customer' },

@@ -31,6 +31,8 @@ const Assigned = z.object({
 const Other = z.object({ userId: z.string(), id: z.string(), name: z.string() })
 
 const person = sql`u.id, u.first_name as "firstName", u.last_name as "lastName", u.email, a.role, u.state`
+/** The order of roles in a project: technicians first, because they are what it needs. */
+const byRole = (role: SQL, direction: SQL): SQL => sql`(${role} is distinct from 'Technician') ${direction}, ${role} ${direction}`
 const byName = sql`lower(coalesce(u.last_name, u.email)), lower(coalesce(u.first_name, ''))`
 
 type UserQuery = { Query?: string | undefined; Ids?: string[] | undefined; UserRoles?: (typeof roles)[number][] | undefined }
@@ -52,7 +54,8 @@ export const availableUserPage = async (tx: Tx, actor: TenantActor, id: string, 
   const direction = query['Sort.Direction'] === 'Descending' ? sql`desc` : sql`asc`
   const order = {
     Name: sql`lower(coalesce(u.last_name, u.email)) ${direction}, lower(coalesce(u.first_name, '')) ${direction}`,
-    Role: sql`a.role ${direction}, ${byName}`,
+    // of one role, those first who can be assigned
+    Role: sql`${byRole(sql`a.role`, direction)}, (u.state <> 'Active'), ${byName}`,
     Email: sql`u.email ${direction}`,
   }
   const rows = async (limit: number, offset: number): Promise<AvailableUser[]> => {
@@ -88,7 +91,7 @@ export const projectUserPage = async (tx: Tx, actor: TenantActor, id: string, qu
   const name = sql`lower(coalesce(p."lastName", '')), lower(coalesce(p."firstName", ''))`
   const order = {
     Name: sql`lower(coalesce(p."lastName", '')) ${direction}, lower(coalesce(p."firstName", '')) ${direction}`,
-    Role: sql`p.role ${direction}, ${name}`,
+    Role: sql`${byRole(sql`p.role`, direction)}, ${name}`,
     Appointments: sql`coalesce(l.appointments, 0) ${direction}, ${name}`,
   }
   const rows = async (limit: number, offset: number): Promise<ProjectUser[]> => {

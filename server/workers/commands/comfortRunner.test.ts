@@ -8,6 +8,7 @@ import { anEstate, insertRows, type Estate } from '../../../tests/support/estate
 import { removeLevelsMapping, removeNightReduction, retryComfort, setLevelsMapping, setNightReduction } from '../../actions/commands/comfortSettings.ts'
 import { joinComfort, leaveComfort } from '../../actions/commands/comfortSteps.ts'
 import { settleComfortSteps } from '../../actions/commands/settleComfort.ts'
+import { endUse } from '../../actions/devices/assignThermostat.ts'
 import { settleExpired } from '../../actions/commands/settleExpired.ts'
 import { aDevice } from '../../actions/commands/testing/device.ts'
 import { aRadio, type Radio } from '../../actions/commands/testing/radio.ts'
@@ -52,6 +53,22 @@ const mount = async (n: number) => {
   await radio.inDb(async (tx) => {
     await tx.update(thermostats).set({ locationId, complexId, buildingId, unitId, roomId, radiatorId: radiator.id }).where(eq(thermostats.id, id))
     await joinComfort(tx, id)
+  })
+}
+
+const takeOff = async (n: number) => {
+  const id = radio.thermostats[n]?.id ?? ''
+  const nowhere = { locationId: null, complexId: null, buildingId: null, unitId: null, roomId: null, radiatorId: null }
+  await radio.inDb(async (tx) => {
+    await endUse(tx, [id], 'unassigned', radio.clock.now())
+    await tx.update(thermostats).set(nowhere).where(eq(thermostats.id, id))
+  })
+}
+const mountAgain = async (n: number, { locationId, complexId, buildingId, unitId, roomId, id }: typeof estate.radiator) => {
+  const thermostat = radio.thermostats[n]?.id ?? ''
+  await radio.inDb(async (tx) => {
+    await tx.update(thermostats).set({ locationId, complexId, buildingId, unitId, roomId, radiatorId: id }).where(eq(thermostats.id, thermostat))
+    await joinComfort(tx, thermostat)
   })
 }
 
@@ -409,6 +426,60 @@ describe('a night setback', () => {
     await dispatch(morning)
     await hear(...(await device.hears(morning + 5)))
     expect(device.memory.targetTemperature).toBe(28)
+  })
+
+  describe('of a thermostat that is taken off its radiator while it is lowered', () => {
+    const lowered = async () => {
+      await setNight()
+      const device = await atLevel(0, evening - 5)
+      await dispatch(evening)
+      await hear(...(await device.hears(evening + 5)))
+      expect(device.memory.targetTemperature).toBe(18)
+      radio.until(evening + 60)
+      await takeOff(0)
+      expect((await steps('nightReduction'))[0]).toBeUndefined()
+      return device
+    }
+
+    it('raises it in the morning to what it was set to, when it is mounted again in the same night', async () => {
+      const device = await lowered()
+      radio.until(evening + 90)
+      await mountAgain(0, estate.radiator)
+      await hear(device.status(evening + 95))
+      await dispatch(evening + 96)
+      await hear(...(await device.hears(evening + 100)))
+      // not lowered once more from what the night had made of it
+      expect(device.memory.targetTemperature).toBe(18)
+      await dispatch(morning)
+      await hear(...(await device.hears(morning + 5)))
+      expect([device.memory.targetLevel, device.memory.targetTemperature]).toEqual([10, 21])
+    })
+
+    it('raises it as soon as it is mounted again on another day', async () => {
+      const device = await lowered()
+      await dispatch(morning)
+      radio.until(morning + 120)
+      await mountAgain(0, estate.radiator)
+      expect((await steps('nightReduction'))[0]).toEqual(['Pending', null])
+      await dispatch(morning + 121)
+      await hear(...(await device.hears(morning + 125)))
+      expect([device.memory.targetLevel, device.memory.targetTemperature]).toEqual([10, 21])
+      expect((await steps('nightReduction'))[0]).toEqual(['Success', null])
+    })
+
+    it('leaves a target that somebody has set meanwhile', async () => {
+      const device = await lowered()
+      Object.assign(device.memory, { targetLevel: null, targetTemperature: 23 })
+      await hear(device.status(evening + 70))
+      radio.until(evening + 90)
+      await mountAgain(0, estate.radiator)
+      await dispatch(evening + 91)
+      await hear(...(await device.hears(evening + 95)))
+      expect(device.memory.targetTemperature).toBe(20)
+      await dispatch(morning)
+      await hear(...(await device.hears(morning + 5)))
+      expect(device.memory.targetTemperature).toBe(23)
+    })
   })
 
   it('goes on in the right phase after the process was down', async () => {

@@ -243,8 +243,8 @@ describe('the installation of thermostats in a unit', () => {
   it('notes that nobody got in, and opens the unit again', async () => {
     await app.open(unitPath(), technician())
     const user = userEvent.setup()
-    await user.click(await screen.findByRole('link', { name: 'No access' }))
-    await onStep('No access')
+    await user.click(await screen.findByRole('link', { name: 'Access denied' }))
+    await onStep('Access denied')
     expect(screen.getByRole('button', { name: 'Save' })).toBeDisabled()
     await user.click(screen.getByRole('radio', { name: 'Renter absent' }))
     await user.click(screen.getByRole('button', { name: 'Save' }))

@@ -1,11 +1,12 @@
 import DownloadIcon from '@mui/icons-material/FileDownloadOutlined'
 import { useState } from 'react'
-import { Button, useListContext, useTranslate } from 'react-admin'
+import { useListContext, useTranslate } from 'react-admin'
 import { projects } from '../../../contract/main/projects.ts'
 import { isRecord } from '../../../domain/records.ts'
 import { main } from '../../providers/api.ts'
 import { useFormat } from '../../ui/format.ts'
 import { latePart } from '../../ui/latePart.tsx'
+import { NamedButton } from '../../ui/ReasonButton.tsx'
 
 const ExportDialog = latePart(async () => (await import('../../ui/jobs/ExportDialog.tsx')).ExportDialog)
 
@@ -23,9 +24,9 @@ export const ExportProjects = () => {
   const [open, setOpen] = useState(false)
   return (
     <>
-      <Button label="projects.export.button" disabled={total === 0} onClick={() => setOpen(true)}>
+      <NamedButton label="projects.export.button" disabled={total === 0} onClick={() => setOpen(true)}>
         <DownloadIcon />
-      </Button>
+      </NamedButton>
       {open && (
         <ExportDialog
           open

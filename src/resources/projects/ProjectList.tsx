@@ -2,7 +2,7 @@ import { Box, Button } from '@mui/material'
 import { DateInput, SearchInput, useTranslate } from 'react-admin'
 import { Link, useNavigate } from 'react-router-dom'
 import type { Project } from '../../../contract/main/projectShapes.ts'
-import { projectStages, stageOf } from '../../../domain/rules/project.ts'
+import { projectStages } from '../../../domain/rules/project.ts'
 import { needs } from '../../needs.ts'
 import { paths } from '../../paths.ts'
 import { readSession, readTenant } from '../../providers/session.ts'
@@ -22,26 +22,23 @@ const ProjectValueFilter = lateFilter<ProjectValueFilterProps>(220, async () => 
 const isElsewhere = ({ tenantId }: Pick<Project, 'tenantId'>): boolean => tenantId !== readTenant()
 
 const columnsFor = (severalClients: boolean): Column<Project>[] => [
-  { source: 'name', least: 220, render: (project) => <NameCell project={project} />, text: ({ name }) => name },
+  { source: 'name', least: 220, render: (project) => <NameCell project={project} /> },
   { source: 'tenantName', label: 'projects.fields.tenantName', least: 140, hidden: !severalClients },
   {
     source: 'status',
     least: 150,
     render: (project) => <ProjectState project={project} />,
-    text: (project, translate) => translate(`projects.stages.${stageOf(project)}`),
   },
   { source: 'statusChangedAt', hidden: true, render: ({ statusChangedAt }) => <FormatDate value={statusChangedAt} /> },
   {
     source: 'progress',
     sort: false,
     render: ({ units }) => <ProgressBar done={units.Finalized} total={units.total} label="projects.fields.progress" />,
-    text: ({ units }) => (units.total === 0 ? '' : `${units.Finalized} / ${units.total}`),
   },
   {
     source: 'installationFrom',
     label: 'projects.fields.plannedDates',
     render: (project) => <PlannedDates project={project} />,
-    text: ({ plannedDates }) => plannedDates.map(({ from, to }) => `${from} – ${to}`).join(', '),
   },
   { source: 'buildings', align: 'right' },
   {
@@ -51,7 +48,6 @@ const columnsFor = (severalClients: boolean): Column<Project>[] => [
     sort: false,
     align: 'right',
     render: ({ units }) => units.total,
-    text: ({ units }) => units.total,
   },
   { source: 'users', align: 'right', hidden: true },
   { source: 'createdAt', hidden: true, render: ({ createdAt }) => <FormatDate value={createdAt} /> },
@@ -118,6 +114,7 @@ export const ProjectList = () => {
       bulkActions={false}
       rowClick={open}
       actions={<ExportProjects />}
+      exportable={false}
     />
   )
 }

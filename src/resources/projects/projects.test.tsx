@@ -101,6 +101,18 @@ describe('the page of a project', () => {
     await waitFor(async () => expect(await here.read(id)).toMatchObject({ status: 'Active' }))
   })
 
+  it('says that technicians keep an archived project for a while, and who loses it then', async () => {
+    const { building } = await web.estate()
+    const technician = await web.person('Technician')
+    const { id } = await here.make('Archiv', { buildingIds: [building.id], userIds: [technician.id] })
+    await web.open(`/projects/${id}/show`)
+    const user = userEvent.setup()
+    await user.click(await screen.findByRole('button', { name: 'Archive project' }))
+    const dialog = within(await screen.findByRole('alertdialog'))
+    expect(dialog.getByText(/Technicians keep access until 14 days after/)).toBeVisible()
+    expect(dialog.getByText('1 technician loses access to buildings after these 14 days')).toBeVisible()
+  })
+
   it('takes a user from the project after naming the effect', async () => {
     const { id } = await here.make('Wechsel')
     await web.open(`/projects/${id}/show/users`)
@@ -181,6 +193,7 @@ describe('the export of the list', () => {
     await web.open('/projects?filter=%7B%22q%22%3A%22Ausfuhr%22%7D')
     const user = userEvent.setup()
     await screen.findByText('Ausfuhr')
+    expect(screen.getAllByRole('button', { name: /export/i })).toHaveLength(1)
     await user.click(screen.getByRole('button', { name: 'Export .xlsx' }))
     const dialog = within(await screen.findByRole('alertdialog'))
     expect(dialog.getByText('1 project of this list is exported with its figures.')).toBeVisible()

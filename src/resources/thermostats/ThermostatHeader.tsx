@@ -1,25 +1,21 @@
 import CopyIcon from '@mui/icons-material/ContentCopy'
 import { Box, Card, IconButton, Tooltip, Typography } from '@mui/material'
 import type { ReactNode } from 'react'
-import { useNotify, useTranslate } from 'react-admin'
+import { useTranslate } from 'react-admin'
 import type { Thermostat } from '../../../contract/main/thermostatShapes.ts'
 import { paths } from '../../paths.ts'
 import { Ago } from '../../ui/FormatDate.tsx'
 import { NetworkStatusChip, StatusChip } from '../../ui/StatusChip.tsx'
 import { Trail, type TrailStep } from '../../ui/Trail.tsx'
+import { useCopy } from '../../ui/useCopy.ts'
 import { Battery, LifecycleChip, ModeChip } from './thermostatCells.tsx'
 
 /** The thermostat's identity, place and network status. */
 export const ThermostatHeader = ({ thermostat, children }: { thermostat: Thermostat; children?: ReactNode }) => {
   const translate = useTranslate()
-  const notify = useNotify()
   const { eui, wtId, networkStatus, lastSeenAt, batteryVoltage, mode, lifecycle, malfunctionAt } = thermostat
   const steps = placeSteps(thermostat)
-  const copy = () =>
-    navigator.clipboard.writeText(eui).then(
-      () => notify('thermostats.copied', { type: 'info' }),
-      () => notify('errors.internal', { type: 'error' }),
-    )
+  const copy = useCopy()
   return (
     <Card component="section" aria-label={translate('thermostats.parts.state')} sx={{ p: { xs: 2, sm: 2.5 } }}>
       {steps.length > 0 ? (
@@ -49,7 +45,7 @@ export const ThermostatHeader = ({ thermostat, children }: { thermostat: Thermos
         <Typography component="span" variant="body2" color="text.secondary" sx={{ whiteSpace: 'nowrap' }}>
           {wtId !== null && `${translate('thermostats.fields.wtId')} ${wtId}`}
           <Tooltip title={translate('thermostats.copy')}>
-            <IconButton size="small" aria-label={translate('thermostats.copy')} onClick={() => void copy()} sx={{ ml: 0.5 }}>
+            <IconButton size="small" aria-label={translate('thermostats.copy')} onClick={() => void copy(eui, 'thermostats.copied')} sx={{ ml: 0.5 }}>
               <CopyIcon fontSize="inherit" />
             </IconButton>
           </Tooltip>

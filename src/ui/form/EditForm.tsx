@@ -91,7 +91,7 @@ const EditError = () => {
 const EditActions = ({ children }: { children: ReactNode }) => {
   const { hasShow } = useResourceDefinition()
   return (
-    <TopToolbar>
+    <TopToolbar data-acts>
       {children}
       <ListButton />
       {hasShow && <ShowButton />}

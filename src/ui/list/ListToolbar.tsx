@@ -11,13 +11,14 @@ interface ListToolbarProps<R extends RaRecord> {
   columns: readonly Column<R>[]
   filters: readonly ReactElement[]
   creatable: boolean
+  exportable: boolean
   /** The primary action; without it, creating a row. */
   primary?: ReactNode
   children?: ReactNode
 }
 
 /** The toolbar of a list: filters, saved filters, columns, export, and at its end the primary action (decision 043). */
-export const ListToolbar = <R extends RaRecord>({ columns, filters, creatable, primary, children }: ListToolbarProps<R>) => {
+export const ListToolbar = <R extends RaRecord>({ columns, filters, creatable, exportable, primary, children }: ListToolbarProps<R>) => {
   const { hasCreate } = useResourceDefinition()
   return (
     <Box role="toolbar" sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', justifyContent: 'flex-end', ml: 'auto', gap: 0.5, minHeight: 48 }}>
@@ -25,7 +26,7 @@ export const ListToolbar = <R extends RaRecord>({ columns, filters, creatable, p
       <AddFilter filters={filters} />
       <SavedFilters />
       <ChooseColumns columns={columns} />
-      <ExportList columns={columns} />
+      {exportable && <ExportList columns={columns} />}
       {primary ?? (creatable && hasCreate && <CreateButton variant="contained" />)}
     </Box>
   )

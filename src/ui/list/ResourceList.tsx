@@ -67,6 +67,8 @@ interface ResourceListProps<R extends RaRecord> extends Pick<
   /** The primary action, in place of creating a row. */
   primary?: ReactNode
   creatable?: boolean
+  /** False: an action of the list exports the same rows, with more of each. */
+  exportable?: boolean
   /** Shown below an expanded row. */
   expand?: ReactElement
   /** How often in ms the rows are read again, beside live notices. */
@@ -86,6 +88,7 @@ export const ResourceList = <R extends RaRecord>({
   actions,
   primary,
   creatable = true,
+  exportable = true,
   expand,
   poll,
   queryOptions,
@@ -101,7 +104,7 @@ export const ResourceList = <R extends RaRecord>({
     label: translate(label ?? `resources.${resource}.fields.${source}`),
   }))
   const toolbar = (
-    <ListToolbar columns={columns} filters={filters} creatable={creatable} {...(primary !== undefined && { primary })}>
+    <ListToolbar columns={columns} filters={filters} creatable={creatable} exportable={exportable} {...(primary !== undefined && { primary })}>
       {actions}
     </ListToolbar>
   )

@@ -16,12 +16,14 @@ const valueOf = (record: RaRecord, source: string): unknown =>
       record,
     )
 
-const plain = (value: unknown): string | number | boolean =>
-  typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean'
-    ? value
-    : value === null || value === undefined
-      ? ''
-      : JSON.stringify(value)
+const plain = (value: unknown, decimalMark: string): string | boolean =>
+  typeof value === 'number'
+    ? String(value).replace('.', decimalMark)
+    : typeof value === 'string' || typeof value === 'boolean'
+      ? value
+      : value === null || value === undefined
+        ? ''
+        : JSON.stringify(value)
 
 /** Loads every row that matches the list's filters, page by page. */
 export const loadAll = async <R>(loadPage: LoadPage<R>, progress: (done: number) => void): Promise<R[]> => {
@@ -35,6 +37,9 @@ export const loadAll = async <R>(loadPage: LoadPage<R>, progress: (done: number)
   return rows
 }
 
+/** What a spreadsheet would run as a formula. A number with a sign is safe. */
+const formulaLike = /^(?!-?\d+(?:[.,]\d+)?$)[=+\-@\t\r]/
+
 /** The rows as CSV that a spreadsheet in the user's language opens with a double click; formula-like cells are escaped as text. */
 export const toCsv = async <R extends RaRecord>(
   rows: readonly R[],
@@ -44,8 +49,10 @@ export const toCsv = async <R extends RaRecord>(
   language: string,
 ): Promise<Blob> => {
   const { unparse } = await import('papaparse')
-  const data = rows.map((row) => columns.map((column) => plain(column.text ? column.text(row, translate) : valueOf(row, column.source))))
-  const text = unparse({ fields: columns.map(heading), data }, { delimiter: language === 'de' ? ';' : ',', escapeFormulae: true })
+  // a German spreadsheet separates by semicolon, and reads 2.5 as the second of May
+  const [delimiter, decimalMark] = language === 'de' ? [';', ','] : [',', '.']
+  const data = rows.map((row) => columns.map((column) => plain(column.text ? column.text(row, translate) : valueOf(row, column.source), decimalMark)))
+  const text = unparse({ fields: columns.map(heading), data }, { delimiter, escapeFormulae: formulaLike })
   // the byte order mark tells spreadsheets that the text is UTF-8
   return new Blob(['\uFEFF', text], { type: 'text/csv;charset=utf-8' })
 }

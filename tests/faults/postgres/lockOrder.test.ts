@@ -99,6 +99,29 @@ describe('appointments of one technician', () => {
   })
 })
 
+it('deletes a client while one of its projects is planned, without waiting in a circle', async () => {
+  const root = await aPerson(app, { role: 'SuperAdmin' })
+  const empty = await aTenant(app)
+  const technician = await aPerson(app, { role: 'Technician', tenantId: empty })
+  const as = { as: root.token, tenant: empty }
+  const made = await app.onMain({ method: 'POST', url: '/api/projects/management', ...as, body: { name: 'Ohne Gebäude', userIds: [technician.id] } })
+  const visit = { unitId: crypto.randomUUID(), technicianId: technician.id, startsAt: '2027-03-01T08:00:00+01:00', endsAt: '2027-03-01T09:00:00+01:00' }
+  const hours = { start: '08:00', end: '16:00', lunchStart: '12:00', lunchEnd: '12:30' }
+  const plan = () =>
+    app.onMain({
+      method: 'POST',
+      url: `/api/projects/${made.json().id}/planning`,
+      ...as,
+      body: { days: ['2027-03-01'], hours, appointments: [visit] },
+    })
+  const remove = () => app.onMain({ method: 'DELETE', url: `/api/tenants/${empty}`, as: root.token })
+  const replies = await heldBack('select from identity.users where id = $1 for update', [technician.id], [plan, remove])
+  expect(replies.map(({ statusCode, body }) => [statusCode, body])).toEqual([
+    [422, expect.stringContaining('unitNotInProject')],
+    [204, ''],
+  ])
+})
+
 it('mails no renter who is deleted meanwhile, and goes on without them', async () => {
   const technician = await aPerson(app, { role: 'Technician', tenantId: tenant })
   const project = await assign(app, tenant, technician.id, [estate.building.id])

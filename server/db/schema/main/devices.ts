@@ -181,6 +181,10 @@ export const thermostatStates = mainSchema.table('thermostat_states', {
   /** °C for levels 0 to 17. */
   levelMap: jsonb().$type<number[]>(),
   levelMapAt: instant(),
+  /** What a night setback had lowered it from, and to, when it was taken off its radiator; null otherwise. °C. */
+  nightBaseTemperature: doublePrecision(),
+  nightBaseLevel: smallint(),
+  nightLoweredTo: doublePrecision(),
   /** Bit mask of its last health event. */
   health: smallint(),
   healthAt: instant(),

@@ -16,8 +16,8 @@ import { TouchedList, type TouchedKind } from './TouchedList.tsx'
 
 /** What is shown before an act. */
 const acts: Readonly<Record<ProjectAct, { icon: ReactElement; touches: readonly TouchedKind[] }>> = {
-  complete: { icon: <CompleteIcon />, touches: ['openUnits', 'appointmentsAhead'] },
-  archive: { icon: <ArchiveIcon />, touches: ['openUnits', 'appointmentsAhead', 'usersLosingReach'] },
+  complete: { icon: <CompleteIcon />, touches: ['openUnits', 'appointmentsAhead', 'usersLosingReachLater'] },
+  archive: { icon: <ArchiveIcon />, touches: ['openUnits', 'appointmentsAhead', 'usersLosingReachLater'] },
   reopen: { icon: <ReopenIcon />, touches: [] },
 }
 

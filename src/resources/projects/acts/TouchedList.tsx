@@ -6,14 +6,17 @@ import { FormatDate } from '../../../ui/FormatDate.tsx'
 import { useFormat } from '../../../ui/format.ts'
 import { NameLink } from '../../../ui/list/NameLink.tsx'
 
-export type TouchedKind = 'openUnits' | 'appointmentsAhead' | 'unitsUnderWay' | 'usersLosingReach'
+/** `usersLosingReachLater`: not at once, but as long after the end of a project as technicians keep it. */
+export type TouchedKind = 'openUnits' | 'appointmentsAhead' | 'unitsUnderWay' | 'usersLosingReach' | 'usersLosingReachLater'
+
+const isReach = (kind: TouchedKind): kind is 'usersLosingReach' | 'usersLosingReachLater' => kind === 'usersLosingReach' || kind === 'usersLosingReachLater'
 
 interface Props {
   touches: Touches
   kinds: readonly TouchedKind[]
 }
 
-const countOf = (touches: Touches, kind: TouchedKind): number => (kind === 'usersLosingReach' ? touches.usersLosingReach.length : touches[kind])
+const countOf = (touches: Touches, kind: TouchedKind): number => (isReach(kind) ? touches.usersLosingReach.length : touches[kind])
 
 /** What an act touches: how many of each kind, and the first of them by name. */
 export const TouchedList = ({ touches, kinds }: Props) => {
@@ -62,7 +65,7 @@ const Names = ({ touches, kind }: { touches: Touches; kind: TouchedKind }) => {
               </>
             ),
           }))
-        : kind === 'usersLosingReach'
+        : isReach(kind)
           ? touches.usersLosingReach.map(({ id, name }) => ({ id, line: name }))
           : []
   const rest = countOf(touches, kind) - lines.length

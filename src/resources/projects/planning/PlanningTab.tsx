@@ -10,6 +10,7 @@ import { dayOf } from '../../../../domain/time.ts'
 import { main } from '../../../providers/api.ts'
 import { serverNow } from '../../../providers/serverClock.ts'
 import { useFormat } from '../../../ui/format.ts'
+import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { PageLoading } from '../../../ui/PageLoading.tsx'
 import { AnnounceStep } from './AnnounceStep.tsx'
@@ -78,19 +79,7 @@ const Planning = ({ id, options, whyNot }: { id: string; options: PlanOptions; w
       </Stepper>
       {step === 'settings' && (
         <Card sx={{ p: { xs: 2, sm: 2.5 } }}>
-          {draft.rows && (
-            <Alert
-              severity="info"
-              sx={{ mb: 2 }}
-              action={
-                <Button size="small" color="inherit" onClick={() => change({ rows: null, unplaced: [], unplacedCount: 0, busy: [] })}>
-                  {translate('planning.discard')}
-                </Button>
-              }
-            >
-              {translate('planning.replaces', { smart_count: draft.rows.length })}
-            </Alert>
-          )}
+          {draft.rows && <OpenPlan appointments={draft.rows.length} onDiscard={() => change({ rows: null, unplaced: [], unplacedCount: 0, busy: [] })} />}
           <SettingsStep
             id={id}
             whyNot={whyNot}
@@ -116,6 +105,39 @@ const Planning = ({ id, options, whyNot }: { id: string; options: PlanOptions; w
           <AnnounceStep id={id} />
         </Box>
       )}
+    </>
+  )
+}
+
+/** A plan that was not created yet. It exists nowhere else, so it is asked before it is discarded. */
+const OpenPlan = ({ appointments, onDiscard }: { appointments: number; onDiscard: () => void }) => {
+  const translate = useTranslate()
+  const { number } = useFormat()
+  const [asked, setAsked] = useState(false)
+  const counted = { smart_count: appointments, number: number(appointments) }
+  return (
+    <>
+      <Alert
+        severity="info"
+        sx={{ mb: 2 }}
+        action={
+          <Button size="small" color="inherit" onClick={() => setAsked(true)}>
+            {translate('planning.discard')}
+          </Button>
+        }
+      >
+        {translate('planning.replaces', counted)}
+      </Alert>
+      <ConfirmDialog
+        open={asked}
+        destructive
+        title={translate('planning.discardTitle')}
+        confirm={translate('planning.discard')}
+        onConfirm={onDiscard}
+        onClose={() => setAsked(false)}
+      >
+        {translate('planning.discardText', counted)}
+      </ConfirmDialog>
     </>
   )
 }

@@ -62,10 +62,28 @@ it('proposes a plan, changes it by keys, keeps it over a reload, names conflicts
   await user.keyboard('{Enter}')
   await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Place' }))
   await waitFor(() => expect(screen.getByRole('button', { name: /^WE 1, .*08:00–09:00/ })).toHaveFocus())
+  // a plan is nowhere else: it is asked before it goes
+  await user.click(screen.getByRole('button', { name: 'Settings' }))
+  await user.click(await screen.findByRole('button', { name: 'Discard plan' }))
+  await user.click(within(await screen.findByRole('alertdialog', { name: 'Discard this plan?' })).getByRole('button', { name: 'Cancel' }))
+  await user.click(await screen.findByRole('button', { name: 'Plan' }))
   await user.click(await screen.findByRole('button', { name: 'Create 1 appointment' }))
   expect(await screen.findByText('1 appointment was created.')).toBeVisible()
   expect(await screen.findByText('Not announced')).toBeVisible()
   expect(Appointments.parse(await app.call(admin, 'GET', `/api/appointments?UnitIds=${estate.unit.id}`)).total).toBe(1)
+})
+
+it('discards a plan once that is confirmed', async () => {
+  await app.open(`/projects/${projectId}/show/planning?step=settings`)
+  const user = userEvent.setup()
+  await user.click(await screen.findByRole('button', { name: 'Propose plan' }, patience))
+  await screen.findByText('No conflicts')
+  await user.click(screen.getByRole('button', { name: 'Settings' }))
+  await user.click(await screen.findByRole('button', { name: 'Discard plan' }))
+  const dialog = within(await screen.findByRole('alertdialog', { name: 'Discard this plan?' }))
+  await user.click(dialog.getByRole('button', { name: 'Discard plan' }))
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Discard plan' })).not.toBeInTheDocument())
+  expect(screen.getByRole('button', { name: 'Plan' })).toBeDisabled()
 })
 
 it('keeps a day that is left out on offer, with the Saturdays of the period', async () => {
@@ -99,6 +117,16 @@ it('begins in the planned period of a project, and with the next working days if
     to: '2027-03-08',
     days: ['2027-03-05', '2027-03-08'],
   })
+})
+
+it('tells how to copy the address of the calendar where the browser does not', async () => {
+  await app.open('/profile', { role: 'Technician' })
+  const user = userEvent.setup()
+  await user.click(await screen.findByRole('button', { name: 'Create address' }, patience))
+  expect(await screen.findByLabelText('Address of your calendar')).toHaveDisplayValue(/appointments\.ics$/)
+  Object.defineProperty(navigator, 'clipboard', { value: undefined, configurable: true })
+  await user.click(screen.getByRole('button', { name: 'Copy' }))
+  expect(await screen.findByText(/^This browser does not allow copying here/)).toBeVisible()
 })
 
 it('takes Monday to Friday of a period, and moves times within the day', () => {

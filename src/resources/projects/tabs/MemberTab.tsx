@@ -1,6 +1,5 @@
 import AddIcon from '@mui/icons-material/Add'
-import RemoveIcon from '@mui/icons-material/LinkOffOutlined'
-import { Alert, Button, IconButton, TextField, Tooltip } from '@mui/material'
+import { Alert, Button, TextField, Tooltip } from '@mui/material'
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useDeferredValue, useState, type ReactNode } from 'react'
 import { useNotify, useTranslate } from 'react-admin'
@@ -55,16 +54,17 @@ export const MemberTab = <R extends { id: string }>({ project, kind, load, remov
     label: 'projects.problems.columns.act',
     align: 'right',
     render: (row) => (
-      <Tooltip title={reason || translate('projects.members.remove')}>
+      <Tooltip title={reason}>
         <span>
-          <IconButton
+          <Button
             size="small"
+            color="error"
             disabled={reason !== ''}
             aria-label={translate('projects.members.removeNamed', { name: nameOf(row) })}
             onClick={() => setAsked(row)}
           >
-            <RemoveIcon fontSize="small" />
-          </IconButton>
+            {translate('ra.action.remove')}
+          </Button>
         </span>
       </Tooltip>
     ),
