@@ -6,6 +6,7 @@ import { languages } from '../../../domain/limits.ts'
 import de from '../../../locales/de/bulkExport.json' with { type: 'json' }
 import en from '../../../locales/en/bulkExport.json' with { type: 'json' }
 import { bulkItems, bulkUpdates } from '../../db/schema.ts'
+import { stillReached } from '../../http/reach.ts'
 import type { JobKind, JobRun } from '../../jobs/kinds.ts'
 import { dayOf } from '../../../domain/time.ts'
 import type { Cell } from '../../spreadsheet/workbook.ts'
@@ -52,7 +53,7 @@ async function* rowsOf({ inScope, actor, signal, progress }: JobRun, userId: str
           (select n.name from main.buildings n where n.id = t.building_id) as building, (select n.name from main.building_units n where n.id = t.unit_id) as unit,
           (select n.name from main.rooms n where n.id = t.room_id) as room, i.state, i.reason, i.attempts, i.started_at::text as "sentAt", i.finished_at::text as "finishedAt"
         from main.bulk_items i join main.bulk_updates b on b.id = i.bulk_id join main.thermostats t on t.id = i.thermostat_id and t.tenant_id = b.tenant_id
-        where b.tenant_id = ${actor.tenantId ?? null} and b.state = 'Running' and ${mine} and ${behind}
+        where b.tenant_id = ${actor.tenantId ?? null} and b.state = 'Running' and ${mine} and ${stillReached(userId)} and ${behind}
         order by i.bulk_id, i.thermostat_id limit ${batch}`)
       return rows.map((row) => Row.parse(row))
     })
@@ -76,7 +77,13 @@ export const bulkExport: JobKind = async (run) => {
     eq(bulkUpdates.state, 'Running'),
     userId === null ? undefined : eq(bulkUpdates.createdBy, userId),
   )
-  const total = await inScope((tx) => tx.$count(bulkItems, sql`${bulkItems.bulkId} in (select id from main.bulk_updates where ${running})`))
+  const total = await inScope((tx) =>
+    tx.$count(
+      bulkItems,
+      sql`${bulkItems.bulkId} in (select id from main.bulk_updates where ${running})
+        and ${bulkItems.thermostatId} in (select t.id from main.thermostats t where t.tenant_id = ${actor.tenantId ?? null} and ${stillReached(userId)})`,
+    ),
+  )
   if (total === 0) return {}
   async function* lines(): AsyncGenerator<Cell[]> {
     yield Object.values(columns)
