@@ -83,7 +83,11 @@ it('creates a batch in four steps, which its creator cannot approve, follows it 
   await app.open('/firmware', { role: 'SuperAdmin' })
   const user = userEvent.setup()
   expect(await screen.findByRole('button', { name: 'Delete' })).toBeEnabled()
-  await user.click(screen.getByRole('menuitem', { name: 'Firmware updates' }))
+  const toPage = async (name: string) => {
+    await user.click(screen.getByRole('button', { name: 'Open menu' }))
+    await user.click(await within(await screen.findByRole('navigation')).findByText(name))
+  }
+  await toPage('Firmware updates')
   await user.click(await screen.findByRole('link', { name: 'New firmware update' }))
   expect(await screen.findByRole('button', { name: 'Continue' })).toBeDisabled()
   await user.click(await screen.findByRole('combobox', { name: 'Version' }))
@@ -121,7 +125,7 @@ it('creates a batch in four steps, which its creator cannot approve, follows it 
   expect(await screen.findByText('No thermostat matches these filters.')).toBeVisible()
 
   // the list that was open before the batch knows of it
-  await user.click(screen.getByRole('menuitem', { name: 'Firmware versions' }))
+  await toPage('Firmware versions')
   expect(await screen.findByRole('button', { name: 'Delete' })).toBeDisabled()
 })
 

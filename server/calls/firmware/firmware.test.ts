@@ -136,6 +136,9 @@ describe('an artifact', () => {
     await ready(1)
     const batch = await aBatch(version)
     const remove = () => call(`/api/development/firmware-core/${version}`, { method: 'DELETE' })
+    const uses = async () =>
+      (await call('/api/development/firmware-core', { method: 'GET' })).items.find((one: { version: string }) => one.version === version)?.uses
+    expect(await uses()).toBe(1)
     expect(await remove()).toMatchObject({ status: 409, error: 'stillInUse' })
     expect(await call(`${base}/${batch.id}`, { method: 'DELETE' })).toMatchObject({ status: 204 })
     expect(await remove()).toMatchObject({ status: 204 })
