@@ -84,6 +84,16 @@ it.each([
   ['another transfer', attemptsMax, 'sessionLost'],
   ['its end', 1, 'noAnswer'],
 ])('ends a transfer that is not answered with %s, and counts from the last retry', (_, attemptsBefore, event) => {
-  const row: Row = { step: 'checking', attempts: attemptsMax + 1, attemptsBefore, tries: 5, rounds: 0, nextFragment: 1, lastFragment: total, askedAt: null, stepAt: at(start) }
+  const row: Row = {
+    step: 'checking',
+    attempts: attemptsMax + 1,
+    attemptsBefore,
+    tries: 5,
+    rounds: 0,
+    nextFragment: 1,
+    lastFragment: total,
+    askedAt: null,
+    stepAt: at(start),
+  }
   expect(nextSend(row, uplinkMinutes, new Date(start + hour))).toEqual({ event })
 })

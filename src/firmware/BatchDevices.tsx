@@ -25,9 +25,7 @@ const Step = ({ device: { step, reason, attempts, attemptsTotal } }: { device: F
   return (
     <>
       {translate(`firmware.steps.${step}`)}
-      {reason !== null && (
-        <Typography {...below}>{translate(`firmware.reasons.${reason}`)}</Typography>
-      )}
+      {reason !== null && <Typography {...below}>{translate(`firmware.reasons.${reason}`)}</Typography>}
       {attemptsTotal > 1 && (
         <Typography {...below}>
           {attempts > 0 && translate('firmware.devices.attempt', { number: attempts, most: attemptsMax })}
@@ -116,8 +114,7 @@ export const BatchDevices = ({ batch }: { batch: FirmwareBatchDetail }) => {
     setFilter({ ...filter, ...part })
     setPage(1)
   }
-  const toggle = (one: FirmwareStatus) =>
-    change({ statuses: statuses.includes(one) ? statuses.filter((other) => other !== one) : [...statuses, one] })
+  const toggle = (one: FirmwareStatus) => change({ statuses: statuses.includes(one) ? statuses.filter((other) => other !== one) : [...statuses, one] })
   const reasons = reasonsIn(batch)
   const countOf = (one: FirmwareStatus) => counts[one] + (one === 'Unknown' ? counts.excluded : 0)
   return (

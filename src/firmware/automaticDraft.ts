@@ -71,6 +71,7 @@ export const isComplete = (draft: AutomaticDraft): boolean => Object.keys(faults
 /** The rule as the calls take it; `before`: the rule that is changed. */
 export const inputOf = (draft: AutomaticDraft, tenantId: string, before?: AutomaticUpdate): AutomaticUpdateInput => {
   const { name, kind, version, enabled, target, building } = draft
-  const filters = target === 'client' ? { TenantIds: [tenantId] } : target === 'building' ? { BuildingIds: building ? [building.id] : [] } : (before?.filters ?? {})
+  const filters =
+    target === 'client' ? { TenantIds: [tenantId] } : target === 'building' ? { BuildingIds: building ? [building.id] : [] } : (before?.filters ?? {})
   return { name: name.trim(), kind, firmwareVersion: version === '' ? null : version, enabled, filters, ...rolloutOf(draft) }
 }

@@ -243,7 +243,10 @@ describe('a bulk update', () => {
     const technician = await aPerson(app, { role: 'Technician', tenantId: tenant })
     const projectId = await assign(app, tenant, technician.id, [estate.building.id])
     await heard(1)
-    const { id } = await plan({ filters: { Lifecycles: ['Installed'], NetworkStatuses: ['Online'] }, commands: { generalInfoRequest: { status: true } } }, technician)
+    const { id } = await plan(
+      { filters: { Lifecycles: ['Installed'], NetworkStatuses: ['Online'] }, commands: { generalInfoRequest: { status: true } } },
+      technician,
+    )
     await call(`/${id}/start`, { as: technician })
     await inDb((tx) => tx.update(bulkUpdates).set({ state: 'Running' }).where(eq(bulkUpdates.id, id)))
     expect((await call('/export?Language=en', { method: 'GET', as: technician })).body).toContain(estate.building.name)

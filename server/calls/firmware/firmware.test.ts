@@ -159,7 +159,11 @@ describe('an artifact', () => {
     ['a signature by a foreign key', { key: firmwareKey() }, { signature: 'signatureInvalid' }],
     ['a signature that is none', { signature: 'x' }, { signature: 'signatureMalformed' }],
     ['a compressed file of something else', { compressed: randomBytes(20) }, { compressed: 'compressedDiffers' }],
-    ['a compressed file that unpacks to far more than an image may have', { compressed: gzipSync(Buffer.alloc(64 * 1024 * 1024)) }, { compressed: 'compressedDiffers' }],
+    [
+      'a compressed file that unpacks to far more than an image may have',
+      { compressed: gzipSync(Buffer.alloc(64 * 1024 * 1024)) },
+      { compressed: 'compressedDiffers' },
+    ],
     ['a file beyond the largest image', { image: Buffer.alloc(512 * 1024 + 1), compressed: gzipSync('') }, { file: 'fileTooLarge' }],
     ['an empty file', { image: new Uint8Array(0) }, { file: 'fileEmpty' }],
     ['a name of another version', { names: { file: 'ventil-core-9.9.9.bin' } }, { file: 'fileNameWrong' }],
@@ -420,7 +424,9 @@ describe('a batch', () => {
     expect(await rowsOf(id)).toContainEqual(expect.objectContaining({ step: 'aborted', openSession: 1 }))
     for (let steps = 0; steps < 60; steps += 1) await air.step()
     expect(await rowsOf(id)).toContainEqual(expect.objectContaining({ step: 'aborted', openSession: null }))
-    const removals = air.given.map((payload) => JSON.parse(payload)).filter(({ fPort, data }) => fPort === 201 && data === Buffer.from([3, 1]).toString('base64'))
+    const removals = air.given
+      .map((payload) => JSON.parse(payload))
+      .filter(({ fPort, data }) => fPort === 201 && data === Buffer.from([3, 1]).toString('base64'))
     expect(removals).toHaveLength(1)
     const [removal] = await inDb((tx) => tx.select().from(downlinkFrames).where(eq(downlinkFrames.payload, '0301')))
     expect(removal?.sentAt).not.toBeNull()

@@ -36,7 +36,11 @@ const columnsOn = (today: string) => ({
 })
 
 const select = (tx: Tx, now: Date) =>
-  tx.select(columnsOn(dayOf(now))).from(table).innerJoin(thermostats, eq(thermostats.id, table.thermostatId)).leftJoin(transferFiles, eq(transferFiles.id, table.fileId))
+  tx
+    .select(columnsOn(dayOf(now)))
+    .from(table)
+    .innerJoin(thermostats, eq(thermostats.id, table.thermostatId))
+    .leftJoin(transferFiles, eq(transferFiles.id, table.fileId))
 
 type Selected = Awaited<ReturnType<typeof select>>[number]
 

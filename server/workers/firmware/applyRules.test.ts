@@ -46,7 +46,13 @@ const call = async (url: string, { as = author, method = 'POST', body, version }
   return { status: reply.statusCode, ...(reply.body === '' ? {} : reply.json()) }
 }
 
-const rule = (more: object = {}) => ({ name: 'Haus', kind: 'core', filters: { BuildingIds: [estate.building.id] }, window: { fromHour: 0, toHour: 0 }, ...more })
+const rule = (more: object = {}) => ({
+  name: 'Haus',
+  kind: 'core',
+  filters: { BuildingIds: [estate.building.id] },
+  window: { fromHour: 0, toHour: 0 },
+  ...more,
+})
 const batches = () => inDb((tx) => tx.select().from(firmwareBatches).where(eq(firmwareBatches.tenantId, tenant)).orderBy(desc(firmwareBatches.createdAt)))
 
 it('makes one batch at a time, which awaits approval as long as the rule does', async () => {
@@ -55,7 +61,14 @@ it('makes one batch at a time, which awaits approval as long as the rule does', 
   expect(await applyRules(app.deps)).toBe(1)
   expect(await applyRules(app.deps)).toBe(0)
   const [waiting] = await batches()
-  expect(waiting).toMatchObject({ state: 'AwaitingApproval', name: 'Haus 2.6.0', ruleId: made.id, createdBy: author.id, parallelPerGateway: 1, allowDowngrade: false })
+  expect(waiting).toMatchObject({
+    state: 'AwaitingApproval',
+    name: 'Haus 2.6.0',
+    ruleId: made.id,
+    createdBy: author.id,
+    parallelPerGateway: 1,
+    allowDowngrade: false,
+  })
 
   await call(`/api/development/firmware-update-dashboard/${waiting?.id}`, { method: 'DELETE' })
   expect(await call(`${base}/${made.id}/approve`)).toMatchObject({ status: 409, error: 'firmwareOwnBatch' })
@@ -67,7 +80,8 @@ it('makes one batch at a time, which awaits approval as long as the rule does', 
 it('is approved again after a change of what it does, but not of its name, and makes nothing while it is off', async () => {
   const { id } = await call(base, { body: rule() })
   await call(`${base}/${id}/approve`, { as: second })
-  const change = async (more: object) => call(`${base}/${id}`, { method: 'PUT', body: rule(more), version: (await call(`${base}/${id}`, { method: 'GET' })).version })
+  const change = async (more: object) =>
+    call(`${base}/${id}`, { method: 'PUT', body: rule(more), version: (await call(`${base}/${id}`, { method: 'GET' })).version })
   expect(await change({ name: 'Hof', enabled: false })).toMatchObject({ status: 200, name: 'Hof', approvedByName: expect.any(String) })
   expect(await applyRules(app.deps)).toBe(0)
   expect(await change({ name: 'Hof', gates: { batteryPercent: 0 } })).toMatchObject({ status: 200, approvedAt: null })
@@ -79,7 +93,9 @@ it('covers a whole client, and never installs an earlier version', async () => {
   const whole = await call(base, { body: rule({ filters: { TenantIds: [tenant] }, firmwareVersion: '2.3.0' }) })
   expect(whole).toMatchObject({ status: 201, buildingName: null, firmwareVersion: '2.3.0' })
   expect(await applyRules(app.deps)).toBe(0)
-  expect(await call(`${base}/${whole.id}`, { method: 'PUT', body: rule({ filters: { TenantIds: [tenant] } }), version: whole.version })).toMatchObject({ status: 200 })
+  expect(await call(`${base}/${whole.id}`, { method: 'PUT', body: rule({ filters: { TenantIds: [tenant] } }), version: whole.version })).toMatchObject({
+    status: 200,
+  })
   expect(await applyRules(app.deps)).toBe(1)
   expect(await call(base, { body: rule({ name: 'Fremd', filters: { TenantIds: [await aTenant(app)] } }) })).toMatchObject({ status: 404 })
 })

@@ -243,7 +243,11 @@ export const reachGuards: readonly Mutation[] = [
   },
   {
     name: 'exported-updates-outside-of-projects',
-    patch: { file: 'server/workers/export/firmwareExport.ts', find: '        where ${active(actor.tenantId, userId)} and ${stillReached(userId)} and', by: '        where ${active(actor.tenantId, userId)} and' },
+    patch: {
+      file: 'server/workers/export/firmwareExport.ts',
+      find: '        where ${active(actor.tenantId, userId)} and ${stillReached(userId)} and',
+      by: '        where ${active(actor.tenantId, userId)} and',
+    },
     tests: [tests('calls/firmware/firmware', 'left their projects')],
   },
   {
