@@ -32,7 +32,8 @@ export const lists = {
   'data-transfers-from-device': {
     name: 'data-transfers-from-device',
     calls: { list: dataTransferFromDevice.list },
-    live: ['dataTransfers'],
+    // a withdrawal withholds what was read
+    live: ['dataTransfers', 'consents'],
     everyClient: true,
   },
   consents: { name: 'consents', calls: { list: dataPrivacySite.filter }, live: ['consents'], everyClient: true },

@@ -30,6 +30,8 @@ export const AutomaticUpdate = z.object({
   approvedByName: z.string().nullable(),
   approvedAt: Instant.nullable(),
   whyNotApprove: z.enum(['ownBatch', 'notAwaitingApproval']).nullable(),
+  /** The building that it is about; null if its filters choose anything else. */
+  buildingName: z.string().nullable(),
   /** When it last looked for thermostats, and the batch that it made last. */
   checkedAt: Instant.nullable(),
   lastBatchId: Id.nullable(),

@@ -17,6 +17,7 @@ import { endpoint, file } from '../endpoint.ts'
 import { Id, Instant, Line, listQuery, pageOf } from '../shapes.ts'
 import { Eui, FilterIds } from './estateShapes.ts'
 import { anyOf } from './placeFilters.ts'
+import { Withheld } from './withheld.ts'
 
 /** A transfer of data to or from a thermostat. */
 export const DataTransfer = z.object({
@@ -48,6 +49,8 @@ export const DataTransfer = z.object({
   expectedEndAt: Instant.nullable(),
   /** Whether there is a file to download. */
   hasFile: z.boolean(),
+  /** Why there is none although the transfer is completed: what was read may tell of a home without consent. */
+  withheld: Withheld,
   createdAt: Instant,
   createdByName: z.string().nullable(),
   startedAt: Instant.nullable(),
@@ -171,6 +174,6 @@ export const dataTransferFromDevice = {
     summary: 'Download what a thermostat has sent; only of completed transfers',
     params,
     reply: file,
-    errors: ['notFound', 'transferNotCompleted'],
+    errors: ['notFound', 'transferNotCompleted', 'memoryWithheld'],
   }),
 }

@@ -135,7 +135,9 @@ export const FirmwareDevice = z.object({
   toVersion: z.string(),
   fragmentsReceived: count,
   fragmentsTotal: count,
+  /** Transfers that were agreed with it since it was begun or retried last, at most 3, and all of this batch. */
   attempts: count,
+  attemptsTotal: count,
   gatewayEui: z.string().nullable(),
   lastSeenAt: Instant.nullable(),
   startedAt: Instant.nullable(),

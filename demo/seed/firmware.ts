@@ -118,6 +118,8 @@ const waiting = (batch: Batch, thermostat: Thermostat, wave: number, fromVersion
   fromVersion,
   gatewayEui: thermostat.gatewayEui,
   attempts: 0,
+  attemptsBefore: 0,
+  openSession: null,
   fragmentSize: 0,
   fragmentsTotal: 0,
   fragmentsReceived: 0,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { hour, minute } from '../time.ts'
-import { afterStatus, frameHours, lastOfRound, nextSend } from './exchange.ts'
+import { afterStatus, attemptsMax, frameHours, lastOfRound, nextSend } from './exchange.ts'
 import { busySteps, moveOf, stepsOfStatus, type FirmwareStep, type UpdateEvent } from './updateStates.ts'
 
 const uplinkMinutes = 10
@@ -29,7 +29,7 @@ const answered = (row: Row, now: number): Row => {
 
 /** Lets time pass until an update has ended. */
 const course = (step: FirmwareStep, air: Air) => {
-  let row: Row = { step, attempts: 1, tries: 0, rounds: 0, nextFragment: 1, lastFragment: total, askedAt: null, stepAt: at(start) }
+  let row: Row = { step, attempts: 1, attemptsBefore: 0, tries: 0, rounds: 0, nextFragment: 1, lastFragment: total, askedAt: null, stepAt: at(start) }
   let now = start
   const asked: number[] = []
   for (let turns = 0; turns < 2000; turns += 1) {
@@ -78,4 +78,22 @@ describe('an update at a thermostat', () => {
     for (const step of [...busySteps, 'failed', 'silent', 'aborted'] as const) expect(moveOf(step, 'newVersion')).toEqual({ to: 'completed' })
     for (const step of ['waiting', 'completed', 'excluded'] as const) expect(moveOf(step, 'newVersion')).toBeUndefined()
   })
+})
+
+it.each([
+  ['another transfer', attemptsMax, 'sessionLost'],
+  ['its end', 1, 'noAnswer'],
+])('ends a transfer that is not answered with %s, and counts from the last retry', (_, attemptsBefore, event) => {
+  const row: Row = {
+    step: 'checking',
+    attempts: attemptsMax + 1,
+    attemptsBefore,
+    tries: 5,
+    rounds: 0,
+    nextFragment: 1,
+    lastFragment: total,
+    askedAt: null,
+    stepAt: at(start),
+  }
+  expect(nextSend(row, uplinkMinutes, new Date(start + hour))).toEqual({ event })
 })

@@ -8,7 +8,7 @@ import type { FirmwareStep, UpdateEvent } from './updateStates.ts'
 /** The ports of the packages that an update uses: fragments, and the management of images. Source: TS004, TS006. */
 export const firmwarePorts = { fragments: 201, management: 203 } as const
 
-/** Sessions that a thermostat is offered at most: each further one because the one before was lost. */
+/** Sessions that a thermostat is offered at most, each further one because the one before was lost; a retry begins to count again. */
 export const attemptsMax = 3
 /** Frames of one request: how often it is repeated without an answer. */
 const triesMax = 5
@@ -31,10 +31,21 @@ export const fragmentSizeFor = (spreadingFactor: number | null): number => maxPa
 /** The index of a session at the device, which tells answers of earlier ones apart. */
 export const sessionIndexOf = (attempts: number): number => attempts & 3
 
-/** How far the exchange with a thermostat is. */
-interface Exchange {
-  readonly step: FirmwareStep
+/** The sessions of an update: all, and those before its last retry. */
+interface Attempts {
   readonly attempts: number
+  readonly attemptsBefore: number
+}
+
+/** Sessions since the update was begun, or begun again by a retry. */
+export const attemptsNow = ({ attempts, attemptsBefore }: Attempts): number => attempts - attemptsBefore
+
+/** Whether a session that was lost may be followed by another one. */
+export const mayTryAgain = (update: Attempts): boolean => attemptsNow(update) < attemptsMax
+
+/** How far the exchange with a thermostat is. */
+interface Exchange extends Attempts {
+  readonly step: FirmwareStep
   /** Frames or questions since the step began; while fragments are sent, since the last one that was transmitted. */
   readonly tries: number
   readonly rounds: number
@@ -57,7 +68,7 @@ type NextSend =
 const requests = { setup: 'setup', checking: 'status', verifying: 'image', rebooting: 'restart' } as const
 
 /** A session that a device does not know any more, because it restarted, is not answered: it gets another one. */
-const afterSilence = ({ step, attempts }: Exchange): UpdateEvent => (step === 'checking' && attempts < attemptsMax ? 'sessionLost' : 'noAnswer')
+const afterSilence = (exchange: Exchange): UpdateEvent => (exchange.step === 'checking' && mayTryAgain(exchange) ? 'sessionLost' : 'noAnswer')
 
 const since = (instant: string, now: Date): number => now.getTime() - Date.parse(instant)
 

@@ -9,7 +9,7 @@ import {
   type WriteTarget,
 } from '../codec/rt1/transfer.ts'
 import { airTimeMs, maxPayloadOf, spreadingFactorFrom, type SpreadingFactor } from '../signal/dataRates.ts'
-import { minute } from '../time.ts'
+import { day, minute } from '../time.ts'
 
 export const transferDirections = ['toDevice', 'fromDevice'] as const
 export type TransferDirection = (typeof transferDirections)[number]
@@ -35,6 +35,18 @@ export const transferBytesMax = 256 * 1024
 /** Bytes that one request can read: its length has 16 bits. Source: RT1, data transfers. */
 export const readBytesMax = 65_535
 export const readBytesDefault = 4096
+/** Days that a thermostat's memory may tell of: 64 KiB of log with a line of 32 bytes every ten minutes. Own choice. */
+const memoryDays = 14
+
+/** From when on memory may tell of its surroundings that is requested at a time. */
+export const memoryFrom = (requestedAt: Date | string): Date => new Date(new Date(requestedAt).getTime() - memoryDays * day)
+
+/** A home that what was read may tell of, and from when on (ISO instant). */
+export interface HomeInMemory {
+  readonly unitId: string
+  readonly since: string
+}
+
 /** The last address that can be read. */
 export const addressMax = 0xff_ff_ff_ff
 

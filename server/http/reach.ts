@@ -21,6 +21,13 @@ export const assignedBuildings = (userId: string) => sql`(
   join main.projects p on p.id = pb.project_id
   where pu.user_id = ${userId} and ${givesReach('p')})`
 
+/**
+ * The condition on main.thermostats as `t` for a file about a user's own orders, whose projects may have ended since: what is mounted in a
+ * building within reach, and the stock. @param userId null for a user who is not limited to projects
+ */
+export const stillReached = (userId: string | null): SQL =>
+  userId === null ? sql`true` : sql`(t.building_id is null or t.building_id in ${assignedBuildings(userId)})`
+
 /** Whether the permission is limited to assigned projects for this actor. */
 export const isAssignedOnly = (actor: TenantActor, permission: Permission): boolean => {
   const far = reach(actor.rights, actor.role, permission)

@@ -6,6 +6,7 @@ import { dataTransferFromDevice } from '../../contract/main/dataTransfers.ts'
 import { whyNotEui } from '../../domain/rules/eui.ts'
 import { addressMax, readBytesDefault, readBytesMax, readKinds } from '../../domain/transfers/transfer.ts'
 import { main } from '../providers/api.ts'
+import { refusedFields } from '../providers/reasons.ts'
 import { FormDialog } from '../ui/FormDialog.tsx'
 import { NumberField } from '../ui/NumberField.tsx'
 
@@ -83,7 +84,12 @@ const RequestDialog = ({ eui: given, onClose }: { eui: string | undefined; onClo
         setFaults(found)
         return Object.keys(found).length === 0
       }}
-      save={() => request(draft)}
+      save={() =>
+        request(draft).catch((error: unknown) => {
+          setFaults(refusedFields(error))
+          throw error
+        })
+      }
       stale={[['data-transfers-from-device']]}
       onClose={onClose}
     >

@@ -8,6 +8,7 @@ import { AsyncPicker } from '../ui/AsyncPicker.tsx'
 import { NumberField } from '../ui/NumberField.tsx'
 import { RadioChoice } from '../ui/RadioChoice.tsx'
 import { Bytes } from './Bytes.tsx'
+import { VersionField } from './VersionField.tsx'
 import { sources, targets, type SendDraft, type SendFaults, type SendField } from './sendDraft.ts'
 
 interface Props {
@@ -36,19 +37,12 @@ export const SendFields = (props: Props) => {
         values={sources}
         value={draft.source}
         textOf={(one) => translate(`data-transfers.sources.${one}`)}
-        onChange={(source) => change({ source })}
+        onChange={(source) => change({ source, version: '' })}
       />
       {draft.source === 'binary' ? (
         <BinaryFields {...props} />
       ) : (
-        <TextField
-          label={t('version')}
-          value={draft.version}
-          onChange={({ target }) => change({ version: target.value })}
-          error={faults.version !== undefined}
-          helperText={wordsOf('version') ?? t('versionHelp')}
-          autoComplete="off"
-        />
+        <VersionField kind={draft.source} value={draft.version} onChange={(version) => change({ version })} error={wordsOf('version')} />
       )}
       <RadioChoice label={t('target')} values={targets} value={draft.target} textOf={(one) => t(`targets.${one}`)} onChange={(target) => change({ target })} />
       {draft.target === 'building' ? (

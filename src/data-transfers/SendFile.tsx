@@ -6,7 +6,7 @@ import { useTranslate } from 'react-admin'
 import { useFailureText } from '../ui/useAct.ts'
 import { SendFields } from './SendFields.tsx'
 import { SendResults } from './SendResults.tsx'
-import { faultsOf, newDraft, sendDraft, type SendDraft, type SendFaults } from './sendDraft.ts'
+import { faultsOf, newDraft, refusedFaults, sendDraft, type SendDraft, type SendFaults } from './sendDraft.ts'
 
 /** Opens the sending of a file to thermostats. */
 export const SendFile = ({ eui }: { eui?: string }) => {
@@ -32,6 +32,7 @@ const SendDialog = ({ eui, onClose }: { eui: string | undefined; onClose: () => 
   const [faults, setFaults] = useState<SendFaults>({})
   const { mutate, data, error, isPending } = useMutation({
     mutationFn: sendDraft,
+    onError: (refusal) => setFaults(refusedFaults(refusal)),
     onSettled: () => queryClient.invalidateQueries({ queryKey: ['data-transfers-to-device'] }),
   })
   const t = (key: string) => translate(`data-transfers.send.${key}`)

@@ -21,6 +21,10 @@ it('sends a file to thermostats, says why another one cannot have it, and aborts
   const dialog = within(await screen.findByRole('dialog'))
   await user.click(dialog.getByRole('button', { name: 'Start transfer' }))
   expect(dialog.getAllByText('Required').length).toBeGreaterThan(1)
+  await user.click(dialog.getByRole('radio', { name: 'Core firmware' }))
+  expect(await dialog.findByText('No version of this program has been uploaded yet.')).toBeVisible()
+  expect(dialog.getByRole('combobox', { name: 'Version' })).toBeVisible()
+  await user.click(dialog.getByRole('radio', { name: 'Binary file' }))
   await user.upload(dialog.getByLabelText('Choose file', { selector: 'input' }), new File([new Uint8Array(1000)], 'kennlinie.bin'))
   expect(dialog.getByRole('textbox', { name: 'Name' })).toHaveValue('kennlinie')
   await user.type(dialog.getByRole('textbox', { name: 'Device EUIs' }), eui)
@@ -49,6 +53,17 @@ it('requests memory of a thermostat from its own page, and refuses an address th
   await user.click(dialog.getByRole('button', { name: 'Request data' }))
   const part = within(await screen.findByRole('region', { name: 'Read' }))
   expect(await part.findByRole('progressbar', { name: 'Fragments' })).toHaveAttribute('aria-valuetext', '0 of 19')
+})
+
+it('says why the memory of a thermostat cannot be read without consent', async () => {
+  const { thermostat, renter } = await app.estate()
+  await app.hear({ eui: thermostat.eui, frameCounter: 1, time: new Date().toISOString(), status: { batteryVoltage: 3.5 } })
+  await app.rents(renter.id, (await app.person('MainRenter')).id)
+  await app.open(`/thermostats/${thermostat.eui}/data-transfers`, { role: 'SuperAdmin' })
+  const user = userEvent.setup()
+  await user.click(await screen.findByRole('button', { name: 'Read memory' }))
+  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Request data' }))
+  expect(await screen.findByText(/^The memory of this thermostat may tell of a home whose residents have not consented/)).toBeVisible()
 })
 
 it('is limited to users with the functionality', async () => {

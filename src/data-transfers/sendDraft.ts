@@ -10,6 +10,7 @@ import {
   type BinaryType,
 } from '../../domain/transfers/transfer.ts'
 import { main } from '../providers/api.ts'
+import { refusedFields } from '../providers/reasons.ts'
 
 export const sources = ['binary', 'core', 'app'] as const
 type Source = (typeof sources)[number]
@@ -42,6 +43,23 @@ export const newDraft = (eui: string | undefined): SendDraft => ({
   minBatteryLevel: batteryLevelDefault,
   minVoltage: voltageDefault,
 })
+
+/** The fields of the form by their names in the calls. */
+const fieldNames: Readonly<Record<string, SendField>> = {
+  version: 'version',
+  key: 'file',
+  file: 'file',
+  Name: 'name',
+  Euis: 'euis',
+  euis: 'euis',
+  buildingId: 'building',
+  minBatteryLevel: 'minBatteryLevel',
+  minVoltage: 'minVoltage',
+}
+
+/** Why a file was refused, at the fields that the server named. */
+export const refusedFaults = (error: unknown): SendFaults =>
+  Object.fromEntries(Object.entries(refusedFields(error)).flatMap(([name, code]) => (fieldNames[name] === undefined ? [] : [[fieldNames[name], code]])))
 
 const euisIn = (text: string): string[] => text.split(/[\s,;]+/).filter(Boolean)
 

@@ -15,12 +15,14 @@ import { RequireAccess } from '../ui/RequirePermission.tsx'
 import { StatusChip } from '../ui/StatusChip.tsx'
 import { useAct } from '../ui/useAct.ts'
 import { FirmwareTabs } from './FirmwareTabs.tsx'
-import { NewAutomatic } from './NewAutomatic.tsx'
+import { EditAutomatic, NewAutomatic } from './AutomaticDialog.tsx'
+import { targetOf } from './automaticDraft.ts'
 
 const label = (name: string) => `firmware.fields.${name}`
 
-/** Approves and deletes an automatic update; its creator sees why somebody else has to approve it. */
-const AutomaticActs = ({ rule: { id, name, approvedAt, whyNotApprove } }: { rule: AutomaticUpdate }) => {
+/** Approves, changes and deletes an automatic update; its creator sees why somebody else has to approve it. */
+const AutomaticActs = ({ rule }: { rule: AutomaticUpdate }) => {
+  const { id, name, approvedAt, whyNotApprove } = rule
   const translate = useTranslate()
   const [asking, setAsking] = useState<'approve' | 'remove'>()
   const close = () => setAsking(undefined)
@@ -38,6 +40,7 @@ const AutomaticActs = ({ rule: { id, name, approvedAt, whyNotApprove } }: { rule
           </span>
         </Tooltip>
       )}
+      <EditAutomatic rule={rule} />
       <Button size="small" color="error" startIcon={<DeleteIcon />} onClick={() => setAsking('remove')}>
         {translate('ra.action.delete')}
       </Button>
@@ -86,6 +89,13 @@ const columns: Column<AutomaticUpdate>[] = [
       </>
     ),
     text: ({ firmwareVersion, currentVersion }) => firmwareVersion ?? currentVersion,
+  },
+  {
+    source: 'filters',
+    label: label('target'),
+    sort: false,
+    render: (rule, translate) => rule.buildingName ?? translate(`firmware.auto.targets.${targetOf(rule)}`),
+    text: (rule, translate) => rule.buildingName ?? translate(`firmware.auto.targets.${targetOf(rule)}`),
   },
   {
     source: 'enabled',

@@ -1,7 +1,8 @@
-import { Box, Card, Chip, Skeleton, Typography } from '@mui/material'
+import { Box, Card, Chip, MenuItem, Skeleton, TextField, Typography } from '@mui/material'
 import { useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { firmwareStatuses } from '../../domain/enums.ts'
+import { attemptsMax } from '../../domain/firmware/exchange.ts'
 import type { FirmwareStatus } from '../../domain/firmware/updateStates.ts'
 import type { FirmwareBatchDetail, FirmwareDevice } from '../../contract/main/firmwareUpdates.ts'
 import { paths } from '../paths.ts'
@@ -12,30 +13,36 @@ import { CodeLink } from '../ui/list/NameLink.tsx'
 import { Pager } from '../ui/list/Pager.tsx'
 import { PlainTable, type PlainColumn } from '../ui/list/PlainTable.tsx'
 import { ProgressBar } from '../ui/ProgressBar.tsx'
-import { useBatchDevices } from './batchQueries.ts'
+import { useBatchDevices, type DeviceFilter } from './batchQueries.ts'
 import { UpdateStatusChip } from './BatchProgress.tsx'
 
 const placeOf = ({ buildingName, unitName, publicAreaName, roomName }: FirmwareDevice): string =>
   [buildingName, unitName ?? publicAreaName, roomName].filter(Boolean).join(' · ')
 
-const Step = ({ device: { step, reason } }: { device: FirmwareDevice }) => {
+const Step = ({ device: { step, reason, attempts, attemptsTotal } }: { device: FirmwareDevice }) => {
   const translate = useTranslate()
+  const below = { sx: { display: 'block' }, color: 'text.secondary', variant: 'body2', component: 'span' } as const
   return (
     <>
       {translate(`firmware.steps.${step}`)}
-      {reason !== null && (
-        <Typography component="span" variant="body2" color="text.secondary" sx={{ display: 'block' }}>
-          {translate(`firmware.reasons.${reason}`)}
+      {reason !== null && <Typography {...below}>{translate(`firmware.reasons.${reason}`)}</Typography>}
+      {attemptsTotal > 1 && (
+        <Typography {...below}>
+          {attempts > 0 && translate('firmware.devices.attempt', { number: attempts, most: attemptsMax })}
+          {attempts > 0 && attemptsTotal > attempts && ', '}
+          {attemptsTotal > attempts && translate('firmware.devices.attempts', { smart_count: attemptsTotal })}
         </Typography>
       )}
     </>
   )
 }
 
+const waveName = (wave: number, translate: ReturnType<typeof useTranslate>): string =>
+  wave === 0 ? translate('firmware.canary') : translate('firmware.wave', { number: wave })
+
 const Wave = ({ wave }: { wave: number | null }) => {
   const translate = useTranslate()
-  if (wave === null) return '–'
-  return wave === 0 ? translate('firmware.canary') : translate('firmware.wave', { number: wave })
+  return wave === null ? '–' : waveName(wave, translate)
 }
 
 const columns: readonly PlainColumn<FirmwareDevice>[] = [
@@ -53,18 +60,62 @@ const columns: readonly PlainColumn<FirmwareDevice>[] = [
   { key: 'time', label: 'firmware.fields.time', render: ({ startedAt, finishedAt }) => <Ago value={finishedAt ?? startedAt} /> },
 ]
 
-/** How the update stands at each thermostat, filtered by status. */
-export const BatchDevices = ({ batch: { id, counts } }: { batch: FirmwareBatchDetail }) => {
+interface ChoiceProps {
+  label: string
+  /** The values and their texts. */
+  options: readonly (readonly [string, string])[]
+  value: string
+  onChange: (value: string) => void
+}
+
+/** A choice of one value, or of all. */
+const Choice = ({ label, options, value, onChange }: ChoiceProps) => {
+  const translate = useTranslate()
+  return (
+    <TextField
+      select
+      size="small"
+      label={translate(label)}
+      value={value}
+      onChange={({ target }) => onChange(target.value)}
+      slotProps={{ select: { displayEmpty: true }, inputLabel: { shrink: true } }}
+      sx={{ minWidth: { xs: '100%', sm: 180 }, maxWidth: { sm: 280 } }}
+    >
+      <MenuItem value="">{translate('firmware.devices.all')}</MenuItem>
+      {options.map(([key, text]) => (
+        <MenuItem key={key} value={key}>
+          {text}
+        </MenuItem>
+      ))}
+    </TextField>
+  )
+}
+
+/** The reasons that thermostats of a batch have; an EUI that names none is no row of it. */
+const reasonsIn = ({ exclusions, failures, state }: FirmwareBatchDetail): string[] => [
+  ...failures.map(({ reason }) => reason),
+  ...(state === 'Aborted' ? ['abortedByUser'] : []),
+  ...exclusions.flatMap(({ reason }) => (reason === 'notFound' ? [] : [reason])),
+]
+
+const everything: DeviceFilter = { statuses: [], wave: null, reason: null }
+
+/** How the update stands at each thermostat, filtered by status, wave and reason. */
+export const BatchDevices = ({ batch }: { batch: FirmwareBatchDetail }) => {
+  const { id, counts, waveProgress } = batch
   const translate = useTranslate()
   const { number } = useFormat()
   const [page, setPage] = useState(1)
-  const [statuses, setStatuses] = useState<readonly FirmwareStatus[]>([])
-  const { data, error, refetch, isPlaceholderData } = useBatchDevices(id, page, statuses, undefined)
+  const [filter, setFilter] = useState(everything)
+  const { statuses, wave, reason } = filter
+  const { data, error, refetch, isPlaceholderData } = useBatchDevices(id, page, filter)
   const title = translate('thermostats.name_other')
-  const toggle = (one: FirmwareStatus) => {
-    setStatuses(statuses.includes(one) ? statuses.filter((other) => other !== one) : [...statuses, one])
+  const change = (part: Partial<DeviceFilter>) => {
+    setFilter({ ...filter, ...part })
     setPage(1)
   }
+  const toggle = (one: FirmwareStatus) => change({ statuses: statuses.includes(one) ? statuses.filter((other) => other !== one) : [...statuses, one] })
+  const reasons = reasonsIn(batch)
   const countOf = (one: FirmwareStatus) => counts[one] + (one === 'Unknown' ? counts.excluded : 0)
   return (
     <Box component="section" aria-label={title}>
@@ -87,11 +138,33 @@ export const BatchDevices = ({ batch: { id, counts } }: { batch: FirmwareBatchDe
             />
           ))}
       </Box>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, my: 1.5 }}>
+        {waveProgress.length > 1 && (
+          <Choice
+            label="firmware.fields.wave"
+            options={waveProgress.map((one) => [String(one.wave), waveName(one.wave, translate)])}
+            value={wave === null ? '' : String(wave)}
+            onChange={(next) => change({ wave: next === '' ? null : Number(next) })}
+          />
+        )}
+        {reasons.length > 0 && (
+          <Choice
+            label="firmware.fields.reason"
+            options={reasons.map((one) => [one, translate(`firmware.reasons.${one}`)])}
+            value={reason ?? ''}
+            onChange={(next) => change({ reason: next === '' ? null : next })}
+          />
+        )}
+      </Box>
       <Card sx={{ opacity: isPlaceholderData ? 0.6 : 1 }}>
         {error ? (
           <ErrorState error={error} onRetry={() => void refetch()} />
         ) : !data ? (
           <Skeleton variant="rounded" height={160} sx={{ m: 2 }} />
+        ) : data.items.length === 0 ? (
+          <Typography color="text.secondary" sx={{ p: 2 }}>
+            {translate('firmware.devices.none')}
+          </Typography>
         ) : (
           <PlainTable label={title} columns={columns} rows={data.items} keyOf={(device) => device.id} />
         )}

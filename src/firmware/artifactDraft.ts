@@ -1,7 +1,7 @@
-import { CallError } from '../../contract/client.ts'
 import { firmwareCore, ventilApp, type FirmwareArtifact } from '../../contract/main/firmware.ts'
 import { artifactParts, whyNotFile, whyNotVersion, type ArtifactPart, type FirmwareKind } from '../../domain/firmware/artifacts.ts'
 import { main } from '../providers/api.ts'
+import { refusedFields } from '../providers/reasons.ts'
 
 /** A version that is to be added, as it is entered. */
 export interface ArtifactDraft {
@@ -51,9 +51,8 @@ const fields: readonly ArtifactField[] = [...artifactParts, 'version', 'hardware
 
 /** The reasons at their fields for which the server refused an upload. */
 export const faultsIn = (error: unknown): ArtifactFaults => {
-  if (!(error instanceof CallError) || !error.body.fields) return {}
-  const refused = Object.entries(error.body.fields)
-  return Object.fromEntries(fields.flatMap((field) => refused.flatMap(([path, reason]) => (path.split('.')[0] === field ? [[field, reason]] : []))))
+  const refused = refusedFields(error)
+  return Object.fromEntries(fields.flatMap((field) => (refused[field] === undefined ? [] : [[field, refused[field]]])))
 }
 
 const calls = { core: firmwareCore.upload, app: ventilApp.upload } as const

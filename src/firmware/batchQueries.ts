@@ -12,9 +12,17 @@ export const useBatch = (id: string) =>
     meta: { live: id },
   })
 
-export const useBatchDevices = (id: string, page: number, statuses: readonly FirmwareStatus[], wave: number | undefined) =>
+/** Which thermostats of a batch are shown. */
+export interface DeviceFilter {
+  statuses: readonly FirmwareStatus[]
+  /** From 0; null for all. */
+  wave: number | null
+  reason: string | null
+}
+
+export const useBatchDevices = (id: string, page: number, { statuses, wave, reason }: DeviceFilter) =>
   useQuery({
-    queryKey: ['firmware-updates', 'devices', id, page, statuses, wave],
+    queryKey: ['firmware-updates', 'devices', id, page, statuses, wave, reason],
     queryFn: ({ signal }) =>
       main(
         firmwareUpdates.devices,
@@ -25,7 +33,8 @@ export const useBatchDevices = (id: string, page: number, statuses: readonly Fir
             PageSize: 25,
             'Sort.SortOption': 'State',
             ...(statuses.length > 0 && { Status: [...statuses] }),
-            ...(wave !== undefined && { Wave: wave }),
+            ...(wave !== null && { Wave: wave }),
+            ...(reason !== null && { Reason: [reason] }),
           },
         },
         { signal },

@@ -5,6 +5,7 @@ import userEvent from '@testing-library/user-event'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import * as z from 'zod'
 import type { Estate } from '../../tests/support/estate.ts'
+import { eventually } from '../../tests/support/patience.ts'
 import { nodeForms } from '../../tests/support/nodeForms.ts'
 import { webApp, type WebApp } from '../../tests/support/webApp.tsx'
 
@@ -21,6 +22,7 @@ beforeAll(async () => {
 afterAll(() => app.stop())
 
 const version = '9.8.7'
+const Made = z.object({ id: z.string() })
 const image = Uint8Array.from({ length: 3000 }, (_, index) => (index * 31) & 0xff)
 const named = (suffix: string, bytes: Uint8Array) => new File([Uint8Array.from(bytes)], `ventil-core-${version}.bin${suffix}`)
 
@@ -63,15 +65,30 @@ it('takes a version whose signature is right, and refuses at its field what is n
   await upload(user, image)
   expect(await screen.findByText(version)).toBeVisible()
   expect(screen.getByRole('button', { name: 'Delete' })).toBeEnabled()
+
+  // somebody else begins to use it while the list is open
+  const other = await app.person('SuperAdmin')
+  const used = { name: 'Regel', kind: 'core', firmwareVersion: version, filters: { Ids: [estate.thermostat.id] } }
+  const { id } = Made.parse(await app.call(other, 'POST', '/api/development/auto-fuota', used))
+  await eventually(() => expect(screen.getByRole('button', { name: 'Delete' })).toBeDisabled())
+  await app.call(other, 'DELETE', `/api/development/auto-fuota/${id}`)
+  await eventually(() => expect(screen.getByRole('button', { name: 'Delete' })).toBeEnabled())
 })
 
-it('creates a batch in four steps, which its creator cannot approve, and aborts it once somebody else has', async () => {
+it('creates a batch in four steps, which its creator cannot approve, follows it once somebody else has, and aborts it', async () => {
   await app.hear(
     { eui: estate.thermostat.eui, frameCounter: 1, time: new Date().toISOString(), status: { batteryVoltage: 3.6, mode: 'normal' } },
     { eui: estate.thermostat.eui, frameCounter: 2, time: new Date().toISOString(), fingerprint },
   )
-  await app.open('/firmware-updates/new', { role: 'SuperAdmin' })
+  await app.open('/firmware', { role: 'SuperAdmin' })
   const user = userEvent.setup()
+  expect(await screen.findByRole('button', { name: 'Delete' })).toBeEnabled()
+  const toPage = async (name: string) => {
+    await user.click(screen.getByRole('button', { name: 'Open menu' }))
+    await user.click(await within(await screen.findByRole('navigation')).findByText(name))
+  }
+  await toPage('Firmware updates')
+  await user.click(await screen.findByRole('link', { name: 'New firmware update' }))
   expect(await screen.findByRole('button', { name: 'Continue' })).toBeDisabled()
   await user.click(await screen.findByRole('combobox', { name: 'Version' }))
   await user.click(await screen.findByRole('option', { name: version }))
@@ -95,14 +112,24 @@ it('creates a batch in four steps, which its creator cannot approve, and aborts 
   expect(screen.getByRole('button', { name: 'Approve' })).toBeDisabled()
   expect(screen.getByText('You created this yourself. A second person has to approve it.')).toBeVisible()
   const id = location.pathname.split('/').at(-1) ?? ''
+  // nothing is pressed here: the page follows what happens
   await app.call(await app.person('SuperAdmin'), 'POST', `/api/development/firmware-update-dashboard/${id}/approve`)
-  await app.open(`/firmware-updates/${id}`, { role: 'SuperAdmin' })
-  await user.click(await screen.findByRole('button', { name: 'Abort update' }))
+  await eventually(() => expect(screen.getByRole('button', { name: 'Abort update' })).toBeVisible())
+  await eventually(() => expect(screen.getByText('Preparing the transfer')).toBeVisible())
+  await user.click(screen.getByRole('button', { name: 'Abort update' }))
   await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Abort update' }))
   expect((await screen.findAllByText('Aborted')).length).toBeGreaterThan(0)
+
+  await user.click(screen.getByRole('combobox', { name: 'Reason' }))
+  await user.click(await screen.findByRole('option', { name: 'Never seen' }))
+  expect(await screen.findByText('No thermostat matches these filters.')).toBeVisible()
+
+  // the list that was open before the batch knows of it
+  await toPage('Firmware versions')
+  expect(await screen.findByRole('button', { name: 'Delete' })).toBeDisabled()
 })
 
-it('lists automatic updates with their approval, and deletes them', async () => {
+it('lists automatic updates with their approval, changes and deletes them', async () => {
   await app.open('/firmware-updates/automatic', { role: 'SuperAdmin' })
   const user = userEvent.setup()
   await user.click(await screen.findByRole('button', { name: 'New automatic update' }))
@@ -111,10 +138,23 @@ it('lists automatic updates with their approval, and deletes them', async () => 
   await user.click(dialog.getByRole('combobox', { name: 'Building' }))
   await user.click(await screen.findByRole('option', { name: estate.building.name }))
   await user.click(dialog.getByRole('button', { name: 'Create' }))
-  const row = within((await screen.findByText('Haus 1')).closest('tr') ?? document.body)
-  expect(row.getByText('Awaiting approval')).toBeVisible()
-  expect(row.getByRole('button', { name: 'Approve' })).toBeDisabled()
-  await user.click(row.getByRole('button', { name: 'Delete' }))
+  const row = () => within(screen.getByText('Haus 1').closest('tr') ?? document.body)
+  expect(await screen.findByText('Haus 1')).toBeVisible()
+  expect(row().getByText('Awaiting approval')).toBeVisible()
+  expect(row().getByText(estate.building.name)).toBeVisible()
+  expect(row().getByRole('button', { name: 'Approve' })).toBeDisabled()
+
+  await user.click(row().getByRole('button', { name: 'Edit' }))
+  const form = within(await screen.findByRole('dialog'))
+  expect(form.getByRole('combobox', { name: 'Building' })).toHaveValue(estate.building.name)
+  await user.click(form.getByRole('radio', { name: 'Of the whole client' }))
+  await user.click(form.getByRole('switch', { name: 'Active' }))
+  await user.click(form.getByRole('button', { name: 'Save' }))
+  expect(await screen.findByText('The automatic update was saved.')).toBeVisible()
+  expect(await row().findByText('Of the whole client')).toBeVisible()
+  expect(row().getByText('Off')).toBeVisible()
+
+  await user.click(row().getByRole('button', { name: 'Delete' }))
   await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Delete' }))
   expect(await screen.findByText('The automatic update was deleted.')).toBeVisible()
 })

@@ -18,6 +18,12 @@ export function reasonsByField(error: unknown): Record<string, string> | undefin
   return Object.fromEntries(Object.entries(fields).map(([path, code]) => [path, reasonMessage(code, args?.[path])]))
 }
 
+/** A refused write's reason codes by the first part of each field's path; none if the refusal names no field. */
+export function refusedFields(error: unknown): Readonly<Record<string, string>> {
+  if (!(error instanceof CallError) || !error.body.fields) return {}
+  return Object.fromEntries(Object.entries(error.body.fields).map(([path, code]) => [path.split('.')[0] ?? path, code]))
+}
+
 /**
  * The sentence for a failed call: its text key, its figures, and the request id to quote to support. Every such
  * sentence also works without figures.

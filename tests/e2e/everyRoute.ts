@@ -80,7 +80,7 @@ export const everyRoute = async (ventil: Pick<RunningVentil, 'main' | 'identity'
     legalTexts: legalTextKinds.map((kind) => paths.legalTexts(kind)),
     legalText: [paths.legalText('legalNote', await first(main.legalNote.list))],
     publishLegalText: [paths.publishLegalText('legalNote')],
-    firmwareUpdate: [paths.firmwareUpdate(unknown)],
+    firmwareUpdate: [paths.firmwareUpdate(await first(main.firmwareUpdates.list))],
     onboardingRun: [paths.onboardingRun(unknown)],
     // an app of its own, with tests of its own
     installer: [],

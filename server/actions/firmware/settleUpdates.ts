@@ -3,7 +3,7 @@ import * as z from 'zod'
 import type { FirmwareAnswer } from '../../../domain/codec/lorawan/firmwareManagement.ts'
 import { versionWord } from '../../../domain/codec/lorawan/firmwareManagement.ts'
 import type { FragmentAnswer } from '../../../domain/codec/lorawan/fragmentation.ts'
-import { afterStatus, attemptsMax, lastOfRound, restartSeconds, sessionIndexOf } from '../../../domain/firmware/exchange.ts'
+import { afterStatus, lastOfRound, mayTryAgain, restartSeconds, sessionIndexOf } from '../../../domain/firmware/exchange.ts'
 import { firmwareKinds, type FirmwareKind } from '../../../domain/firmware/artifacts.ts'
 import { moveOf, type UpdateEvent } from '../../../domain/firmware/updateStates.ts'
 import { openUpdates } from '../../finders/firmware/openUpdates.ts'
@@ -144,7 +144,7 @@ export const settleFirmwareEnded = async (tx: Tx, ended: readonly EndedFrame[], 
   const changes = open.flatMap(({ row }) => {
     const end = ends.get(row.frameId ?? '')
     if (!end) return []
-    const again = row.attempts < attemptsMax && moveOf(row.step, 'sessionLost') ? ('sessionLost' as const) : ('payloadTooLarge' as const)
+    const again = mayTryAgain(row) && moveOf(row.step, 'sessionLost') ? ('sessionLost' as const) : ('payloadTooLarge' as const)
     const after =
       end.event === 'payloadTooLarge'
         ? moved(row, again, end.at)

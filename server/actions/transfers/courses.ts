@@ -52,6 +52,7 @@ const fields = [
   'startedAt',
   'finishedAt',
   'fileKey',
+  'homes',
 ] as const satisfies readonly (keyof TransferRow)[]
 
 /** Keeps thermostats from being changed at their places while their transfers are: theirs are the first rows to be locked. */
@@ -79,16 +80,18 @@ export interface TransferChange {
   frameId?: string | null
   fragmentBytes?: number
   fileKey?: string
+  homes?: TransferRow['homes']
   heardAt?: string
 }
 
-const changed = ({ row, course, frameId = row.frameId, fragmentBytes, fileKey, heardAt }: TransferChange, now: Date): TransferRow => {
+const changed = ({ row, course, frameId = row.frameId, fragmentBytes, fileKey, homes, heardAt }: TransferChange, now: Date): TransferRow => {
   const isOver = !openTransferStates.includes(course.state)
   return {
     ...row,
     ...columnsOf(course),
     fragmentBytes: fragmentBytes ?? row.fragmentBytes,
     fileKey: fileKey ?? row.fileKey,
+    homes: homes ?? row.homes,
     heardAt: heardAt ?? row.heardAt,
     frameId: isOver ? null : frameId,
     startedAt: row.startedAt ?? (course.state === 'Queued' || course.state === 'Aborted' ? null : now.toISOString()),

@@ -4,7 +4,7 @@ import { anEstate, assign, type Estate } from '../../../tests/support/estate.ts'
 import { aPerson, aTenant, type Person } from '../../../tests/support/people.ts'
 import { aStoredThermostat } from '../../../tests/support/storedThermostat.ts'
 import { testApp, type TestApp } from '../../../tests/support/testApp.ts'
-import { bulkItems, bulkUpdates, downlinks, thermostats } from '../../db/schema.ts'
+import { bulkItems, bulkUpdates, downlinks, projectUsers, thermostats } from '../../db/schema.ts'
 import { asAdmin, withScope, type Tx } from '../../db/scope.ts'
 import { insertRows } from '../../../tests/support/estate.ts'
 import { buildThermostat, type ThermostatRow } from '../../../demo/seed/builders/buildThermostat.ts'
@@ -237,6 +237,21 @@ describe('a bulk update', () => {
     expect(lines[1]).toMatch(/^'=Herbst,.*,In progress,,1,/)
     await inDb((tx) => tx.update(bulkUpdates).set({ state: 'Finished' }).where(eq(bulkUpdates.id, id)))
     expect((await call('/export', { method: 'GET' })).statusCode).toBe(204)
+  })
+
+  it('is exported by a technician without thermostats that left their projects', async () => {
+    const technician = await aPerson(app, { role: 'Technician', tenantId: tenant })
+    const projectId = await assign(app, tenant, technician.id, [estate.building.id])
+    await heard(1)
+    const { id } = await plan(
+      { filters: { Lifecycles: ['Installed'], NetworkStatuses: ['Online'] }, commands: { generalInfoRequest: { status: true } } },
+      technician,
+    )
+    await call(`/${id}/start`, { as: technician })
+    await inDb((tx) => tx.update(bulkUpdates).set({ state: 'Running' }).where(eq(bulkUpdates.id, id)))
+    expect((await call('/export?Language=en', { method: 'GET', as: technician })).body).toContain(estate.building.name)
+    await inDb((tx) => tx.delete(projectUsers).where(eq(projectUsers.projectId, projectId)))
+    expect((await call('/export?Language=en', { method: 'GET', as: technician })).statusCode).toBe(204)
   })
 
   it('can be discarded while planned', async () => {

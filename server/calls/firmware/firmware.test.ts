@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { gzipSync } from 'node:zlib'
 import { and, eq, isNotNull } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { decodeThermostat } from '../../../domain/codec/rt1/uplink.ts'
@@ -6,13 +7,13 @@ import { statusOfStep } from '../../../domain/firmware/updateStates.ts'
 import { buildThermostat, type ThermostatRow } from '../../../demo/seed/builders/buildThermostat.ts'
 import { gatewayPlan, thermostatPlan, fleetPlan } from '../../../demo/simulator/testing/plans.ts'
 import type { Fault } from '../../../demo/physics/fleetPlan.ts'
-import { anEstate, insertRows, type Estate } from '../../../tests/support/estate.ts'
+import { anEstate, assign, insertRows, type Estate } from '../../../tests/support/estate.ts'
 import { firmwareKey, testKey, uploadFirmware } from '../../../tests/support/firmware.ts'
 import { firmwareAir } from '../../../tests/support/firmwareAir.ts'
 import { aPerson, aTenant, type Person } from '../../../tests/support/people.ts'
 import { multipart, multipartType } from '../../../tests/support/multipart.ts'
 import { testApp, type TestApp } from '../../../tests/support/testApp.ts'
-import { downlinkFrames, downlinks, firmwareBatches, firmwareUpdates, thermostatEvents, thermostats } from '../../db/schema.ts'
+import { downlinkFrames, downlinks, firmwareBatches, firmwareUpdates, projectUsers, thermostatEvents, thermostats } from '../../db/schema.ts'
 import { asAdmin, withScope, type Tx } from '../../db/scope.ts'
 import { blockReader } from '../../workers/firmware/blocks.ts'
 
@@ -135,6 +136,9 @@ describe('an artifact', () => {
     await ready(1)
     const batch = await aBatch(version)
     const remove = () => call(`/api/development/firmware-core/${version}`, { method: 'DELETE' })
+    const uses = async () =>
+      (await call('/api/development/firmware-core', { method: 'GET' })).items.find((one: { version: string }) => one.version === version)?.uses
+    expect(await uses()).toBe(1)
     expect(await remove()).toMatchObject({ status: 409, error: 'stillInUse' })
     expect(await call(`${base}/${batch.id}`, { method: 'DELETE' })).toMatchObject({ status: 204 })
     expect(await remove()).toMatchObject({ status: 204 })
@@ -155,6 +159,12 @@ describe('an artifact', () => {
     ['a signature by a foreign key', { key: firmwareKey() }, { signature: 'signatureInvalid' }],
     ['a signature that is none', { signature: 'x' }, { signature: 'signatureMalformed' }],
     ['a compressed file of something else', { compressed: randomBytes(20) }, { compressed: 'compressedDiffers' }],
+    [
+      'a compressed file that unpacks to far more than an image may have',
+      { compressed: gzipSync(Buffer.alloc(64 * 1024 * 1024)) },
+      { compressed: 'compressedDiffers' },
+    ],
+    ['a file beyond the largest image', { image: Buffer.alloc(512 * 1024 + 1), compressed: gzipSync('') }, { file: 'fileTooLarge' }],
     ['an empty file', { image: new Uint8Array(0) }, { file: 'fileEmpty' }],
     ['a name of another version', { names: { file: 'ventil-core-9.9.9.bin' } }, { file: 'fileNameWrong' }],
     ['a name of another program', { names: { compressed: 'ventil-app-1.0.0.bin.gz' } }, { compressed: 'fileNameWrong' }],
@@ -322,6 +332,21 @@ describe('a batch', () => {
     expect((await rowsOf(id)).filter(({ attempts }) => attempts > 1)).toMatchObject([{ thermostatId: rows[0]?.id, step: 'failed', reason: 'versionUnchanged' }])
   })
 
+  it('is exported by a technician without thermostats that left their projects', async () => {
+    const version = nextVersion()
+    await uploadFirmware(app, author.token, { version })
+    await ready(1)
+    const technician = await aPerson(app, { role: 'Technician', tenantId: tenant, functions: ['firmware'] })
+    const projectId = await assign(app, tenant, technician.id, [estate.building.id])
+    const made = await call(base, { as: technician, body: { name: 'Herbst', kind: 'core', firmwareVersion: version, ...ofBuilding() } })
+    expect(made).toMatchObject({ status: 201, total: 1 })
+    const exported = () => app.onMain({ method: 'GET', url: `${base}/export?Language=en`, as: technician.token, tenant })
+    expect((await exported()).body).toContain(estate.building.name)
+    await inDb((tx) => tx.delete(projectUsers).where(eq(projectUsers.projectId, projectId)))
+    expect((await exported()).statusCode).toBe(204)
+    expect(await call(`${base}/${made.id}/devices`, { as: technician, method: 'GET' })).toMatchObject({ items: [] })
+  })
+
   it('takes its thermostats from a file', async () => {
     const version = nextVersion()
     await uploadFirmware(app, author.token, { version })
@@ -357,13 +382,11 @@ describe('a batch', () => {
     expect((await rowsOf(id)).every(({ step, wave, startedAt }) => wave === 0 || step === 'excluded' || (step === 'waiting' && startedAt === null))).toBe(true)
     expect(await call(`${base}/${id}/retry`)).toMatchObject({ status: 200, state: 'Running' })
     await air.step()
-    const again = await rowsOf(id)
-    expect(
-      again
-        .filter(({ attempts }) => attempts > 1)
-        .map(({ thermostatId }) => thermostatId)
-        .every((one) => failed.some((row) => row.thermostatId === one)),
-    ).toBe(true)
+    const again = (await rowsOf(id)).filter(({ attempts }) => attempts > 1)
+    expect(again.map(({ thermostatId }) => thermostatId).every((one) => failed.some((row) => row.thermostatId === one))).toBe(true)
+    // the retry begins to count its transfers again
+    const devices = await call(`${base}/${id}/devices?Ids=${again[0]?.thermostatId}`, { method: 'GET' })
+    expect(devices.items).toMatchObject([{ attempts: 1, attemptsTotal: 2 }])
   })
 
   it('is aborted for everybody who has not acknowledged the restart', async () => {
@@ -376,6 +399,7 @@ describe('a batch', () => {
     const { id } = await aBatch(version)
     await call(`${base}/${id}/approve`, { as: second })
     await air.step()
+    await air.step(900)
     await signIn()
     const [busy] = (await rowsOf(id)).filter(({ startedAt }) => startedAt !== null)
     if (!busy) throw new Error('no update began')
@@ -383,5 +407,28 @@ describe('a batch', () => {
     expect(await call(`${base}/${id}/abort`)).toMatchObject({ status: 200, state: 'Aborted' })
     expect((await rowsOf(id)).map(({ step }) => step).toSorted()).toEqual(['aborted', 'excluded', 'reporting'])
     expect(await call(`${base}/${id}/retry`)).toMatchObject({ status: 409, error: 'firmwareNotRunning' })
+  })
+
+  it('makes a thermostat delete the transfer that it has when it is aborted', async () => {
+    const version = nextVersion()
+    await uploadFirmware(app, author.token, { version })
+    const [row] = await ready(1)
+    const air = onAir(row ? [row] : [])
+    await air.step(900)
+    await signIn()
+    const { id } = await aBatch(version)
+    await call(`${base}/${id}/approve`, { as: second })
+    for (let steps = 0; steps < 60 && !(await rowsOf(id)).some(({ step }) => step === 'sending'); steps += 1) await air.step()
+    await signIn()
+    expect(await call(`${base}/${id}/abort`)).toMatchObject({ status: 200 })
+    expect(await rowsOf(id)).toContainEqual(expect.objectContaining({ step: 'aborted', openSession: 1 }))
+    for (let steps = 0; steps < 60; steps += 1) await air.step()
+    expect(await rowsOf(id)).toContainEqual(expect.objectContaining({ step: 'aborted', openSession: null }))
+    const removals = air.given
+      .map((payload) => JSON.parse(payload))
+      .filter(({ fPort, data }) => fPort === 201 && data === Buffer.from([3, 1]).toString('base64'))
+    expect(removals).toHaveLength(1)
+    const [removal] = await inDb((tx) => tx.select().from(downlinkFrames).where(eq(downlinkFrames.payload, '0301')))
+    expect(removal?.sentAt).not.toBeNull()
   })
 })

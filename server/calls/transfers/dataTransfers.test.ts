@@ -1,13 +1,16 @@
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { anEstate, type Estate } from '../../../tests/support/estate.ts'
 import { eventually } from '../../../tests/support/patience.ts'
 import { aPerson, aTenant, type Person } from '../../../tests/support/people.ts'
 import { testApp, type TestApp } from '../../../tests/support/testApp.ts'
+import { memoryFrom } from '../../../domain/transfers/transfer.ts'
 import { encodeTransferFragment, withCrc } from '../../../domain/codec/rt1/transfer.ts'
-import { audit, dataTransfers, downlinkFrames, firmwareArtifacts, thermostats } from '../../db/schema.ts'
+import { audit, dataTransfers, downlinkFrames, firmwareArtifacts, renters, thermostatMeasurements, thermostats } from '../../db/schema.ts'
 import { asAdmin, withScope } from '../../db/scope.ts'
+import { homesInMemory } from '../../finders/consent/memory.ts'
 import { newId } from '../../ids.ts'
+import { runRetention } from '../../workers/retention/retention.ts'
 import { newEui } from '../../workers/ingest/testing/fleet.ts'
 import { ingest } from '../../workers/ingest/ingest.ts'
 import { uplink } from '../../workers/ingest/testing/messages.ts'
@@ -133,6 +136,48 @@ describe('memory', () => {
     const file = await download()
     expect(file.rawPayload.equals(Buffer.from(bytes))).toBe(true)
     expect(file.headers['content-disposition']).toMatch(new RegExp(`filename="flash-${estate.thermostat.eui}-08004000-\\d{8}-\\d{4}\\.bin"`))
+  })
+
+  it('is neither requested nor handed out if a home that it may tell of did not consent for all of the time', async () => {
+    const request = () => post('from-device/logs', { eui: estate.thermostat.eui, length: 64 })
+    const { id } = (await request()).json()
+    const fileKey = await app.deps.files.write(async (stream) => {
+      stream.end('line of the log')
+    })
+    const finishedAt = app.deps.now().toISOString()
+    const homes = await inDb((tx) => homesInMemory(tx, estate.thermostat.id, memoryFrom(finishedAt), app.deps.now()))
+    expect(homes).toEqual([{ unitId: estate.unit.id, since: finishedAt }])
+    await inDb((tx) => tx.update(dataTransfers).set({ state: 'Completed', finishedAt, fileKey, homes }).where(eq(dataTransfers.id, id)))
+    const download = () => app.onMain({ url: `${base}from-device/${id}/download`, as: granted.token, tenant })
+    expect((await download()).body).toBe('line of the log')
+    expect((await list('from')).json().items).toMatchObject([{ hasFile: true, withheld: null }])
+
+    const agree = (agreement: boolean, agreedAt: string | null) =>
+      inDb((tx) => tx.update(renters).set({ agreement, agreedAt }).where(eq(renters.id, estate.renter.id)))
+    await agree(false, null)
+    expect((await download()).json()).toMatchObject({ error: 'memoryWithheld' })
+    expect((await list('from')).json().items).toMatchObject([{ hasFile: false, withheld: 'noConsent' }])
+    expect((await request()).json()).toMatchObject({ error: 'rule', fields: { eui: 'noConsent' } })
+    // who agrees later does not agree to what was before
+    app.clock.advance(60_000)
+    await agree(true, app.deps.now().toISOString())
+    expect((await download()).json()).toMatchObject({ error: 'memoryWithheld' })
+    expect(await runRetention(app.deps)).toMatchObject({ memory: 1 })
+    expect((await list('from')).json().items).toMatchObject([{ hasFile: false, withheld: 'noConsent' }])
+  })
+
+  it('may tell of the homes where the thermostat was in the two weeks before', async () => {
+    const at = (days: number) => new Date(app.deps.now().getTime() - days * 86_400_000).toISOString()
+    const { id, eui } = estate.thermostat
+    for (const [frameCounter, days] of [20, 13, 12, 2].entries()) await ingest(app.deps, [uplink({ eui, frameCounter, time: at(days) })])
+    const of = (days: number) => and(eq(thermostatMeasurements.thermostatId, id), eq(thermostatMeasurements.at, at(days)))
+    for (const days of [20, 13, 12]) await inDb((tx) => tx.update(thermostatMeasurements).set({ unitId: estate.secondUnit.id }).where(of(days)))
+    const homes = await inDb((tx) => homesInMemory(tx, id, memoryFrom(app.deps.now()), app.deps.now()))
+    expect(homes.toSorted((one, other) => one.since.localeCompare(other.since))).toEqual([
+      // it was there before the two weeks began
+      { unitId: estate.secondUnit.id, since: at(14) },
+      { unitId: estate.unit.id, since: at(2) },
+    ])
   })
 
   it('is refused at its field', async () => {

@@ -19,8 +19,8 @@ export const dataTransferFromDevice = handlersFor(fromDevice, {
   flash: (call) => readFromDevice(call, 'flash', call.body),
   logs: (call) => readFromDevice(call, 'logs', { ...call.body, address: null }),
   ram: (call) => readFromDevice(call, 'ram', call.body),
-  download: async ({ deps, tx, actor, params }) => {
-    const { name, fileKey } = await fileOfTransfer(tx, actor, params.id)
+  download: async ({ deps, tx, actor, params, now }) => {
+    const { name, fileKey } = await fileOfTransfer(tx, actor, params.id, now)
     return { name, contentType: 'application/octet-stream', stream: () => deps.files.read(fileKey) }
   },
 })

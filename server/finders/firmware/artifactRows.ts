@@ -8,6 +8,9 @@ import type { Tx } from '../../db/scope.ts'
 import { found } from '../../http/refusal.ts'
 import { userName } from '../accounts/userName.ts'
 
+/** With its table: in a query of one table drizzle names columns alone, and the inner tables have an id, too. */
+const idOfArtifact = sql`${table}.id`
+
 const selectArtifacts = (tx: Tx, where: SQL | undefined, { order = [], limit = 1, offset = 0 }: PageRequest): Promise<z.input<typeof FirmwareArtifact>[]> =>
   tx
     .select({
@@ -22,8 +25,8 @@ const selectArtifacts = (tx: Tx, where: SQL | undefined, { order = [], limit = 1
       note: table.note,
       createdAt: table.createdAt,
       createdByName: userName(table.createdBy),
-      uses: sql<number>`((select count(*) from main.firmware_batches b where b.artifact_id = ${table.id})
-        + (select count(*) from main.automatic_updates a where a.artifact_id = ${table.id}))::int`,
+      uses: sql<number>`((select count(*) from main.firmware_batches b where b.artifact_id = ${idOfArtifact})
+        + (select count(*) from main.automatic_updates a where a.artifact_id = ${idOfArtifact}))::int`,
     })
     .from(table)
     .where(where)

@@ -3,7 +3,7 @@ import * as z from 'zod'
 import type { FirmwareBatch, FirmwareBatchDetail, FirmwareDevice, firmwareUpdates as contract } from '../../../contract/main/firmwareUpdates.ts'
 import { DeviceFilters } from '../../../contract/main/deviceFilters.ts'
 import { exclusionReasons } from '../../../domain/firmware/eligibility.ts'
-import { firmwareLoad } from '../../../domain/firmware/exchange.ts'
+import { attemptsNow, firmwareLoad } from '../../../domain/firmware/exchange.ts'
 import { blockOverhead } from '../../../domain/firmware/imageBlock.ts'
 import {
   activeBatchStates,
@@ -233,7 +233,8 @@ const selectDevices = async (tx: Tx, where: SQL | undefined, { order = [], limit
       toVersion: artifacts.version,
       fragmentsReceived: updates.fragmentsReceived,
       fragmentsTotal: updates.fragmentsTotal,
-      attempts: updates.attempts,
+      attemptsTotal: updates.attempts,
+      attemptsBefore: updates.attemptsBefore,
       gatewayEui: updates.gatewayEui,
       lastSeenAt: thermostats.lastSeenAt,
       startedAt: updates.startedAt,
@@ -247,8 +248,9 @@ const selectDevices = async (tx: Tx, where: SQL | undefined, { order = [], limit
     .orderBy(...order)
     .limit(limit)
     .offset(offset)
-  return rows.map((row) => ({
+  return rows.map(({ attemptsBefore, ...row }) => ({
     ...row,
+    attempts: attemptsNow({ attempts: row.attemptsTotal, attemptsBefore }),
     status: statusOfStep(row.step),
     reason: row.reason === null ? null : (isExclusion(row.reason) ?? isFailure(row.reason) ?? null),
   }))

@@ -21,6 +21,10 @@ const newest = sql<
   string | null
 >`(select a.version from main.firmware_artifacts a where a.kind = ${table.kind} order by ${naturalOrder(sql`a.version`)} desc limit 1)`
 
+/** The name of a rule's building if its filters are that building alone. */
+const buildingName = sql<string | null>`(select b.name from main.buildings b
+  where ${table.filters} = jsonb_build_object('BuildingIds', jsonb_build_array(b.id)) and b.tenant_id = ${table.tenantId} limit 1)`
+
 const selectRules = async (tx: Tx, actor: TenantActor, where: SQL | undefined, { order = [], limit = 1, offset = 0 }: PageRequest) => {
   const rows = await tx
     .select({
@@ -29,6 +33,7 @@ const selectRules = async (tx: Tx, actor: TenantActor, where: SQL | undefined, {
       newest,
       createdByName: userName(table.createdBy),
       approvedByName: userName(table.approvedBy),
+      buildingName,
       lastBatchId: lastBatch('id'),
       lastBatchName: lastBatch('name'),
     })

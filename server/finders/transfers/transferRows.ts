@@ -3,7 +3,7 @@ import type * as z from 'zod'
 import type { dataTransferToDevice as contract, DataTransfer } from '../../../contract/main/dataTransfers.ts'
 import { countOf, fitsRate, fragmentBytesAt, fragmentsOf, minutesLeft, type TransferDirection } from '../../../domain/transfers/transfer.ts'
 import { openTransferStates } from '../../../domain/transfers/transferStates.ts'
-import { minute } from '../../../domain/time.ts'
+import { dayOf, minute } from '../../../domain/time.ts'
 import { containing, listPage } from '../../db/page.ts'
 import { dataTransfers as table, thermostats, transferFiles } from '../../db/schema.ts'
 import type { Tx } from '../../db/scope.ts'
@@ -13,6 +13,7 @@ import { found, refuse } from '../../http/refusal.ts'
 import { userName } from '../accounts/userName.ts'
 import { requireDeviceFilters } from '../devices/deviceFilterIds.ts'
 import { likeEui } from '../devices/deviceConditions.ts'
+import { withheldMemory } from '../consent/memory.ts'
 import { nameIn } from '../estate/place.ts'
 
 /** The transfers of the actor's clients and of the stock. They stay with the client whose device it was. */
@@ -21,7 +22,7 @@ const seen = (actor: GlobalActor): SQL | undefined => {
   return within && or(isNull(table.tenantId), within)
 }
 
-const columns = {
+const columnsOn = (today: string) => ({
   row: getTableColumns(table),
   eui: thermostats.eui,
   uplinkMinutes: thermostats.uplinkMinutes,
@@ -31,14 +32,19 @@ const columns = {
   name: transferFiles.name,
   version: transferFiles.version,
   createdByName: userName(table.createdBy),
-}
+  withheld: withheldMemory(table, today),
+})
 
-const select = (tx: Tx) =>
-  tx.select(columns).from(table).innerJoin(thermostats, eq(thermostats.id, table.thermostatId)).leftJoin(transferFiles, eq(transferFiles.id, table.fileId))
+const select = (tx: Tx, now: Date) =>
+  tx
+    .select(columnsOn(dayOf(now)))
+    .from(table)
+    .innerJoin(thermostats, eq(thermostats.id, table.thermostatId))
+    .leftJoin(transferFiles, eq(transferFiles.id, table.fileId))
 
 type Selected = Awaited<ReturnType<typeof select>>[number]
 
-const shown = ({ row, uplinkMinutes, spreadingFactor, ...names }: Selected, now: Date): z.input<typeof DataTransfer> => {
+const shown = ({ row: { homes: _homes, ...row }, uplinkMinutes, spreadingFactor, withheld, ...names }: Selected, now: Date): z.input<typeof DataTransfer> => {
   const { direction, size, fragmentBytes, done, pending, state } = row
   const fragments = row.fragments ?? fragmentsOf(direction, size, fragmentBytesAt(direction, spreadingFactor))
   const left = row.step === 'announce' || direction === 'fromDevice' ? fragments - done : countOf(pending)
@@ -52,7 +58,8 @@ const shown = ({ row, uplinkMinutes, spreadingFactor, ...names }: Selected, now:
     fragments,
     isTooWeak: isOpen && fragmentBytes !== null && !fitsRate(fragmentBytes, spreadingFactor),
     expectedEndAt: isOpen ? new Date(now.getTime() + minutes * minute).toISOString() : null,
-    hasFile: row.fileKey !== null,
+    hasFile: row.fileKey !== null && withheld === null,
+    withheld,
   }
 }
 
@@ -83,7 +90,7 @@ export const transferPage = async (tx: Tx, actor: GlobalActor, direction: Transf
     where,
     sortKeys,
     rows: async ({ order, limit, offset }) => {
-      const rows = await select(tx)
+      const rows = await select(tx, now)
         .where(where)
         .orderBy(...order)
         .limit(limit)
@@ -95,15 +102,16 @@ export const transferPage = async (tx: Tx, actor: GlobalActor, direction: Transf
 
 /** A transfer. Errors: 404 if it is missing or of a foreign client. */
 export const readTransfer = async (tx: Tx, actor: GlobalActor, id: string, now: Date): Promise<z.input<typeof DataTransfer>> => {
-  const [row] = await select(tx).where(and(eq(table.id, id), seen(actor)))
+  const [row] = await select(tx, now).where(and(eq(table.id, id), seen(actor)))
   return shown(found(row), now)
 }
 
-/** The file that a device has sent, in the file store, and a name for it. Errors: 404, transferNotCompleted 409. */
-export const fileOfTransfer = async (tx: Tx, actor: GlobalActor, id: string): Promise<{ name: string; fileKey: string }> => {
-  const [row] = await select(tx).where(and(eq(table.id, id), eq(table.direction, 'fromDevice'), seen(actor)))
-  const { row: transfer, eui } = found(row)
+/** The file that a device has sent, in the file store, and a name for it. Errors: 404, transferNotCompleted 409, memoryWithheld 410. */
+export const fileOfTransfer = async (tx: Tx, actor: GlobalActor, id: string, now: Date): Promise<{ name: string; fileKey: string }> => {
+  const [row] = await select(tx, now).where(and(eq(table.id, id), eq(table.direction, 'fromDevice'), seen(actor)))
+  const { row: transfer, eui, withheld } = found(row)
   const { fileKey, kind, address, finishedAt } = transfer
+  if (withheld !== null) return refuse('memoryWithheld')
   if (fileKey === null || finishedAt === null) return refuse('transferNotCompleted')
   const from = address === null ? [] : [address.toString(16).padStart(8, '0')]
   const at = finishedAt.slice(0, 16).replace(/[-:]/g, '').replace('T', '-')

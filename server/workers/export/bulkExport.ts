@@ -6,6 +6,7 @@ import de from '../../../locales/de/bulkExport.json' with { type: 'json' }
 import en from '../../../locales/en/bulkExport.json' with { type: 'json' }
 import { bulkItems, bulkUpdates } from '../../db/schema.ts'
 import type { Tx } from '../../db/scope.ts'
+import { stillReached } from '../../http/reach.ts'
 import type { JobKind } from '../../jobs/kinds.ts'
 import type { Cell } from '../../spreadsheet/workbook.ts'
 import { csvType, instantText, rowsInPages, storeFile, writeCsvIn } from './exportFile.ts'
@@ -42,7 +43,7 @@ const readRows = async (tx: Tx, tenantId: string | undefined, userId: string | n
       (select n.name from main.buildings n where n.id = t.building_id) as building, (select n.name from main.building_units n where n.id = t.unit_id) as unit,
       (select n.name from main.rooms n where n.id = t.room_id) as room, i.state, i.reason, i.attempts, i.started_at::text as "sentAt", i.finished_at::text as "finishedAt"
     from main.bulk_items i join main.bulk_updates b on b.id = i.bulk_id join main.thermostats t on t.id = i.thermostat_id and t.tenant_id = b.tenant_id
-    where b.tenant_id = ${tenantId ?? null} and b.state = 'Running' and ${mine} and ${behind}
+    where b.tenant_id = ${tenantId ?? null} and b.state = 'Running' and ${mine} and ${stillReached(userId)} and ${behind}
     order by i.bulk_id, i.thermostat_id limit ${size}`)
   return rows.map((row) => Row.parse(row))
 }
@@ -58,7 +59,13 @@ export const bulkExport: JobKind = async (run) => {
     eq(bulkUpdates.state, 'Running'),
     userId === null ? undefined : eq(bulkUpdates.createdBy, userId),
   )
-  const total = await inScope((tx) => tx.$count(bulkItems, sql`${bulkItems.bulkId} in (select id from main.bulk_updates where ${running})`))
+  const total = await inScope((tx) =>
+    tx.$count(
+      bulkItems,
+      sql`${bulkItems.bulkId} in (select id from main.bulk_updates where ${running})
+        and ${bulkItems.thermostatId} in (select t.id from main.thermostats t where t.tenant_id = ${actor.tenantId ?? null} and ${stillReached(userId)})`,
+    ),
+  )
   if (total === 0) return {}
   async function* lines(): AsyncGenerator<Cell[]> {
     for await (const row of rowsInPages<Row>(run, { total, read: (tx, last, size) => readRows(tx, actor.tenantId, userId, last, size) }))

@@ -6,6 +6,7 @@ import { dayOf } from '../../../domain/time.ts'
 import de from '../../../locales/de/firmware.json' with { type: 'json' }
 import en from '../../../locales/en/firmware.json' with { type: 'json' }
 import type { Tx } from '../../db/scope.ts'
+import { stillReached } from '../../http/reach.ts'
 import type { JobKind } from '../../jobs/kinds.ts'
 import type { Cell } from '../../spreadsheet/workbook.ts'
 import { csvType, instantText, rowsInPages, storeFile, writeCsvIn } from './exportFile.ts'
@@ -30,6 +31,7 @@ const Row = z.object({
   received: z.number(),
   total: z.number(),
   attempts: z.number(),
+  attemptsTotal: z.number(),
   startedAt: z.string().nullable(),
   finishedAt: z.string().nullable(),
   reason: z.string().nullable(),
@@ -48,10 +50,11 @@ const readRows = async (tx: Tx, tenantId: string | undefined, userId: string | n
     select u.batch_id as "batchId", u.thermostat_id as "thermostatId", b.name, t.eui,
       (select n.name from main.buildings n where n.id = t.building_id) as building, (select n.name from main.building_units n where n.id = t.unit_id) as unit,
       (select n.name from main.rooms n where n.id = t.room_id) as room, u.from_version as "fromVersion", a.version as "toVersion", u.step,
-      u.fragments_received as received, u.fragments_total as total, u.attempts, u.started_at::text as "startedAt", u.finished_at::text as "finishedAt", u.reason
+      u.fragments_received as received, u.fragments_total as total, u.attempts - u.attempts_before as attempts, u.attempts as "attemptsTotal",
+      u.started_at::text as "startedAt", u.finished_at::text as "finishedAt", u.reason
     from main.firmware_updates u join main.firmware_batches b on b.id = u.batch_id join main.firmware_artifacts a on a.id = b.artifact_id
     join main.thermostats t on t.id = u.thermostat_id and t.tenant_id = b.tenant_id
-    where ${active(tenantId, userId)} and ${behind} order by u.batch_id, u.thermostat_id limit ${size}`)
+    where ${active(tenantId, userId)} and ${stillReached(userId)} and ${behind} order by u.batch_id, u.thermostat_id limit ${size}`)
   return rows.map((row) => Row.parse(row))
 }
 
@@ -63,7 +66,8 @@ export const firmwareExport: JobKind = async (run) => {
   const reasonTexts = new Map(Object.entries(reasons))
   const total = await inScope(async (tx) => {
     const { rows } = await tx.execute<{ n: number }>(sql`
-      select count(*)::int as n from main.firmware_updates u join main.firmware_batches b on b.id = u.batch_id where ${active(actor.tenantId, userId)}`)
+      select count(*)::int as n from main.firmware_updates u join main.firmware_batches b on b.id = u.batch_id
+      join main.thermostats t on t.id = u.thermostat_id and t.tenant_id = b.tenant_id where ${active(actor.tenantId, userId)} and ${stillReached(userId)}`)
     return rows[0]?.n ?? 0
   })
   if (total === 0) return {}
@@ -85,6 +89,7 @@ export const firmwareExport: JobKind = async (run) => {
         instantText(row.startedAt),
         instantText(row.finishedAt),
         row.reason === null ? '' : (reasonTexts.get(row.reason) ?? row.reason),
+        row.attemptsTotal,
       ]
   }
   const key = await storeFile(deps, (stream) => writeCsvIn(language, stream, Object.values(columns), lines()))

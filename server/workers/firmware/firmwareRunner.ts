@@ -12,6 +12,7 @@ import type { Deps } from '../../deps.ts'
 import { newId } from '../../ids.ts'
 import { usedBudgets, withinBudget } from '../commands/gatewayBudget.ts'
 import type { BlockOf } from './blocks.ts'
+import { closeSessions } from './closeSessions.ts'
 import { frameOf } from './frames.ts'
 import { lockUpdates } from './lockUpdates.ts'
 import { turnBatches } from './turnBatches.ts'
@@ -140,6 +141,7 @@ export const runFirmware = async (deps: FirmwareDeps): Promise<number> => {
     if (!(await holdsPace(tx))) return 0
     const now = deps.now()
     const changed = await turnBatches(tx, now)
-    return changed + (await sendNext(tx, (artifactId) => blocks.get(artifactId), now))
+    const sent = await sendNext(tx, (artifactId) => blocks.get(artifactId), now)
+    return changed + sent + (await closeSessions(tx, now))
   })
 }

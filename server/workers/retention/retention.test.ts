@@ -83,6 +83,7 @@ it('deletes ended jobs with their files, and replies to idempotency keys, once t
     transfers: 0,
     imports: 0,
     withdrawn: 0,
+    memory: 0,
   })
   const left = await withScope(app.deps.db.pool, asAdmin, async (tx) => ({
     jobs: await tx.select({ id: jobs.id }).from(jobs),
@@ -107,6 +108,7 @@ it('deletes ended jobs with their files, and replies to idempotency keys, once t
     transfers: 0,
     imports: 0,
     withdrawn: 0,
+    memory: 0,
   })
 })
 
@@ -138,6 +140,7 @@ it('deletes old files that no job and no data transfer names', async () => {
         state: 'Completed',
         step: 'assemble',
         fileKey: days === 1 ? read.key : null,
+        homes: [],
         createdBy: userId,
         createdAt: at,
         dueAt: at,

@@ -1,10 +1,11 @@
-import { and, eq, gt, inArray, isNotNull, isNull, lt, notInArray } from 'drizzle-orm'
+import { and, eq, gt, inArray, isNotNull, isNull, lt, notInArray, sql } from 'drizzle-orm'
 import { confirmationDays, evidenceDays } from '../../../domain/consent/agreement.ts'
 import { dropEndedPersons, dropEvidence, dropUnconfirmed } from '../../actions/consent/dropEnded.ts'
 import { holdFiles, namedByRows } from '../../actions/files/claimFiles.ts'
 import { dropImports } from '../../actions/estate/pendingImport.ts'
 import type { Deps } from '../../deps.ts'
 import { showsWithdrawn } from '../../finders/consent/climate.ts'
+import { withheldMemory } from '../../finders/consent/memory.ts'
 import { inBatches } from '../../db/batches.ts'
 import {
   appointmentAnnouncements,
@@ -23,7 +24,7 @@ import { purgeIdentity } from '../../actions/accounts/purge.ts'
 import { settingOf } from '../../finders/administration/settingOf.ts'
 import { isUnreachable } from '../../http/failures.ts'
 import { nowAndThen } from '../../oneAtATime.ts'
-import { day } from '../../../domain/time.ts'
+import { day, dayOf } from '../../../domain/time.ts'
 
 /** Days for which the reply to an idempotency key is kept: longer than an installer works offline. */
 const keyDays = 7
@@ -179,6 +180,17 @@ const dropAnnouncements = (deps: Deps): Promise<number> =>
     return (await tx.delete(appointmentAnnouncements).where(inArray(appointmentAnnouncements.id, old)).returning({ id: appointmentAnnouncements.id })).length
   })
 
+/** Gives up files of data transfers that nobody may download any more, as consent never covers what was before it; they are swept. */
+const dropWithheldMemory = (deps: Deps): Promise<number> =>
+  inTransactions(deps, async (tx) => {
+    const withheld = tx
+      .select({ id: dataTransfers.id })
+      .from(dataTransfers)
+      .where(and(isNotNull(dataTransfers.fileKey), sql`${withheldMemory(dataTransfers, dayOf(deps.now()))} is not null`))
+      .limit(batch)
+    return (await tx.update(dataTransfers).set({ fileKey: null }).where(inArray(dataTransfers.id, withheld)).returning({ id: dataTransfers.id })).length
+  })
+
 /** Drops ended data transfers, whose files are swept, and then what was sent and is no transfer's any more. */
 const dropTransfers = async (deps: Deps): Promise<number> => {
   const dropped = await inTransactions(deps, async (tx) => {
@@ -220,6 +232,7 @@ const steps = {
   imports: (deps) => dropImports(deps),
   jobs: dropJobs,
   withdrawn: dropWithdrawn,
+  memory: dropWithheldMemory,
   strays: dropStrays,
 } as const satisfies Readonly<Record<string, (deps: Deps) => Promise<number>>>
 

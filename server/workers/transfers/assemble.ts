@@ -2,13 +2,14 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { and, asc, eq, inArray, lte } from 'drizzle-orm'
 import { minute } from '../../../domain/time.ts'
-import { assembled } from '../../../domain/transfers/transfer.ts'
+import { assembled, memoryFrom } from '../../../domain/transfers/transfer.ts'
 import { completeTransfer, failTransfer, openTransferStates } from '../../../domain/transfers/transferStates.ts'
 import { courseOf, writeCourses } from '../../actions/transfers/courses.ts'
 import { fragmentsOfTransfer, lockForAssembly } from '../../actions/transfers/settleTransfers.ts'
 import { dataTransfers } from '../../db/schema.ts'
 import { asAdmin, withScope } from '../../db/scope.ts'
 import type { Deps } from '../../deps.ts'
+import { homesInMemory } from '../../finders/consent/memory.ts'
 
 type AssemblyDeps = Pick<Deps, 'db' | 'now' | 'log' | 'files'>
 
@@ -48,8 +49,12 @@ export const assembleNext = async (deps: AssemblyDeps): Promise<number> => {
     const row = await lockForAssembly(tx, id)
     if (!row) return false
     const course = courseOf(row)
-    const change = fileKey === undefined ? { row, course: failTransfer(course, 'checksumWrong') } : { row, course: completeTransfer(course), fileKey }
-    await writeCourses(tx, [change], deps.now())
+    const now = deps.now()
+    const change =
+      fileKey === undefined
+        ? { row, course: failTransfer(course, 'checksumWrong') }
+        : { row, course: completeTransfer(course), fileKey, homes: await homesInMemory(tx, row.thermostatId, memoryFrom(row.createdAt), now) }
+    await writeCourses(tx, [change], now)
     return true
   })
   // it was aborted meanwhile

@@ -42,7 +42,7 @@ const aCompleted = async (c: SampleContext): Promise<string> => {
     stream.end('line of the log\n')
   })
   await withScope(db.pool, asAdmin, (tx) =>
-    tx.update(dataTransfers).set({ state: 'Completed', fileKey, finishedAt: now().toISOString() }).where(eq(dataTransfers.id, id)),
+    tx.update(dataTransfers).set({ state: 'Completed', fileKey, homes: [], finishedAt: now().toISOString() }).where(eq(dataTransfers.id, id)),
   )
   return id
 }

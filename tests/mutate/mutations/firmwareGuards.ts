@@ -1,6 +1,7 @@
 import { tests, type Mutation } from '../Mutation.ts'
 
 const firmware = [tests('calls/firmware/firmware')]
+const rules = [tests('workers/firmware/applyRules')]
 
 /** What keeps wrong firmware from thermostats, and thermostats from being updated twice, too early or without a second person. */
 export const firmwareGuards: readonly Mutation[] = [
@@ -89,5 +90,34 @@ export const firmwareGuards: readonly Mutation[] = [
     name: 'no-firmware-abort-after-the-restart',
     patch: { file: 'domain/firmware/updateStates.ts', find: 'reporting: {\n    ...done,', by: 'reporting: {\n    ...broken,' },
     tests: firmware,
+  },
+  {
+    name: 'second-person-for-an-automatic-update',
+    patch: { file: 'server/actions/firmware/saveRule.ts', find: "if (whyNotApprove(before.createdBy, actor.userId)) refuse('firmwareOwnBatch')", by: '' },
+    tests: rules,
+  },
+  {
+    name: 'new-approval-of-a-changed-automatic-update',
+    patch: { file: 'server/actions/firmware/saveRule.ts', find: 'const change = same ? values', by: 'const change = same || !same ? values' },
+    tests: rules,
+  },
+  {
+    name: 'approval-of-an-automatic-update',
+    patch: {
+      file: 'server/actions/firmware/planBatch.ts',
+      find: "approvedBy === null ? 'AwaitingApproval' : 'Running'",
+      by: "approvedBy === null && rule === undefined ? 'AwaitingApproval' : 'Running'",
+    },
+    tests: rules,
+  },
+  {
+    name: 'one-batch-of-an-automatic-update-at-a-time',
+    patch: { file: 'server/workers/firmware/applyRules.ts', find: '|| (await isUnderWay(tx, rule.id))', by: '' },
+    tests: rules,
+  },
+  {
+    name: 'automatic-updates-of-users-limited-to-projects',
+    patch: { file: 'server/actions/firmware/saveRule.ts', find: "if (isAssignedOnly(actor, 'thermostats.read')) refuse('forbidden')", by: '' },
+    tests: rules,
   },
 ]

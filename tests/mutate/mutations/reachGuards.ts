@@ -242,6 +242,29 @@ export const reachGuards: readonly Mutation[] = [
     tests: [tests('calls/transfers/dataTransfers')],
   },
   {
+    name: 'exported-updates-outside-of-projects',
+    patch: {
+      file: 'server/workers/export/firmwareExport.ts',
+      find: '        where ${active(actor.tenantId, userId)} and ${stillReached(userId)} and',
+      by: '        where ${active(actor.tenantId, userId)} and',
+    },
+    tests: [tests('calls/firmware/firmware', 'left their projects')],
+  },
+  {
+    name: 'consent-for-memory-that-is-requested',
+    patch: {
+      file: 'server/actions/transfers/readFromDevice.ts',
+      find: "refuseIf(await whyNotReadMemory(tx, target.id, now), 'eui')",
+      by: '',
+    },
+    tests: [tests('calls/transfers/dataTransfers')],
+  },
+  {
+    name: 'consent-for-memory-that-was-read',
+    patch: { file: 'server/finders/transfers/transferRows.ts', find: "if (withheld !== null) return refuse('memoryWithheld')", by: '' },
+    tests: [tests('calls/transfers/dataTransfers')],
+  },
+  {
     name: 'foreign-devices-in-the-production-line-report',
     patch: { file: 'server/finders/devices/lineDevices.ts', find: '    seenOnLine(actor),\n', by: '' },
     tests: [tests('calls/devices/assemblyLine')],

@@ -120,6 +120,10 @@ export const firmwareUpdates = mainSchema.table(
     gatewayEui: text(),
     /** Sessions that were begun; the session's index at the device follows from it. */
     attempts: smallint().notNull().default(0),
+    /** Those of them before the last retry. */
+    attemptsBefore: smallint().notNull().default(0),
+    /** The index of the session that the device has, until it restarts or is told to delete it. */
+    openSession: smallint(),
     fragmentSize: smallint().notNull().default(0),
     fragmentsTotal: integer().notNull().default(0),
     fragmentsReceived: integer().notNull().default(0),
@@ -151,5 +155,8 @@ export const firmwareUpdates = mainSchema.table(
       .on(t.frameId)
       .where(sql`frame_id is not null`),
     index('firmware_updates_thermostat').on(t.thermostatId),
+    index('firmware_updates_left_open')
+      .on(t.thermostatId)
+      .where(sql`open_session is not null and step in ('failed', 'aborted')`),
   ],
 )

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { bigint, customType, index, integer, jsonb, primaryKey, smallint, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import type { FragmentRange } from '../../../../domain/codec/rt1/transfer.ts'
-import { transferDirections, transferKinds } from '../../../../domain/transfers/transfer.ts'
+import { transferDirections, transferKinds, type HomeInMemory } from '../../../../domain/transfers/transfer.ts'
 import { transferReasons, transferStates, transferSteps } from '../../../../domain/transfers/transferStates.ts'
 import { instant } from '../../columns.ts'
 import { downlinkFrames } from './commands.ts'
@@ -47,6 +47,8 @@ export const dataTransfers = mainSchema.table(
     size: integer().notNull(),
     /** The key of the file that was read, in the file store. */
     fileKey: text(),
+    /** The homes that this file may tell of, each from when on; null for files of before this was recorded. */
+    homes: jsonb().$type<readonly HomeInMemory[]>(),
     state: text({ enum: transferStates }).notNull(),
     reason: text({ enum: transferReasons }),
     step: text({ enum: transferSteps }).notNull(),
