@@ -12,12 +12,18 @@ import { startSender } from './outbox/sender.ts'
 /** Reading what is stored on this device needs no network, and reading from the server fails soon enough by itself. */
 const newQueryClient = () => new QueryClient({ defaultOptions: { queries: { networkMode: 'always', retry: false, refetchOnReconnect: 'always' } } })
 
-/** Reads the stored entries and snapshots again whenever they change, here or in another tab. */
+/**
+ * Reads the stored entries and snapshots again whenever they change, here or in another tab. What no screen shows at the moment is dropped:
+ * the next screen would show how it was before the change until it was read, such as a thermostat that was refused.
+ */
 const useStoredChanges = (queryClient: QueryClient): void => {
   useEffect(
     () =>
       subscribeChanges(() => {
-        for (const queryKey of [['entries'], ['snapshots']]) void queryClient.invalidateQueries({ queryKey })
+        for (const queryKey of [['entries'], ['snapshots']]) {
+          queryClient.removeQueries({ queryKey, type: 'inactive' })
+          void queryClient.invalidateQueries({ queryKey })
+        }
       }),
     [queryClient],
   )

@@ -12,15 +12,25 @@ import { BuildingLink } from './BuildingLink.tsx'
 
 type Line = ComponentType<{ building: InstallBuilding }>
 
+interface Props {
+  /** Text keys. */
+  title?: string
+  search?: string
+  Line?: Line
+  above?: ReactNode
+  /** What else the text of the search finds. */
+  Also?: ComponentType<{ text: string }>
+}
+
 /** The buildings within reach, by project and search. It searches what is stored on this device, so it works without a network. */
-export const BuildingsPage = ({ title = 'installer.buildings.title', Line = BuildingLink, above }: { title?: string; Line?: Line; above?: ReactNode }) => {
+export const BuildingsPage = ({ title = 'installer.buildings.title', search = 'installer.buildings.search', Line = BuildingLink, above, Also }: Props) => {
   const translate = useTranslate()
   const read = useSnapshot('overview', '')
   return (
     <>
       <Heading hint={translate('installer.buildings.hint')}>{translate(title)}</Heading>
       {above}
-      <StoredState read={read}>{(overview) => <Found overview={overview} Line={Line} />}</StoredState>
+      <StoredState read={read}>{(overview) => <Found overview={overview} search={search} Line={Line} Also={Also} />}</StoredState>
     </>
   )
 }
@@ -28,7 +38,7 @@ export const BuildingsPage = ({ title = 'installer.buildings.title', Line = Buil
 /** More are not rendered: a search is quicker than scrolling. */
 const shown = 50
 
-const Found = ({ overview: { projects, buildings }, Line }: { overview: Overview; Line: Line }) => {
+const Found = ({ overview: { projects, buildings }, search, Line, Also }: { overview: Overview; search: string; Line: Line; Also: Props['Also'] }) => {
   const translate = useTranslate()
   const [query, setQuery] = useSearchParams()
   const [text, setText] = useState('')
@@ -57,7 +67,8 @@ const Found = ({ overview: { projects, buildings }, Line }: { overview: Overview
           ))}
         </TextField>
       )}
-      <TextField type="search" label={translate('installer.buildings.search')} value={text} onChange={({ target }) => setText(target.value)} sx={{ mb: 2 }} />
+      <TextField type="search" label={translate(search)} value={text} onChange={({ target }) => setText(target.value)} sx={{ mb: 2 }} />
+      {Also && <Also text={text} />}
       {found.slice(0, shown).map((building) => (
         <Line key={building.id} building={building} />
       ))}

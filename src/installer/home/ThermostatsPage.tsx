@@ -4,10 +4,13 @@ import { installationStatuses } from '../../../domain/enums.ts'
 import { paths } from '../../paths.ts'
 import { BigLink } from '../shell/BigLink.tsx'
 import { FindByThermostat } from '../unit/FindByThermostat.tsx'
+import { FoundUnits } from '../unit/FoundUnits.tsx'
 import { BuildingsPage } from './BuildingsPage.tsx'
 
 /** The buildings to install thermostats in. */
-export const ThermostatsPage = () => <BuildingsPage title="installer.home.thermostats" Line={UnitsLink} above={<FindByThermostat />} />
+export const ThermostatsPage = () => (
+  <BuildingsPage title="installer.home.thermostats" search="installer.units.searchAll" Line={UnitsLink} above={<FindByThermostat />} Also={FoundUnits} />
+)
 
 /** A building with the progress in its units. */
 const UnitsLink = ({ building: { id, name, units } }: { building: InstallBuilding }) => {

@@ -1,6 +1,7 @@
 import { newListeners } from '../../providers/listeners.ts'
 import { runningBuild } from '../../providers/config.ts'
 import { leaveUnasked } from '../../providers/leaving.ts'
+import { subscribeRelease } from '../../providers/release.ts'
 import { paths } from '../../paths.ts'
 
 const listeners = newListeners()
@@ -19,6 +20,8 @@ const watch = (registration: ServiceWorkerRegistration): void => {
   }
   note()
   registration.addEventListener('updatefound', () => registration.installing?.addEventListener('statechange', note))
+  // an app that stays open for days loads no page, at which the browser would look for a newer version by itself
+  subscribeRelease(() => void registration.update().catch(() => undefined))
 }
 
 /** Stores the scripts of the installer on this device, so that it starts without a network. The development server has no build to store. */

@@ -51,18 +51,39 @@ interface EditCalls<Fields, Row> {
 }
 
 /**
+ * Reads rows for edits. What the last reply held is not read again: a technician goes on with the same room or radiator. If it changed since,
+ * its version tells, and it is read after all; `performEdit` concludes from nothing else that it knows.
+ */
+export const rowReader = <Row extends { readonly id: string }>(ask: (id: string, call: Client) => Promise<Row>) => {
+  let last: Row | undefined
+  return {
+    note: (row: Row): void => {
+      last = row
+    },
+    read: async (id: string, call: Client): Promise<Row> => {
+      const known = last
+      last = undefined
+      return known?.id === id ? known : ask(id, call)
+    },
+  }
+}
+
+/**
  * How an edit is sent: on top of the row as it is by then. Fields that the edit does not touch keep what others saved; where others
  * saved something else in the same fields, it is not sent. Sent again after a lost reply, it finds its own values, and is done.
  */
 export const performEdit =
   <Fields extends object, Row extends object>({ read, write, isStale }: EditCalls<Fields, Row>) =>
   async ({ id, after }: Edit<Fields>, sending: Sending): Promise<Attempt> => {
-    for (;;) {
+    for (let isAsked = false; ; isAsked = true) {
       const row = await read(id, sending.call)
       const now: Readonly<Record<string, unknown>> = Object.fromEntries(Object.entries(row))
       const differences = differencesOf(sending.before, after, now)
+      const isThere = Object.entries(after).every(([field, mine]) => same(now[field], mine))
+      // not written, so no version tells whether that is still so
+      if ((differences.length > 0 || isThere) && !isAsked) continue
       if (differences.length > 0) return { isDone: false, differences }
-      if (Object.entries(after).every(([field, mine]) => same(now[field], mine))) return done
+      if (isThere) return done
       try {
         await write(row, after, sending)
         return done

@@ -11,6 +11,8 @@ interface StoredDraft {
 
 interface Schema extends DBSchema {
   entries: { key: string; value: Entry; indexes: { sequence: number; userId: string } }
+  /** Entries that the server has, until the snapshots hold what they changed. */
+  sent: { key: string; value: Entry; indexes: { userId: string } }
   snapshots: { key: string; value: Snapshot; indexes: { userId: string } }
   drafts: { key: string; value: StoredDraft; indexes: { userId: string } }
 }
@@ -21,18 +23,18 @@ let opening: Promise<InstallerDatabase> | undefined
 
 /** The database of the installer in this browser. It is shared by all tabs and all users of the device. */
 export const database = (): Promise<InstallerDatabase> => {
-  opening ??= openDB<Schema>('installer', 2, {
+  opening ??= openDB<Schema>('installer', 3, {
     upgrade(db, before, _now, tx) {
-      if (before > 0) {
-        // what an older version read lacks what this one shows; it is read again
-        void tx.objectStore('snapshots').clear()
-        return
+      if (before < 1) {
+        const entries = db.createObjectStore('entries', { keyPath: 'id' })
+        entries.createIndex('sequence', 'sequence')
+        entries.createIndex('userId', 'userId')
+        db.createObjectStore('snapshots', { keyPath: 'key' }).createIndex('userId', 'userId')
+        db.createObjectStore('drafts', { keyPath: 'key' }).createIndex('userId', 'userId')
       }
-      const entries = db.createObjectStore('entries', { keyPath: 'id' })
-      entries.createIndex('sequence', 'sequence')
-      entries.createIndex('userId', 'userId')
-      db.createObjectStore('snapshots', { keyPath: 'key' }).createIndex('userId', 'userId')
-      db.createObjectStore('drafts', { keyPath: 'key' }).createIndex('userId', 'userId')
+      // what version 1 read lacks what this one shows; it is read again
+      if (before === 1) void tx.objectStore('snapshots').clear()
+      db.createObjectStore('sent', { keyPath: 'id' }).createIndex('userId', 'userId')
     },
     // a newer version of the app in another tab: this one lets go, and opens again at the next use
     blocking: (_now, _wanted, event) => {

@@ -99,10 +99,10 @@ export const retry = (id: string): Promise<void> =>
     refusal: null,
   }))
 
-/** Removes an entry: sent, or discarded by its user. */
+/** Removes an entry that its user discarded. */
 export const remove = (id: string): Promise<void> => change(id, () => undefined)
 
-type StoreName = 'entries' | 'snapshots' | 'drafts'
+type StoreName = 'entries' | 'sent' | 'snapshots' | 'drafts'
 
 const empty = async (userId: string, names: readonly StoreName[]): Promise<void> => {
   const tx = (await database()).transaction(names, 'readwrite')
@@ -115,7 +115,7 @@ const empty = async (userId: string, names: readonly StoreName[]): Promise<void>
 }
 
 /** Deletes what a user only read, and unsaved input, on this device: renters' names do not outlast a sign-out. What was saved stays. */
-export const forget = (userId: string): Promise<void> => empty(userId, ['snapshots', 'drafts'])
+export const forget = (userId: string): Promise<void> => empty(userId, ['sent', 'snapshots', 'drafts'])
 
 /** Discards what a user saved and was not sent, too. */
-export const discardAll = (userId: string): Promise<void> => empty(userId, ['entries', 'snapshots', 'drafts'])
+export const discardAll = (userId: string): Promise<void> => empty(userId, ['entries', 'sent', 'snapshots', 'drafts'])

@@ -6,8 +6,8 @@ import { acts } from './acts.ts'
 import type { Attempt } from './ActSpec.ts'
 import { subscribeChanges } from './changes.ts'
 import { needsDecision, type ActName, type Entry, type EntryOf } from './entry.ts'
-import { entriesOf, hold, inOrder, isPhoto, remove } from './outbox.ts'
-import { settle } from '../snapshots/store.ts'
+import { entriesOf, hold, inOrder, isPhoto } from './outbox.ts'
+import { noteSent, settleSent, whileSending } from '../snapshots/store.ts'
 
 /** Pauses between attempts while there is no answer, ms; the last one repeats. */
 const pauses = [2_000, 5_000, 15_000, 30_000, 60_000] as const
@@ -50,10 +50,12 @@ const sendOne = async (entry: Entry): Promise<Outcome> => {
     await hold(entry.id, { refusal: { code, fields } })
     return 'held'
   }
-  await settle(entry)
-  await remove(entry.id)
+  await noteSent(entry)
   return 'done'
 }
+
+/** How long what was sent may be missing in the stored snapshots, and still be shown as waiting, while more is sent, ms. */
+const settlesAfter = 1_000
 
 /**
  * Sends what waits, in order within each building. Stops at the first entry without an answer; one that needs a decision holds up only
@@ -70,29 +72,32 @@ const drain = async (): Promise<boolean> => {
     return await drainWhile(passed, () => changes)
   } finally {
     stop()
+    await settleSent()
   }
 }
 
 const drainWhile = async (passed: Set<string>, changesSoFar: () => number): Promise<boolean> => {
   let known: Entry[] | undefined
+  let seen = changesSoFar()
+  let settledAt = performance.now()
   for (;;) {
     const userId = readSession()?.user.id
     if (userId === undefined) return false
-    // a long list is not read again for each that is sent: only once somebody else changed it
-    const before = changesSoFar()
+    // a long list is not read again for each that is sent: only once it changed otherwise
+    if (changesSoFar() !== seen) known = undefined
+    seen = changesSoFar()
     known ??= inOrder(await entriesOf(userId))
-    const waiting = known
-    const held = waiting.filter(needsDecision)
+    const held = known.filter(needsDecision)
     const isHeldUp = ({ lane }: Entry) => held.some((other) => other.lane === lane && !isPhoto(other))
-    const next = waiting.find((entry) => !needsDecision(entry) && !isHeldUp(entry) && !passed.has(entry.id))
+    const next = known.find((entry) => !needsDecision(entry) && !isHeldUp(entry) && !passed.has(entry.id))
     if (!next) return false
     // the session may have changed while the database answered
     if (readSession()?.user.id !== next.userId) return false
-    const outcome = await sendOne(next)
-    if (outcome === 'later') return true
+    if ((await sendOne(next)) === 'later') return true
     passed.add(next.id)
-    const isOwnChange = changesSoFar() === before + 1
-    known = outcome === 'done' && isOwnChange ? waiting.filter(({ id }) => id !== next.id) : undefined
+    if (performance.now() - settledAt < settlesAfter) continue
+    await settleSent()
+    settledAt = performance.now()
   }
 }
 
@@ -114,9 +119,12 @@ const run = async (): Promise<void> => {
 /** Sends what waits now; resolves when all is sent that can be. */
 export const send = (): Promise<void> => {
   if (running) isAskedAgain = true
-  running ??= run().finally(() => {
-    running = undefined
-  })
+  if (!running) {
+    running = run().finally(() => {
+      running = undefined
+    })
+    whileSending(running)
+  }
   return running
 }
 

@@ -1,10 +1,10 @@
 import { CallError, type Client } from '../../../contract/client.ts'
 import { buildingUnits } from '../../../contract/main/buildingUnits.ts'
 import { radiators, type Radiator } from '../../../contract/main/radiators.ts'
-import { rooms } from '../../../contract/main/rooms.ts'
+import { rooms, type Room } from '../../../contract/main/rooms.ts'
 import { thermostats } from '../../../contract/main/thermostats.ts'
 import { windows, type Window } from '../../../contract/main/windows.ts'
-import { done, editSubject, isStale, performEdit, type ActSpec, type Attempt } from './ActSpec.ts'
+import { done, editSubject, isStale, performEdit, rowReader, type ActSpec, type Attempt } from './ActSpec.ts'
 import type { ChecklistFields, UnitActInputs, WindowFields } from './unitInputs.ts'
 import { sensorInStock } from './sensorChanges.ts'
 import {
@@ -39,6 +39,8 @@ const removed = async (remove: () => Promise<unknown>): Promise<Attempt> => {
 const radiatorBody = ({ radiatorType, ...fields }: UnitActInputs['createRadiator']['fields']) => ({ ...fields, type: radiatorType })
 
 const readRadiator = (id: string, call: Client): Promise<Radiator> => call(radiators.read, { params: { id } })
+const radiatorRows = rowReader(readRadiator)
+const roomRows = rowReader<Room>((id, call) => call(rooms.read, { params: { id } }))
 
 const readWindow = async (roomId: string, id: string, call: Client): Promise<Window> => {
   const window = (await call(windows.ofRoom, { params: { id: roomId } })).items.find((one) => one.id === id)
@@ -74,7 +76,7 @@ export const unitActs: { readonly [A in keyof UnitActInputs]: ActSpec<UnitActInp
     subject: own,
     told: named,
     perform: async ({ id, unitId, fields }, { call, key }) => {
-      await call(rooms.create, { body: { id, unitId, ...fields } }, { idempotencyKey: key })
+      roomRows.note(await call(rooms.create, { body: { id, unitId, ...fields } }, { idempotencyKey: key }))
       return done
     },
     apply: {
@@ -88,8 +90,9 @@ export const unitActs: { readonly [A in keyof UnitActInputs]: ActSpec<UnitActInp
     subject: editSubject,
     told: named,
     perform: performEdit({
-      read: (id, call) => call(rooms.read, { params: { id } }),
-      write: (row, after, { call }) => call(rooms.update, { params: { id: row.id }, body: { ...roomFieldsOf(row), ...after }, version: row.version }),
+      read: roomRows.read,
+      write: async (row, after, { call }) =>
+        roomRows.note(await call(rooms.update, { params: { id: row.id }, body: { ...roomFieldsOf(row), ...after }, version: row.version })),
       isStale,
     }),
     apply: { units: (setup, { id, after }) => changeRoom(setup, id, (room) => ({ ...room, ...after })) },
@@ -146,7 +149,7 @@ export const unitActs: { readonly [A in keyof UnitActInputs]: ActSpec<UnitActInp
     subject: own,
     told: named,
     perform: async ({ id, roomId, fields }, { call, key }) => {
-      await call(radiators.create, { body: { id, roomId, ...radiatorBody(fields) } }, { idempotencyKey: key })
+      radiatorRows.note(await call(radiators.create, { body: { id, roomId, ...radiatorBody(fields) } }, { idempotencyKey: key }))
       return done
     },
     apply: {
@@ -161,10 +164,11 @@ export const unitActs: { readonly [A in keyof UnitActInputs]: ActSpec<UnitActInp
     told: named,
     perform: performEdit({
       read: async (id, call) => {
-        const row = await readRadiator(id, call)
+        const row = await radiatorRows.read(id, call)
         return { id, version: row.version, ...radiatorFieldsOf(row) }
       },
-      write: ({ id, version, ...row }, after, { call }) => call(radiators.update, { params: { id }, body: radiatorBody({ ...row, ...after }), version }),
+      write: async ({ id, version, ...row }, after, { call }) =>
+        radiatorRows.note(await call(radiators.update, { params: { id }, body: radiatorBody({ ...row, ...after }), version })),
       isStale,
     }),
     apply: {
@@ -182,9 +186,9 @@ export const unitActs: { readonly [A in keyof UnitActInputs]: ActSpec<UnitActInp
     subject: editSubject,
     told: named,
     perform: performEdit({
-      read: readRadiator,
-      write: ({ id, version, obstruction, obstructionDescription }, after, { call }) =>
-        call(radiators.obstruction, { params: { id }, body: { obstruction, obstructionDescription, ...after }, version }),
+      read: radiatorRows.read,
+      write: async ({ id, version, obstruction, obstructionDescription }, after, { call }) =>
+        radiatorRows.note(await call(radiators.obstruction, { params: { id }, body: { obstruction, obstructionDescription, ...after }, version })),
       isStale,
     }),
     apply: { units: (setup, { id, after }) => changeRadiator(setup, id, (radiator) => ({ ...radiator, ...after })) },
@@ -194,16 +198,13 @@ export const unitActs: { readonly [A in keyof UnitActInputs]: ActSpec<UnitActInp
     told: named,
     perform: performEdit({
       read: async (id, call) => {
-        const { version, venting } = await readRadiator(id, call)
+        const { version, venting } = await radiatorRows.read(id, call)
         return { id, version, ...venting }
       },
-      write: ({ id, version, ...venting }, after, { call }) => {
+      write: async ({ id, version, ...venting }, after, { call }) => {
         const { isVentingPossible, successDuration, failureReason, comment } = { ...venting, ...after }
-        return call(radiators.venting, {
-          params: { id },
-          body: { isVentingPossible: isVentingPossible === true, successDuration, failureReason, comment },
-          version,
-        })
+        const body = { isVentingPossible: isVentingPossible === true, successDuration, failureReason, comment }
+        radiatorRows.note(await call(radiators.venting, { params: { id }, body, version }))
       },
       isStale,
     }),
@@ -217,10 +218,11 @@ export const unitActs: { readonly [A in keyof UnitActInputs]: ActSpec<UnitActInp
     told: named,
     perform: performEdit({
       read: async (id, call) => {
-        const row = await readRadiator(id, call)
+        const row = await radiatorRows.read(id, call)
         return { id, version: row.version, ...flagsOf(row) }
       },
-      write: ({ id, version, ...flags }, after, { call }) => call(radiators.checklist, { params: { id }, body: { ...flags, ...after }, version }),
+      write: async ({ id, version, ...flags }, after, { call }) =>
+        radiatorRows.note(await call(radiators.checklist, { params: { id }, body: { ...flags, ...after }, version })),
       isStale,
     }),
     apply: {
@@ -237,13 +239,13 @@ export const unitActs: { readonly [A in keyof UnitActInputs]: ActSpec<UnitActInp
     told: named,
     perform: performEdit({
       read: async (id, call) => {
-        const { version, installationFailed, installationNotPossibleDescription } = await readRadiator(id, call)
+        const { version, installationFailed, installationNotPossibleDescription } = await radiatorRows.read(id, call)
         return { id, version, reasons: installationFailed.reasons, installationNotPossibleDescription }
       },
-      write: ({ id, version, reasons, installationNotPossibleDescription }, after, { call }) => {
+      write: async ({ id, version, reasons, installationNotPossibleDescription }, after, { call }) => {
         const wanted = { reasons, installationNotPossibleDescription, ...after }
         const body = { reasons: [...wanted.reasons], description: wanted.installationNotPossibleDescription }
-        return call(radiators.installationFailed, { params: { id }, body, version })
+        radiatorRows.note(await call(radiators.installationFailed, { params: { id }, body, version }))
       },
       isStale,
     }),

@@ -10,6 +10,7 @@ export const useKeep = () => {
   const queryClient = useQueryClient()
   return async (saved: readonly Saved[], where: Pick<Origin, 'lane' | 'place' | 'link'>): Promise<void> => {
     await keep(saved, { ...where, owner, savedAt: new Date(serverNow()).toISOString() })
-    await Promise.all([['entries'], ['snapshots']].map((queryKey) => queryClient.invalidateQueries({ queryKey })))
+    // keeping it began to read both again: this waits for that, as reading twice takes twice as long
+    await Promise.all([['entries'], ['snapshots']].map((queryKey) => queryClient.invalidateQueries({ queryKey }, { cancelRefetch: false })))
   }
 }

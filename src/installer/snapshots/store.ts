@@ -2,15 +2,23 @@ import type { Owner, ActName, Entry, EntryOf } from '../outbox/entry.ts'
 import { acts } from '../outbox/acts.ts'
 import { tellChange } from '../outbox/changes.ts'
 import { database } from '../outbox/database.ts'
-import { snapshotKinds, type Snapshot, type SnapshotKind, type SnapshotKinds } from './kinds.ts'
+import { snapshotKinds, type InstallUnit, type Snapshot, type SnapshotKind, type SnapshotKinds } from './kinds.ts'
 
 /** `id` is '' for what there is one of. */
 const keyOf = ({ userId, tenantId }: Owner, kind: SnapshotKind, id: string): string => [userId, tenantId, kind, id].join(' ')
 
 const isOfKind = <K extends SnapshotKind>(snapshot: Snapshot | undefined, kind: K): snapshot is Snapshot<K> => snapshot?.kind === kind
 
-/** Counts what was sent: what was read before something was sent may not show it. */
-let sent = 0
+/** Counts what was sent, by building and ('') all of it: what was read before something was sent may not show it. */
+const sent = new Map<string, number>()
+const count = (lane: string) => sent.set(lane, (sent.get(lane) ?? 0) + 1)
+
+let sending: Promise<unknown> = Promise.resolve()
+
+/** Until this ends, more is being sent. */
+export const whileSending = (end: Promise<unknown>): void => {
+  sending = end.catch(() => undefined)
+}
 
 const stored = <K extends SnapshotKind>(owner: Owner, kind: K, id: string, data: SnapshotKinds[K], takenAt: string) => ({
   key: keyOf(owner, kind, id),
@@ -20,13 +28,19 @@ const stored = <K extends SnapshotKind>(owner: Owner, kind: K, id: string, data:
   data,
 })
 
-/** Reads from the server and stores it. @returns when it was read. Errors: those of `load`. */
+/**
+ * Reads from the server and stores it. Something that was sent meanwhile may be missing in it: then it is read again when all is sent, as
+ * the server has enough to do until then. @returns when it was read. Errors: those of `load`.
+ */
 export const takeSnapshot = async <K extends SnapshotKind>(owner: Owner, kind: K, id: string, load: () => Promise<SnapshotKinds[K]>): Promise<string> => {
   for (;;) {
-    const before = sent
+    const before = sent.get(id)
     const takenAt = new Date().toISOString()
     const data = await load()
-    if (before !== sent) continue
+    if (before !== sent.get(id)) {
+      await sending
+      continue
+    }
     await (await database()).put('snapshots', stored(owner, kind, id, data, takenAt))
     tellChange()
     return takenAt
@@ -40,31 +54,51 @@ const applied = <A extends ActName, K extends SnapshotKind>({ act, input, savedA
 const withEntries = <K extends SnapshotKind>(kind: K, data: SnapshotKinds[K], entries: readonly Entry[]): SnapshotKinds[K] =>
   entries.filter(({ state }) => state !== 'refused').reduce((result, entry) => applied(entry, kind, result), data)
 
+const bySequence = (one: Entry, two: Entry): number => one.sequence - two.sequence
+
 /**
- * What is stored, with everything on top that waits for the server, read in one moment: read one after the other, a row that was just sent
- * could be in neither. Undefined if nothing was stored.
+ * What is stored, with everything on top that was sent lately or waits for the server, read in one moment: read one after the other, a row
+ * that was just sent could be in neither. Undefined if nothing was stored.
  */
 export const readOnTop = async <K extends SnapshotKind>(owner: Owner, kind: K, id: string): Promise<Pick<Snapshot<K>, 'data' | 'takenAt'> | undefined> => {
-  const tx = (await database()).transaction(['snapshots', 'entries'])
-  const [snapshot, entries] = await Promise.all([
+  const tx = (await database()).transaction(['snapshots', 'sent', 'entries'])
+  const [snapshot, gone, waiting] = await Promise.all([
     tx.objectStore('snapshots').get(keyOf(owner, kind, id)),
+    tx.objectStore('sent').index('userId').getAll(owner.userId),
     tx.objectStore('entries').index('userId').getAll(owner.userId),
     tx.done,
   ])
   if (!isOfKind(snapshot, kind)) return undefined
-  const own = entries.filter(({ tenantId }) => tenantId === owner.tenantId).toSorted((one, two) => one.sequence - two.sequence)
+  const own = [...gone, ...waiting].filter(({ tenantId }) => tenantId === owner.tenantId).toSorted(bySequence)
   return { data: withEntries(kind, snapshot.data, own), takenAt: snapshot.takenAt }
 }
 
-/** Writes what an entry changed into the stored snapshots of its owner: the server has it now. They are the start page and those of its building. */
-export const settle = async (entry: Entry): Promise<void> => {
-  sent += 1
-  const tx = (await database()).transaction('snapshots', 'readwrite')
-  for (const kind of snapshotKinds) {
-    const snapshot = await tx.store.get(keyOf(entry, kind, kind === 'overview' ? '' : entry.lane))
-    if (!isOfKind(snapshot, kind)) continue
-    const data = withEntries(kind, snapshot.data, [entry])
-    if (data !== snapshot.data) await tx.store.put({ ...snapshot, data })
-  }
+/** The units of all buildings that are stored, as they were read. */
+export const storedUnits = async ({ userId, tenantId }: Owner): Promise<InstallUnit[]> => {
+  const all = await (await database()).getAllFromIndex('snapshots', 'userId', userId)
+  return all.flatMap((snapshot) => (isOfKind(snapshot, 'units') && snapshot.key.startsWith(`${userId} ${tenantId} `) ? snapshot.data.units : []))
+}
+
+/** Takes an entry that the server has out of what waits. The snapshots hold it only later (`settleSent`): writing them takes long on a phone. */
+export const noteSent = async (entry: Entry): Promise<void> => {
+  for (const lane of ['', entry.lane]) count(lane)
+  const tx = (await database()).transaction(['entries', 'sent'], 'readwrite')
+  await Promise.all([tx.objectStore('sent').put(entry), tx.objectStore('entries').delete(entry.id), tx.done])
+}
+
+/** Writes what sent entries changed into the stored snapshots of their owners: the start page and those of their buildings. */
+export const settleSent = async (): Promise<void> => {
+  const tx = (await database()).transaction(['sent', 'snapshots'], 'readwrite')
+  const entries = (await tx.objectStore('sent').getAll()).toSorted(bySequence)
+  const snapshots = tx.objectStore('snapshots')
+  for (const kind of snapshotKinds)
+    for (const [key, own] of Map.groupBy(entries, (entry) => keyOf(entry, kind, kind === 'overview' ? '' : entry.lane))) {
+      const snapshot = await snapshots.get(key)
+      if (!isOfKind(snapshot, kind)) continue
+      const data = withEntries(kind, snapshot.data, own)
+      if (data !== snapshot.data) await snapshots.put({ ...snapshot, data })
+    }
+  await tx.objectStore('sent').clear()
   await tx.done
+  if (entries.length > 0) tellChange()
 }

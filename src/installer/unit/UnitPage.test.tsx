@@ -54,6 +54,22 @@ const onStep = (name: string) => screen.findByRole('heading', { level: 1, name }
 const goOn = (user: UserEvent) => user.click(screen.getByRole('button', { name: 'Continue' }))
 const allSent = () => screen.findByRole('link', { name: 'All changes sent' })
 
+/** Holds up everything that reads what is stored on the device, as on a slow phone. @returns lets it go on */
+const holdReading = async () => {
+  const { database } = await import('../outbox/database.ts')
+  const tx = (await database()).transaction('snapshots', 'readwrite')
+  let isHeld = true
+  const held = (async () => {
+    // a transaction lasts as long as it is asked something
+    while (isHeld) await tx.store.count()
+    await tx.done
+  })()
+  return () => {
+    isHeld = false
+    return held
+  }
+}
+
 /** From the unit to a measured room of a type that it does not have. */
 const addRoom = async (user: UserEvent, type: string) => {
   await user.click(await screen.findByRole('link', { name: 'Add room' }))
@@ -190,7 +206,12 @@ describe('the installation of thermostats in a unit', () => {
     expect(await refused.findByText(/This thermostat is already in use/)).toBeVisible()
     expect(await screen.findByRole('article', { name: 'Checklist of “Radiator 1”' })).toBeVisible()
     expect(await stored('Kitchen')).toMatchObject({ radiators: [{ valveType: 'Standard_Heimeier_M30', thermostat: null }] })
+    const release = await holdReading()
     await user.click(refused.getByRole('link', { name: 'Change' }))
+    // what the step showed before is not what it is now
+    expect(await screen.findByRole('progressbar')).toBeVisible()
+    expect(screen.queryByRole('button', { name: 'Unassign thermostat' })).toBeNull()
+    await release()
     await onStep('Assign thermostat')
     await user.type(screen.getByRole('searchbox', { name: 'EUI or number of the thermostat' }), spare.slice(-6))
     await user.click(await screen.findByRole('button', { name: new RegExp(spare) }))

@@ -2,7 +2,6 @@ import { TextField, Typography } from '@mui/material'
 import { useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { addressLine } from '../../../domain/rules/address.ts'
-import { fold } from '../../../domain/rules/text.ts'
 import { personName } from '../../../domain/rules/user.ts'
 import { paths } from '../../paths.ts'
 import { UnitStatusReference } from '../../resources/building-units/UnitStatusReference.tsx'
@@ -13,6 +12,7 @@ import { StoredState } from '../shell/StoredState.tsx'
 import type { InstallUnit, UnitsSetup } from '../snapshots/kinds.ts'
 import { FindByThermostat } from './FindByThermostat.tsx'
 import { useUnits } from './useUnit.ts'
+import { isMatch } from './useUnitSearch.ts'
 
 /** The units of a building with their progress; one is found by name, renter or the thermostat that hangs there. Opening it stores all of them for work without a network. */
 export const UnitsPage = () => {
@@ -20,15 +20,11 @@ export const UnitsPage = () => {
   return <StoredState read={read}>{(setup) => <Units setup={setup} />}</StoredState>
 }
 
-const wordsOf = ({ name, customerId, mainRenter }: InstallUnit): string =>
-  fold([name, customerId, mainRenter && personName(mainRenter)].filter(Boolean).join(' '))
-
 const Units = ({ setup }: { setup: UnitsSetup }) => {
   const translate = useTranslate()
   const [text, setText] = useState('')
   const { building, units } = setup
-  const words = fold(text).split(' ').filter(Boolean)
-  const found = units.filter((unit) => words.every((word) => wordsOf(unit).includes(word)))
+  const found = units.filter((unit) => isMatch(unit, text))
   return (
     <>
       <Heading hint={addressLine(building)}>{building.name}</Heading>

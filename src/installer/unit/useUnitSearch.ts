@@ -1,0 +1,85 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useDebouncedEvent } from 'react-admin'
+import { buildingUnits } from '../../../contract/main/buildingUnits.ts'
+import { renters } from '../../../contract/main/renters.ts'
+import { fold } from '../../../domain/rules/text.ts'
+import { personName } from '../../../domain/rules/user.ts'
+import { main } from '../../providers/api.ts'
+import type { InstallUnit } from '../snapshots/kinds.ts'
+import { storedUnits } from '../snapshots/store.ts'
+import { useOwner } from '../useOwner.ts'
+
+export interface FoundUnit {
+  readonly id: string
+  readonly name: string
+  readonly buildingId: string
+  readonly buildingName: string
+  /** The renter that was found, or the main renter. */
+  readonly renter: string | null
+}
+
+/** Fewer characters would find half of the units. */
+const leastTyped = 2
+/** The longest text that the calls take. */
+const longest = 200
+/** Pause in typing after which the server is asked, ms. */
+const patience = 200
+/** The most units, or renters, of one answer: further words narrow it sooner than scrolling. */
+const most = 8
+
+const wordsOf = ({ name, customerId, mainRenter }: InstallUnit): string =>
+  fold([name, customerId, mainRenter && personName(mainRenter)].filter(Boolean).join(' '))
+
+/** Whether all words occur in the name, the customer id or the main renter of a unit. */
+export const isMatch = (unit: InstallUnit, text: string): boolean => {
+  const all = wordsOf(unit)
+  return fold(text)
+    .split(' ')
+    .every((word) => all.includes(word))
+}
+
+const shownUnit = ({ id, name, buildingId, buildingName, mainRenter }: Pick<InstallUnit, 'id' | 'name' | 'buildingId' | 'buildingName' | 'mainRenter'>) => ({
+  id,
+  name,
+  buildingId,
+  buildingName,
+  renter: mainRenter === null ? null : personName(mainRenter),
+})
+
+const ask = async (text: string, signal: AbortSignal): Promise<FoundUnit[]> => {
+  const query = { Query: text, PageSize: most }
+  const [people, units] = await Promise.all([main(renters.list, { query }, { signal }), main(buildingUnits.list, { query }, { signal })])
+  const lived = people.items.map((renter): FoundUnit => ({
+    id: renter.unitId,
+    name: renter.unitName,
+    buildingId: renter.buildingId,
+    buildingName: renter.buildingName,
+    renter: personName(renter),
+  }))
+  return [...lived, ...units.items.filter(({ id }) => lived.every((one) => one.id !== id)).map(shownUnit)]
+}
+
+/** Units of all buildings within reach by name, customer id or renter; without an answer of the server, those that are stored on this device. */
+export const useUnitSearch = () => {
+  const owner = useOwner()
+  const [asked, setAsked] = useState('')
+  const search = useDebouncedEvent((text: string) => setAsked(text.trim().slice(0, longest)), patience)
+  const isAsked = asked.length >= leastTyped
+  const { data } = useQuery({
+    queryKey: ['unit search', owner.userId, owner.tenantId, asked],
+    queryFn: async ({ signal }) => {
+      const found = await ask(asked, signal).catch(() => undefined)
+      if (found) return { units: found, isStored: false }
+      return { units: (await storedUnits(owner)).filter((unit) => isMatch(unit, asked)).map(shownUnit), isStored: true }
+    },
+    enabled: isAsked,
+  })
+  return {
+    search,
+    /** Undefined while nothing was asked, or there is no answer yet. */
+    found: isAsked ? data?.units : undefined,
+    /** The server could not be asked. */
+    isStored: isAsked && data?.isStored === true,
+  }
+}
