@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { firstListChunks, nameAhead } from './scripts/firstListChunks.ts'
 import { installerPwa } from './scripts/installerPwa.ts'
+import { leanPreloads } from './scripts/leanPreloads.ts'
 import { plainContract } from './scripts/plainContract.ts'
 import { lodashParts, texts, tokens } from './scripts/virtualModules.ts'
 
@@ -10,7 +11,7 @@ import { lodashParts, texts, tokens } from './scripts/virtualModules.ts'
 export const appPlugins = () => [react(), tokens(), plainContract(), texts(), lodashParts()]
 
 /** What stands in the browser for a package that react-admin brings (src/package-replacements). */
-const inBrowser = (name: string): string => fileURLToPath(new URL(`./src/package-replacements/${name}.ts`, import.meta.url))
+const inBrowser = (name: string, kind = 'ts'): string => fileURLToPath(new URL(`./src/package-replacements/${name}.${kind}`, import.meta.url))
 
 /** The package names its slower build, with warnings for developers, whatever it is bundled for; tests/reactRouter.test.ts fails when these move. */
 export const routerBuilds = {
@@ -19,7 +20,7 @@ export const routerBuilds = {
 } as const
 
 export default defineConfig({
-  plugins: [...appPlugins(), firstListChunks(appPlugins), nameAhead(), installerPwa('dist/web')],
+  plugins: [...appPlugins(), firstListChunks(appPlugins), leanPreloads(), nameAhead(), installerPwa('dist/web')],
   resolve: {
     alias: [
       // react-admin's own CSV export, which every list here does without (src/ui/list/ExportList.tsx)
@@ -29,6 +30,9 @@ export default defineConfig({
       { find: /^diacritic$/, replacement: inBrowser('diacritic') },
       // of react-admin's table, which looks for its place in vain
       { find: /^\.\/ColumnsSelector\.js$/, replacement: inBrowser('ColumnsSelector') },
+      { find: /^\.\.\/BulkActionsToolbar\.js$/, replacement: inBrowser('BulkActionsToolbar') },
+      { find: /^\.\/PageTitleConfigurable\.js$/, replacement: inBrowser('PageTitleConfigurable', 'tsx') },
+      { find: /^\.\/BulkDeleteButton\.js$/, replacement: inBrowser('BulkDeleteButton') },
       { find: /^react-router$/, replacement: routerBuilds['react-router'] },
       { find: /^react-router\/dom$/, replacement: routerBuilds['react-router/dom'] },
     ],

@@ -13,6 +13,15 @@ const account = '/src/account/mountAccount.tsx'
 const app = '/src/mountApp.tsx'
 const installer = '/src/installer/mountInstaller.tsx'
 const list = '/src/resources/tenants/TenantList.tsx'
+/** What every list shows soon after its rows, or on a click. */
+const afterRows = [
+  '/src/ui/list/FilterInputs.tsx',
+  '/src/ui/list/PageButtons.tsx',
+  '/src/ui/list/FilterMenu.tsx',
+  '/src/ui/list/BulkToolbar.tsx',
+  '/src/ui/shell/AccountEntries.tsx',
+  '/src/ui/shell/ShownNotice.tsx',
+] as const
 const lists = /\/src\/resources\/[^/]+\/\w+List\.tsx$/
 
 /** The bundler's own runtime. */
@@ -56,6 +65,7 @@ const readGroups = (chunks: readonly Chunk[]): ((id: string) => string | null) =
       }),
     )
   const [shell, signIn, first, inInstaller] = [needed(entry), needed(entry, account), needed(entry, app, list), needed(entry, installer)]
+  const soon = needed(...afterRows)
   /** With its steps: on a phone without a network, none of them may need the rest of the first list. */
   const inAnyStep = new Set([...needs].flatMap(([id, modules]) => (id.includes('/src/installer/') ? [...modules] : [])))
   const listCount = [...needs.keys()].filter((id) => lists.test(id)).length
@@ -67,6 +77,7 @@ const readGroups = (chunks: readonly Chunk[]): ((id: string) => string | null) =
       if (inAnyStep.has(id)) return 'base'
       return 'app'
     }
+    if (soon.has(id) && !signIn.has(id)) return inAnyStep.has(id) ? 'soon-base' : 'soon'
     const users = [...needs].flatMap(([user, modules]) => (modules.has(id) ? [user] : []))
     const listsAmong = users.filter((user) => lists.test(user)).length
     const [room, ...others] = new Set(users.map(roomOf))
@@ -83,8 +94,8 @@ const readGroups = (chunks: readonly Chunk[]): ((id: string) => string | null) =
 }
 
 /**
- * Splits the scripts of the first list into three chunks (React, what the installer has too, and the rest). One chunk each holds the modules that
- * many lists need, those that the pages of records share, and, per resource, its list and its pages of records. By default the bundler
+ * Splits the scripts of the first list into three chunks (React, what the installer has too, and the rest), and those of what follows its rows
+ * into two. One chunk each holds the modules that many lists need, those that the pages of records share, and, per resource, its list and its pages of records. By default the bundler
  * creates a chunk for every set of pages that share a module: about fifty for a list, which compress 10 % worse, load more slowly, and
  * would all be preloaded.
  */

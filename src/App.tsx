@@ -1,10 +1,10 @@
 import CssBaseline from '@mui/material/CssBaseline'
 import { memo, useEffect, useSyncExternalStore, type ReactNode } from 'react'
-import { AdminContext, CoreAdminUI, CustomRoutes, Notification, Resource, ResourceDefinitionContext, type I18nProvider } from 'react-admin'
-import { customRoutes } from './customRoutes.tsx'
+import { AdminContext, CoreAdminUI, CustomRoutes, Resource, ResourceDefinitionContext, type I18nProvider } from 'react-admin'
+import { Route } from 'react-router-dom'
 import { declareAll } from './declareAll.ts'
 import { menu } from './menu.tsx'
-import { HomePage } from './preloadPage.ts'
+import { HomePage, OtherPages } from './preloadPage.ts'
 import { authProvider } from './providers/authProvider.ts'
 import { dataProvider } from './providers/dataProvider.ts'
 import { ownState } from './providers/ownState.ts'
@@ -19,6 +19,7 @@ import { lazyNamed } from './ui/lazyNamed.tsx'
 import { PageLoading } from './ui/PageLoading.tsx'
 import { guarded } from './ui/RequirePermission.tsx'
 import { Layout } from './ui/shell/Layout.tsx'
+import { Notices } from './ui/shell/Notices.tsx'
 
 const tenantSwitcher = <TenantSwitcher />
 const search = <Search menu={menu} />
@@ -31,7 +32,10 @@ const AppLayout = ({ children }: { children: ReactNode }) => (
 )
 
 const AccessDeniedPage = lazyNamed(() => import('./ui/NoPermission.tsx'), 'AccessDeniedPage')
-const NotFoundPage = lazyNamed(() => import('./ui/NotFoundPage.tsx'), 'NotFoundPage')
+const SetupPage = lazyNamed(() => import('./resources/projects/setup/SetupPage.tsx'), 'SetupPage')
+
+/** Below the pages of a resource, and so not among the other pages, which are matched last. */
+const projectSetup = <Route path="/projects/:id/setup/:step" element={<SetupPage />} />
 
 declareAll()
 
@@ -81,7 +85,7 @@ export const App = ({ i18nProvider }: { i18nProvider: I18nProvider }) => {
           dashboard={HomePage}
           layout={AppLayout}
           error={ErrorState}
-          catchAll={NotFoundPage}
+          catchAll={OtherPages}
           accessDenied={AccessDeniedPage}
           loading={PageLoading}
           loginPage={false}
@@ -90,10 +94,10 @@ export const App = ({ i18nProvider }: { i18nProvider: I18nProvider }) => {
           disableTelemetry
         >
           {resourceElements}
-          <CustomRoutes>{customRoutes}</CustomRoutes>
+          <CustomRoutes>{projectSetup}</CustomRoutes>
         </CoreAdminUI>
       </ResourceDefinitionContext.Provider>
-      <Notification />
+      <Notices />
     </AdminContext>
   )
 }

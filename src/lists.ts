@@ -13,7 +13,7 @@ import { onboarding } from '../contract/main/onboarding.ts'
 import { radioMessages } from '../contract/main/radioMessages.ts'
 import type { Facts } from './providers/declared.ts'
 
-/** Lists that are not resources: their rows are shown and filtered on pages of their own (customRoutes.tsx). */
+/** Lists that are not resources: their rows are shown and filtered on pages of their own (OtherPages.tsx). */
 export const lists = {
   jobs: { name: 'jobs', calls: { list: jobs.list, read: jobs.read }, live: ['jobs'] },
   'bulk-updates': { name: 'bulk-updates', calls: { list: bulkUpdates.list }, live: ['bulkUpdates'] },

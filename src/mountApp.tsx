@@ -11,6 +11,7 @@ import { leaveUnasked } from './providers/leaving.ts'
 import { prefetchList } from './providers/prefetchList.ts'
 import { watchRelease } from './providers/release.ts'
 import { watchSession } from './providers/watchSession.ts'
+import { loadSoon } from './soon.ts'
 
 /** Starts the app on a page that has a session. */
 export async function mountApp(root: HTMLElement): Promise<void> {
@@ -31,7 +32,6 @@ export async function mountApp(root: HTMLElement): Promise<void> {
   const router = createBrowserRouter([{ path: '*', element: <App i18nProvider={i18nProvider} /> }])
   // rendered in slices: on a slow phone, one long task would leave taps unanswered
   startTransition(() => createRoot(root).render(<RouterProvider router={router} />))
-  // after the page, as live updates matter only once somebody is looking; if the module fails to load, screens keep the
-  // data that they requested
-  import('./providers/live.ts').then(({ startLive }) => startLive()).catch(() => undefined)
+  // after the page, as none of it matters before somebody is looking
+  void loadSoon()
 }

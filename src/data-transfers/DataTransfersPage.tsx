@@ -1,11 +1,11 @@
-import { ResourceContextProvider, SearchInput } from 'react-admin'
+import { ResourceContextProvider } from 'react-admin'
 import { useLocation } from 'react-router-dom'
 import type { DataTransfer } from '../../contract/main/dataTransfers.ts'
 import { readKinds, writtenKinds } from '../../domain/transfers/transfer.ts'
 import { transferStates } from '../../domain/transfers/transferStates.ts'
 import { paths } from '../paths.ts'
 import { LinkTabs } from '../ui/LinkTabs.tsx'
-import { EnumFilter } from '../ui/list/filters.tsx'
+import { EnumFilter, SearchFilter } from '../ui/list/filters.tsx'
 import { ResourceList } from '../ui/list/ResourceList.tsx'
 import { RequireAccess } from '../ui/RequirePermission.tsx'
 import { RequestMemory } from './RequestMemory.tsx'
@@ -13,7 +13,7 @@ import { SendFile } from './SendFile.tsx'
 import { transferColumns } from './transferColumns.tsx'
 
 const filtersOf = (kinds: readonly string[]) => [
-  <SearchInput key="q" source="q" alwaysOn />,
+  <SearchFilter key="q" source="q" alwaysOn />,
   <EnumFilter
     key="State"
     source="State"

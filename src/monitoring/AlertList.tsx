@@ -1,4 +1,4 @@
-import { DataTable, FilterContext, FilterForm, ListBase, Title, useListContext, useTranslate } from 'react-admin'
+import { DataTable, FilterContext, ListBase, Title, useListContext, useTranslate } from 'react-admin'
 import { Box, Card, ToggleButton, ToggleButtonGroup } from '@mui/material'
 import { useState } from 'react'
 import { alertTypes, type AlertType } from '../../domain/enums.ts'
@@ -10,6 +10,7 @@ import { AddFilter } from '../ui/list/AddFilter.tsx'
 import { columnKey, tableColumns, type Column } from '../ui/list/columns.tsx'
 import { EnumFilter, FlagFilter, ReferenceFilter } from '../ui/list/filters.tsx'
 import { HeldList, heldOptions, useHeld } from '../ui/list/HeldList.tsx'
+import { ListFilters } from '../ui/list/ListFilters.tsx'
 import { ListFoot } from '../ui/list/ListFoot.tsx'
 import { phoneRows } from '../ui/list/phoneRows.ts'
 import { SavedFilters } from '../ui/list/SavedFilters.tsx'
@@ -117,7 +118,7 @@ const Shown = ({ global, tenant, span, onSpan }: ShownProps) => {
           {global && <ClientTable onChoose={(tenantId) => set('TenantIds', [tenantId])} />}
           <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'flex-end', justifyContent: 'space-between', columnGap: 2, rowGap: 0.5, mb: 1 }}>
             <Box sx={{ flex: '1 1 16rem', minWidth: 0 }}>
-              <FilterForm filters={filters} />
+              <ListFilters filters={filters} />
             </Box>
             <Box role="toolbar" sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 0.5, minHeight: 48 }}>
               <ToggleButtonGroup

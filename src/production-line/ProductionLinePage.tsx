@@ -1,7 +1,7 @@
-import { ResourceContextProvider, SearchInput, TextInput } from 'react-admin'
+import { ResourceContextProvider, TextInput } from 'react-admin'
 import type { LineDevice } from '../../contract/main/assemblyLine.ts'
 import { productionLineTypes } from '../../domain/enums.ts'
-import { EnumFilter, FlagFilter } from '../ui/list/filters.tsx'
+import { EnumFilter, FlagFilter, SearchFilter } from '../ui/list/filters.tsx'
 import { DayFilter } from '../ui/list/inputs/DayFilter.tsx'
 import { ResourceList } from '../ui/list/ResourceList.tsx'
 import { RequireAccess } from '../ui/RequirePermission.tsx'
@@ -10,7 +10,7 @@ import { lineColumns } from './lineColumns.tsx'
 import { UploadLog } from './UploadLog.tsx'
 
 const filters = [
-  <SearchInput key="q" source="q" alwaysOn />,
+  <SearchFilter key="q" source="q" alwaysOn />,
   <DayFilter key="From" source="From" label="production-line.filters.From" alwaysOn />,
   <DayFilter key="To" source="To" label="production-line.filters.To" end alwaysOn />,
   <EnumFilter

@@ -1,5 +1,5 @@
 import { Box, Tab, Tabs } from '@mui/material'
-import { usePermissions, useTranslate, ResourceContextProvider, SearchInput, type RaRecord } from 'react-admin'
+import { usePermissions, useTranslate, ResourceContextProvider, type RaRecord } from 'react-admin'
 import { Link, useLocation } from 'react-router-dom'
 import type * as z from 'zod'
 import type { UnknownApplication, UnknownDevice } from '../../../contract/main/radioMessages.ts'
@@ -11,6 +11,7 @@ import type { Column } from '../../ui/list/columns.tsx'
 import { ResourceList } from '../../ui/list/ResourceList.tsx'
 import { RequireAccess } from '../../ui/RequirePermission.tsx'
 import { RawMessageList, rawText } from './RawMessageList.tsx'
+import { SearchFilter } from '../../ui/list/filters.tsx'
 
 type Row = z.output<typeof UnknownDevice>
 
@@ -27,7 +28,7 @@ const columns: Column<Row>[] = [
   { source: 'applicationId', sort: false, hidden: true, render: ({ applicationId }) => applicationId && <code>{applicationId}</code> },
 ]
 
-const filters = [<SearchInput key="q" source="q" alwaysOn />]
+const filters = [<SearchFilter key="q" source="q" alwaysOn />]
 
 /** What was heard and belongs to nobody here, the latest first. */
 const UnknownList = <R extends RaRecord>({ resource, columns: shown }: { resource: string; columns: readonly Column<R>[] }) => (

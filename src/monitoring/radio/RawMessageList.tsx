@@ -1,5 +1,5 @@
 import { Box } from '@mui/material'
-import { ResourceContextProvider, SearchInput } from 'react-admin'
+import { ResourceContextProvider } from 'react-admin'
 import type * as z from 'zod'
 import type { RawMessage } from '../../../contract/main/radioMessages.ts'
 import { fromHex } from '../../../domain/codec/bytes.ts'
@@ -7,7 +7,7 @@ import { rawReasons, isWholeMessage } from '../../../domain/codec/undecoded.ts'
 import { paths } from '../../paths.ts'
 import { FormatDate } from '../../ui/FormatDate.tsx'
 import type { Column } from '../../ui/list/columns.tsx'
-import { EnumFilter, ReferenceFilter } from '../../ui/list/filters.tsx'
+import { EnumFilter, ReferenceFilter, SearchFilter } from '../../ui/list/filters.tsx'
 import { CodeLink, NameLink } from '../../ui/list/NameLink.tsx'
 import { ResourceList } from '../../ui/list/ResourceList.tsx'
 import { NoConsent } from '../../ui/NoConsent.tsx'
@@ -62,7 +62,7 @@ const columns: Column<Row>[] = [
 ]
 
 const filters = [
-  <SearchInput key="q" source="q" alwaysOn />,
+  <SearchFilter key="q" source="q" alwaysOn />,
   <EnumFilter key="Reasons" source="Reasons" label="raw-messages.fields.reason" values={rawReasons} text={reasonKey} alwaysOn />,
   <ReferenceFilter key="TenantIds" source="TenantIds" reference="tenants" label="tenants.name_other" alwaysOn />,
 ]

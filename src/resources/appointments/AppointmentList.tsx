@@ -1,11 +1,11 @@
-import { DateInput, SearchInput } from 'react-admin'
+import { DateInput } from 'react-admin'
 import type { Appointment } from '../../../contract/main/appointments.ts'
 import { addDays } from '../../../domain/rules/workingDays.ts'
 import { dayOf, instantAt } from '../../../domain/time.ts'
 import { isDay } from '../../ui/calendar/days.ts'
 import { FormatDate } from '../../ui/FormatDate.tsx'
 import type { Column } from '../../ui/list/columns.tsx'
-import { FlagFilter } from '../../ui/list/filters.tsx'
+import { FlagFilter, SearchFilter } from '../../ui/list/filters.tsx'
 import { placeFilters } from '../../ui/list/placeFilters.tsx'
 import { ResourceList } from '../../ui/list/ResourceList.tsx'
 import { appointmentColumns } from './appointmentColumns.tsx'
@@ -53,7 +53,7 @@ const DayFilter = ({ source, label, edge }: DayProps) => (
 )
 
 const filters = [
-  <SearchInput key="q" source="q" alwaysOn />,
+  <SearchFilter key="q" source="q" alwaysOn />,
   <DayFilter key="From" source="From" label="appointments.filters.From" edge="start" alwaysOn />,
   <DayFilter key="To" source="To" label="appointments.filters.To" edge="end" alwaysOn />,
   ...placeFilters('unit', false),

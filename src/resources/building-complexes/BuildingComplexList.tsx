@@ -1,8 +1,7 @@
-import { SearchInput } from 'react-admin'
 import type { BuildingComplex } from '../../../contract/main/buildingComplexes.ts'
 import { FormatDate } from '../../ui/FormatDate.tsx'
 import type { Column } from '../../ui/list/columns.tsx'
-import { ReferenceFilter } from '../../ui/list/filters.tsx'
+import { ReferenceFilter, SearchFilter } from '../../ui/list/filters.tsx'
 import { ResourceList } from '../../ui/list/ResourceList.tsx'
 import { ProgressBar } from '../../ui/ProgressBar.tsx'
 import { RenameComplex } from './RenameComplex.tsx'
@@ -42,7 +41,7 @@ const columns: Column<BuildingComplex>[] = [
 ]
 
 const filters = [
-  <SearchInput key="q" source="q" alwaysOn />,
+  <SearchFilter key="q" source="q" alwaysOn />,
   <ReferenceFilter key="LocationIds" source="LocationIds" reference="locations" label="locations.name_other" alwaysOn />,
 ]
 

@@ -1,6 +1,6 @@
 import StatusIcon from '@mui/icons-material/PublishedWithChangesOutlined'
 import { useState } from 'react'
-import { Button, SearchInput, useCanAccess } from 'react-admin'
+import { Button, useCanAccess } from 'react-admin'
 import type { BuildingUnit } from '../../../contract/main/buildingUnits.ts'
 import { unitConsentStates } from '../../../domain/consent/agreement.ts'
 import { buildingUnitTypes, installationStatuses } from '../../../domain/enums.ts'
@@ -10,7 +10,7 @@ import { FloorName, floorName } from '../../ui/FloorName.tsx'
 import { FormatDate } from '../../ui/FormatDate.tsx'
 import { BulkRemove } from '../../ui/list/BulkRemove.tsx'
 import type { Column } from '../../ui/list/columns.tsx'
-import { EnumFilter, FlagFilter, FloorFilter, ReferenceFilter } from '../../ui/list/filters.tsx'
+import { EnumFilter, FlagFilter, FloorFilter, ReferenceFilter, SearchFilter } from '../../ui/list/filters.tsx'
 import { NameLink } from '../../ui/list/NameLink.tsx'
 import { ResourceList } from '../../ui/list/ResourceList.tsx'
 import { UnitConsentChip } from './UnitConsentChip.tsx'
@@ -84,7 +84,7 @@ const columns: Column<BuildingUnit>[] = [
 ]
 
 const filters = [
-  <SearchInput key="q" source="q" alwaysOn />,
+  <SearchFilter key="q" source="q" alwaysOn />,
   <EnumFilter
     key="Status"
     source="Status"

@@ -1,9 +1,8 @@
-import { SearchInput } from 'react-admin'
 import type { Building } from '../../../contract/main/buildingShapes.ts'
 import { paths } from '../../paths.ts'
 import { FormatDate } from '../../ui/FormatDate.tsx'
 import type { Column } from '../../ui/list/columns.tsx'
-import { FlagFilter, ReferenceFilter } from '../../ui/list/filters.tsx'
+import { FlagFilter, ReferenceFilter, SearchFilter } from '../../ui/list/filters.tsx'
 import { NameLink } from '../../ui/list/NameLink.tsx'
 import { ResourceList } from '../../ui/list/ResourceList.tsx'
 import { ProgressBar } from '../../ui/ProgressBar.tsx'
@@ -90,7 +89,7 @@ const columns: Column<Building>[] = [
 ]
 
 const filters = [
-  <SearchInput key="q" source="q" alwaysOn />,
+  <SearchFilter key="q" source="q" alwaysOn />,
   <ReferenceFilter key="LocationIds" source="LocationIds" reference="locations" label="locations.name_other" />,
   <ReferenceFilter key="ComplexIds" source="ComplexIds" reference="building-complexes" label="building-complexes.name_other" alwaysOn />,
   <ReferenceFilter key="HeatingCircuitIds" source="HeatingCircuitIds" reference="heating-circuits" label="heating-circuits.name_other" />,

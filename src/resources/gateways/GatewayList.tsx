@@ -1,11 +1,11 @@
 import FileIcon from '@mui/icons-material/UploadFileOutlined'
-import { Button, SearchInput } from 'react-admin'
+import { Button } from 'react-admin'
 import { Link } from 'react-router-dom'
 import type { Gateway } from '../../../contract/main/gatewayShapes.ts'
 import { gatewayPlacements, networkStatuses } from '../../../domain/enums.ts'
 import { gatewayInstallationProcesses } from '../../../domain/rules/gateway.ts'
 import { paths } from '../../paths.ts'
-import { EnumFilter, FlagFilter } from '../../ui/list/filters.tsx'
+import { EnumFilter, FlagFilter, SearchFilter } from '../../ui/list/filters.tsx'
 import { placeFilters } from '../../ui/list/placeFilters.tsx'
 import { ResourceList } from '../../ui/list/ResourceList.tsx'
 import { gatewayColumns } from './gatewayColumns.tsx'
@@ -13,7 +13,7 @@ import { needs } from '../../needs.ts'
 import { useMay } from '../../ui/useMay.ts'
 
 const filters = [
-  <SearchInput key="q" source="q" alwaysOn />,
+  <SearchFilter key="q" source="q" alwaysOn />,
   ...placeFilters('building'),
   <EnumFilter
     key="NetworkStatus"

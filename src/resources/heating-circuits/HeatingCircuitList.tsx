@@ -1,11 +1,10 @@
-import { SearchInput } from 'react-admin'
 import type { HeatingCircuit } from '../../../contract/main/heatingCircuits.ts'
-import { FlagFilter, ReferenceFilter } from '../../ui/list/filters.tsx'
+import { FlagFilter, ReferenceFilter, SearchFilter } from '../../ui/list/filters.tsx'
 import { ResourceList } from '../../ui/list/ResourceList.tsx'
 import { circuitColumns } from './circuitColumns.tsx'
 
 const filters = [
-  <SearchInput key="q" source="q" alwaysOn />,
+  <SearchFilter key="q" source="q" alwaysOn />,
   <ReferenceFilter key="LocationIds" source="LocationIds" reference="locations" label="locations.name_other" alwaysOn />,
   <ReferenceFilter key="BuildingIds" source="BuildingIds" reference="buildings" label="buildings.name_other" />,
   <FlagFilter key="Balanced" source="Balanced" label="heating-circuits.balancing.filter" />,

@@ -1,10 +1,11 @@
-import { DateInput, SearchInput } from 'react-admin'
+import { DateInput } from 'react-admin'
 import type { Lease } from '../../../contract/main/leases.ts'
 import { FormatDate } from '../../ui/FormatDate.tsx'
 import type { Column } from '../../ui/list/columns.tsx'
 import { placeFilters } from '../../ui/list/placeFilters.tsx'
 import { ResourceList } from '../../ui/list/ResourceList.tsx'
 import { leaseColumns } from './leaseColumns.tsx'
+import { SearchFilter } from '../../ui/list/filters.tsx'
 
 const columns: Column<Lease>[] = [
   { source: 'unitName', sort: false },
@@ -14,7 +15,7 @@ const columns: Column<Lease>[] = [
 ]
 
 const filters = [
-  <SearchInput key="q" source="q" alwaysOn />,
+  <SearchFilter key="q" source="q" alwaysOn />,
   ...placeFilters('unit'),
   <DateInput key="From" source="From" label="leases.filters.From" helperText={false} />,
   <DateInput key="To" source="To" label="leases.filters.To" helperText={false} />,

@@ -1,9 +1,9 @@
-import { SearchInput } from 'react-admin'
 import type { Location } from '../../../contract/main/locations.ts'
 import { FormatDate } from '../../ui/FormatDate.tsx'
 import type { Column } from '../../ui/list/columns.tsx'
 import { ResourceList } from '../../ui/list/ResourceList.tsx'
 import { ExportEstate } from './estateExports.tsx'
+import { SearchFilter } from '../../ui/list/filters.tsx'
 
 const kinds = ['buildingComplexes', 'buildings', 'buildingUnits', 'publicAreas', 'rooms', 'radiators', 'thermostats', 'sensors', 'gateways'] as const
 const sorted = new Set<string>(['buildings', 'buildingUnits', 'thermostats'])
@@ -25,7 +25,7 @@ const columns: Column<Location>[] = [
   { source: 'updatedAt', hidden: true, render: ({ updatedAt }) => <FormatDate value={updatedAt} /> },
 ]
 
-const filters = [<SearchInput key="q" source="q" alwaysOn />]
+const filters = [<SearchFilter key="q" source="q" alwaysOn />]
 
 /** The roots of the estate with their totals. */
 export const LocationList = () => <ResourceList<Location> columns={columns} filters={filters} actions={<ExportEstate />} />

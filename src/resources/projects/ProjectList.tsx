@@ -1,5 +1,5 @@
 import { Box, Button } from '@mui/material'
-import { DateInput, SearchInput, useTranslate } from 'react-admin'
+import { DateInput, useTranslate } from 'react-admin'
 import { Link, useNavigate } from 'react-router-dom'
 import type { Project } from '../../../contract/main/projectShapes.ts'
 import { projectStages } from '../../../domain/rules/project.ts'
@@ -8,7 +8,7 @@ import { paths } from '../../paths.ts'
 import { readSession, readTenant } from '../../providers/session.ts'
 import { FormatDate } from '../../ui/FormatDate.tsx'
 import type { Column } from '../../ui/list/columns.tsx'
-import { EnumFilter, FlagFilter, lateFilter } from '../../ui/list/filters.tsx'
+import { EnumFilter, FlagFilter, SearchFilter, lateFilter } from '../../ui/list/filters.tsx'
 import { ResourceList } from '../../ui/list/ResourceList.tsx'
 import { ProgressBar } from '../../ui/ProgressBar.tsx'
 import { useMay } from '../../ui/useMay.ts'
@@ -81,7 +81,7 @@ const NameCell = ({ project }: { project: Project }) => {
 }
 
 const filtersFor = (severalClients: boolean, mayChange: boolean) => [
-  <SearchInput key="q" source="q" alwaysOn />,
+  <SearchFilter key="q" source="q" alwaysOn />,
   <EnumFilter
     key="Status"
     source="Status"

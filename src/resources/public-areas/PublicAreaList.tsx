@@ -1,9 +1,8 @@
-import { SearchInput } from 'react-admin'
 import type { PublicArea } from '../../../contract/main/publicAreas.ts'
 import { FloorName, floorName } from '../../ui/FloorName.tsx'
 import { FormatDate } from '../../ui/FormatDate.tsx'
 import type { Column } from '../../ui/list/columns.tsx'
-import { FlagFilter, FloorFilter, ReferenceFilter } from '../../ui/list/filters.tsx'
+import { FlagFilter, FloorFilter, ReferenceFilter, SearchFilter } from '../../ui/list/filters.tsx'
 import { ResourceList } from '../../ui/list/ResourceList.tsx'
 import { NameLink } from '../../ui/list/NameLink.tsx'
 import { paths } from '../../paths.ts'
@@ -36,7 +35,7 @@ const columns: Column<PublicArea>[] = [
 ]
 
 const filters = [
-  <SearchInput key="q" source="q" alwaysOn />,
+  <SearchFilter key="q" source="q" alwaysOn />,
   <ReferenceFilter key="LocationIds" source="LocationIds" reference="locations" label="locations.name_other" />,
   <ReferenceFilter key="ComplexIds" source="ComplexIds" reference="building-complexes" label="building-complexes.name_other" />,
   <ReferenceFilter key="BuildingIds" source="BuildingIds" reference="buildings" label="buildings.name_other" alwaysOn />,

@@ -1,10 +1,9 @@
-import { SearchInput } from 'react-admin'
 import type { Radiator } from '../../../contract/main/radiators.ts'
 import { radiatorIssues, radiatorTypes, valveTypes } from '../../../domain/enums.ts'
 import { ventingStates } from '../../../domain/rules/radiator.ts'
 import { FormatDate } from '../../ui/FormatDate.tsx'
 import type { Column } from '../../ui/list/columns.tsx'
-import { EnumFilter, FlagFilter } from '../../ui/list/filters.tsx'
+import { EnumFilter, FlagFilter, SearchFilter } from '../../ui/list/filters.tsx'
 import { placeFilters } from '../../ui/list/placeFilters.tsx'
 import { ResourceList } from '../../ui/list/ResourceList.tsx'
 import { PlaceCell } from '../../ui/TwoLines.tsx'
@@ -30,7 +29,7 @@ const columns: Column<Radiator>[] = [
 ]
 
 const filters = [
-  <SearchInput key="q" source="q" alwaysOn />,
+  <SearchFilter key="q" source="q" alwaysOn />,
   ...placeFilters('room'),
   <EnumFilter key="Type" source="Type" label="radiators.fields.type" values={radiatorTypes} text={(value) => `radiators.types.${value}`} />,
   <EnumFilter key="ValveType" source="ValveType" label="radiators.fields.valveType" values={valveTypes} text={(value) => `radiators.valveTypes.${value}`} />,

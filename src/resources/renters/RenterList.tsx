@@ -1,8 +1,7 @@
-import { SearchInput } from 'react-admin'
 import { type Renter, renterRoles } from '../../../contract/main/renters.ts'
 import { FormatDate } from '../../ui/FormatDate.tsx'
 import type { Column } from '../../ui/list/columns.tsx'
-import { EnumFilter, FlagFilter } from '../../ui/list/filters.tsx'
+import { EnumFilter, FlagFilter, SearchFilter } from '../../ui/list/filters.tsx'
 import { placeFilters } from '../../ui/list/placeFilters.tsx'
 import { ResourceList } from '../../ui/list/ResourceList.tsx'
 import { PlaceCell } from '../../ui/TwoLines.tsx'
@@ -20,7 +19,7 @@ const columns: Column<Renter>[] = [
 ]
 
 const filters = [
-  <SearchInput key="q" source="q" alwaysOn />,
+  <SearchFilter key="q" source="q" alwaysOn />,
   ...placeFilters('unit'),
   <EnumFilter key="Role" source="Role" label="renters.fields.role" values={renterRoles} text={(value) => `renters.roles.${value}`} />,
   <FlagFilter key="Agreement" source="Agreement" label="renters.fields.agreement" />,

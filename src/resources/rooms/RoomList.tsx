@@ -1,9 +1,8 @@
-import { SearchInput } from 'react-admin'
 import type { Room } from '../../../contract/main/rooms.ts'
 import { roomDataGatheringStatuses, roomShapes, roomTypes } from '../../../domain/enums.ts'
 import { FormatDate } from '../../ui/FormatDate.tsx'
 import type { Column } from '../../ui/list/columns.tsx'
-import { EnumFilter, FlagFilter, FloorFilter } from '../../ui/list/filters.tsx'
+import { EnumFilter, FlagFilter, FloorFilter, SearchFilter } from '../../ui/list/filters.tsx'
 import { placeFilters } from '../../ui/list/placeFilters.tsx'
 import { ResourceList } from '../../ui/list/ResourceList.tsx'
 import { PlaceCell } from '../../ui/TwoLines.tsx'
@@ -25,7 +24,7 @@ const columns: Column<Room>[] = [
 ]
 
 const filters = [
-  <SearchInput key="q" source="q" alwaysOn />,
+  <SearchFilter key="q" source="q" alwaysOn />,
   ...placeFilters('area'),
   <EnumFilter key="Type" source="Type" label="rooms.fields.type" values={roomTypes} text={(value) => `rooms.types.${value}`} />,
   <EnumFilter key="Shape" source="Shape" label="rooms.fields.shape" values={roomShapes} text={(value) => `rooms.shapes.${value}`} />,

@@ -1,13 +1,12 @@
-import { SearchInput } from 'react-admin'
 import type { Sensor } from '../../../contract/main/sensorShapes.ts'
 import { networkStatuses, sensorPlacements, sensorTypes } from '../../../domain/enums.ts'
-import { EnumFilter, FlagFilter, ReferenceFilter } from '../../ui/list/filters.tsx'
+import { EnumFilter, FlagFilter, ReferenceFilter, SearchFilter } from '../../ui/list/filters.tsx'
 import { placeFilters } from '../../ui/list/placeFilters.tsx'
 import { ResourceList } from '../../ui/list/ResourceList.tsx'
 import { sensorColumns } from './sensorColumns.tsx'
 
 const filters = [
-  <SearchInput key="q" source="q" alwaysOn />,
+  <SearchFilter key="q" source="q" alwaysOn />,
   ...placeFilters('room'),
   <ReferenceFilter key="HeatingCircuitIds" source="HeatingCircuitIds" reference="heating-circuits" label="heating-circuits.name_other" />,
   <EnumFilter

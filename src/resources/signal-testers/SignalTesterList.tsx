@@ -1,8 +1,8 @@
-import { SearchInput } from 'react-admin'
 import type { SignalTester } from '../../../contract/main/signalTesters.ts'
 import { Ago, FormatDate } from '../../ui/FormatDate.tsx'
 import type { Column } from '../../ui/list/columns.tsx'
 import { ResourceList } from '../../ui/list/ResourceList.tsx'
+import { SearchFilter } from '../../ui/list/filters.tsx'
 
 const columns: Column<SignalTester>[] = [
   { source: 'label', line: true, render: ({ label }, translate) => label ?? translate('signal-testers.noLabel'), text: ({ label }) => label },
@@ -13,7 +13,7 @@ const columns: Column<SignalTester>[] = [
   { source: 'updatedAt', hidden: true, render: ({ updatedAt }) => <FormatDate value={updatedAt} /> },
 ]
 
-const filters = [<SearchInput key="q" source="q" alwaysOn />]
+const filters = [<SearchFilter key="q" source="q" alwaysOn />]
 
 /** Signal testers, whose button a technician presses on every floor. */
 export const SignalTesterList = () => <ResourceList<SignalTester> columns={columns} filters={filters} bulkActions={false} />

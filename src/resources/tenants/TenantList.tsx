@@ -1,9 +1,9 @@
-import { SearchInput } from 'react-admin'
 import type { TenantOverview } from '../../../contract/main/tenants.ts'
 import type * as z from 'zod'
 import { ResourceList } from '../../ui/list/ResourceList.tsx'
 import type { Column } from '../../ui/list/columns.tsx'
 import { PhoneText } from '../../ui/PhoneLink.tsx'
+import { SearchFilter } from '../../ui/list/filters.tsx'
 
 type Row = z.output<typeof TenantOverview>
 
@@ -32,7 +32,7 @@ const columns: Column<Row>[] = [
   { source: 'contactPhone', sort: false, hidden: true, render: ({ contactPhone }) => contactPhone && <PhoneText phone={contactPhone} /> },
 ]
 
-const filters = [<SearchInput key="q" source="q" alwaysOn />]
+const filters = [<SearchFilter key="q" source="q" alwaysOn />]
 
 /** Clients with their totals. */
 export const TenantList = () => <ResourceList<Row> columns={columns} filters={filters} />

@@ -1,4 +1,3 @@
-import { SearchInput } from 'react-admin'
 import type { Thermostat } from '../../../contract/main/thermostatShapes.ts'
 import { firmwareStatuses, networkStatuses, operationalModes, thermostatLifecycles } from '../../../domain/enums.ts'
 import { UpdateSelectedReference } from '../../commands/UpdateSelectedReference.tsx'
@@ -6,7 +5,7 @@ import { needs } from '../../needs.ts'
 import { paths } from '../../paths.ts'
 import { Ago, FormatDate } from '../../ui/FormatDate.tsx'
 import type { Column } from '../../ui/list/columns.tsx'
-import { EnumFilter, FlagFilter } from '../../ui/list/filters.tsx'
+import { EnumFilter, FlagFilter, SearchFilter } from '../../ui/list/filters.tsx'
 import { CodeLink } from '../../ui/list/NameLink.tsx'
 import { placeFilters } from '../../ui/list/placeFilters.tsx'
 import { ResourceList } from '../../ui/list/ResourceList.tsx'
@@ -92,7 +91,7 @@ const columns: Column<Thermostat>[] = [
 ]
 
 const filters = [
-  <SearchInput key="q" source="q" alwaysOn />,
+  <SearchFilter key="q" source="q" alwaysOn />,
   ...placeFilters('room'),
   <EnumFilter
     key="NetworkStatus"

@@ -1,17 +1,17 @@
 import InviteIcon from '@mui/icons-material/PersonAddAltOutlined'
-import { CreateButton, SearchInput } from 'react-admin'
+import { CreateButton } from 'react-admin'
 import type { User } from '../../../contract/identity/people.ts'
 import { roles, userStates } from '../../../domain/enums.ts'
 import { readTenant } from '../../providers/session.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
-import { EnumFilter } from '../../ui/list/filters.tsx'
+import { EnumFilter, SearchFilter } from '../../ui/list/filters.tsx'
 import { ResourceList } from '../../ui/list/ResourceList.tsx'
 import { RequireAccess } from '../../ui/RequirePermission.tsx'
 import { userColumns } from './userColumns.tsx'
 
 /** Filters of a list of users; only users who see everybody can look for SuperAdmins, who belong to no client. */
 const userFilters = (everybody: boolean) => [
-  <SearchInput key="q" source="q" alwaysOn />,
+  <SearchFilter key="q" source="q" alwaysOn />,
   <EnumFilter
     key="UserRoles"
     source="UserRoles"

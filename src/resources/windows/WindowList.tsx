@@ -1,9 +1,8 @@
-import { SearchInput } from 'react-admin'
 import type { Window } from '../../../contract/main/windows.ts'
 import { cardinalDirections, windowMaterials } from '../../../domain/enums.ts'
 import { FormatDate } from '../../ui/FormatDate.tsx'
 import type { Column } from '../../ui/list/columns.tsx'
-import { EnumFilter, FlagFilter } from '../../ui/list/filters.tsx'
+import { EnumFilter, FlagFilter, SearchFilter } from '../../ui/list/filters.tsx'
 import { placeFilters } from '../../ui/list/placeFilters.tsx'
 import { ResourceList } from '../../ui/list/ResourceList.tsx'
 import { PlaceCell } from '../../ui/TwoLines.tsx'
@@ -25,7 +24,7 @@ const columns: Column<Window>[] = [
 ]
 
 const filters = [
-  <SearchInput key="q" source="q" alwaysOn />,
+  <SearchFilter key="q" source="q" alwaysOn />,
   ...placeFilters('room'),
   <EnumFilter key="Material" source="Material" label="windows.fields.material" values={windowMaterials} text={(value) => `windows.materials.${value}`} />,
   <EnumFilter

@@ -1,21 +1,24 @@
 import FilterIcon from '@mui/icons-material/FilterList'
-import { Menu, MenuItem } from '@mui/material'
 import { useState, type ReactElement } from 'react'
-import { Button, FieldTitle, useListContext, useResourceContext } from 'react-admin'
+import { Button, useListContext } from 'react-admin'
+import { latePart } from '../latePart.tsx'
+import type { FilterMenuProps } from './FilterMenu.tsx'
 
-interface FilterProps {
+export interface FilterProps {
   source: string
   label?: string
   alwaysOn?: boolean
 }
 
+const FilterMenu = latePart<FilterMenuProps>(async () => (await import('./FilterMenu.tsx')).FilterMenu)
+
 const isFilterProps = (props: unknown): props is FilterProps => typeof props === 'object' && props !== null && 'source' in props
 
 /** Shows one more filter. */
 export const AddFilter = ({ filters }: { filters: readonly ReactElement[] }) => {
-  const resource = useResourceContext() ?? ''
-  const { displayedFilters, filterValues, showFilter } = useListContext()
+  const { displayedFilters, filterValues } = useListContext()
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
+  const [used, setUsed] = useState(false)
   const hidden = filters
     .map(({ props }) => props)
     .filter(isFilterProps)
@@ -23,22 +26,17 @@ export const AddFilter = ({ filters }: { filters: readonly ReactElement[] }) => 
   if (hidden.length === 0) return null
   return (
     <>
-      <Button label="ra.action.add_filter" aria-haspopup="menu" onClick={(event) => setAnchor(event.currentTarget)}>
+      <Button
+        label="ra.action.add_filter"
+        aria-haspopup="menu"
+        onClick={(event) => {
+          setUsed(true)
+          setAnchor(event.currentTarget)
+        }}
+      >
         <FilterIcon />
       </Button>
-      <Menu anchorEl={anchor} open={anchor !== null} onClose={() => setAnchor(null)}>
-        {hidden.map(({ source, label }) => (
-          <MenuItem
-            key={source}
-            onClick={() => {
-              setAnchor(null)
-              showFilter(source, '')
-            }}
-          >
-            <FieldTitle resource={resource} source={source} {...(label !== undefined && { label })} />
-          </MenuItem>
-        ))}
-      </Menu>
+      {used && <FilterMenu filters={hidden} anchor={anchor} onClose={() => setAnchor(null)} />}
     </>
   )
 }

@@ -1,35 +1,33 @@
-import { Box, Popover, TextField } from '@mui/material'
+import DownIcon from '@mui/icons-material/KeyboardArrowDown'
+import UpIcon from '@mui/icons-material/KeyboardArrowUp'
+import { Box, FormControlLabel, IconButton, Popover, Switch, TextField } from '@mui/material'
 import { useState } from 'react'
-import {
-  Button,
-  ColumnsSelectorItem,
-  DataTableColumnFilterContext,
-  DataTableColumnRankContext,
-  DataTableStoreContext,
-  useResourceContext,
-  useStore,
-  useTranslate,
-} from 'react-admin'
+import { Button, useResourceContext, useStore, useTranslate } from 'react-admin'
 import { columnKey, type Column } from './columns.tsx'
+
+type Choice = Pick<Column<never>, 'source' | 'label' | 'sort' | 'hidden'>
 
 export interface ColumnsMenuProps {
   anchor: HTMLElement
-  columns: readonly Pick<Column<never>, 'source' | 'label' | 'sort' | 'hidden'>[]
+  columns: readonly Choice[]
   onClose: () => void
 }
 
 /** From here on a search stands above the columns. */
 const many = 6
 
-/** Which columns a list shows, and in which order. */
+/** Which columns a list shows, and in which order, in the store of react-admin's table. */
 export const ColumnsMenu = ({ anchor, columns, onClose }: ColumnsMenuProps) => {
   const translate = useTranslate()
-  const storeKey = `${useResourceContext() ?? ''}.datatable`
+  const resource = useResourceContext() ?? ''
+  const storeKey = `${resource}.datatable`
   const hiddenAtFirst = columns.filter(({ hidden }) => hidden).map(columnKey)
   const [ranks, setRanks] = useStore<number[] | undefined>(`${storeKey}_columnRanks`)
-  const [, setHidden] = useStore<string[]>(storeKey, hiddenAtFirst)
+  const [hidden, setHidden] = useStore<string[]>(storeKey, hiddenAtFirst)
   const [wanted, setWanted] = useState('')
   const order = [...(ranks ?? []), ...columns.keys()].filter((rank, index, all) => rank < columns.length && all.indexOf(rank) === index)
+  const move = (from: number, to: number) => setRanks(order.toSpliced(from, 1).toSpliced(to, 0, ...order.slice(from, from + 1)))
+  const nameOf = ({ source, label }: Choice): string => translate(label ?? `resources.${resource}.fields.${source}`)
   const title = translate('ra.action.select_columns')
   return (
     <Popover
@@ -39,7 +37,7 @@ export const ColumnsMenu = ({ anchor, columns, onClose }: ColumnsMenuProps) => {
       anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
       slotProps={{ paper: { role: 'dialog', 'aria-label': title } }}
     >
-      <Box sx={{ px: 1, pt: 1, minWidth: 200 }}>
+      <Box sx={{ px: 1, pt: 1, minWidth: 240 }}>
         {columns.length >= many && (
           <TextField
             type="search"
@@ -49,22 +47,53 @@ export const ColumnsMenu = ({ anchor, columns, onClose }: ColumnsMenuProps) => {
             onChange={({ target }) => setWanted(target.value)}
           />
         )}
-        <DataTableStoreContext.Provider value={{ storeKey, defaultHiddenColumns: hiddenAtFirst }}>
-          <DataTableColumnFilterContext.Provider value={wanted}>
-            <Box component="ul" role="listbox" aria-label={title} sx={{ listStyle: 'none', m: 0, my: 1, p: 0 }}>
-              {order.map((rank) => {
-                const column = columns[rank]
-                return (
-                  column && (
-                    <DataTableColumnRankContext.Provider key={rank} value={rank}>
-                      <ColumnsSelectorItem source={columnKey(column)} {...(column.label !== undefined && { label: column.label })} />
-                    </DataTableColumnRankContext.Provider>
-                  )
-                )
-              })}
-            </Box>
-          </DataTableColumnFilterContext.Provider>
-        </DataTableStoreContext.Provider>
+        <Box component="ul" aria-label={title} sx={{ listStyle: 'none', m: 0, my: 1, p: 0 }}>
+          {order.map((rank, place) => {
+            const column = columns[rank]
+            if (!column || !nameOf(column).toLowerCase().includes(wanted.trim().toLowerCase())) return null
+            const key = columnKey(column)
+            const shown = !hidden.includes(key)
+            return (
+              <Box
+                component="li"
+                key={key}
+                draggable
+                onDragStart={(event) => event.dataTransfer.setData('text/plain', String(place))}
+                onDragOver={(event) => event.preventDefault()}
+                onDrop={(event) => {
+                  event.preventDefault()
+                  move(Number(event.dataTransfer.getData('text/plain')), place)
+                }}
+                sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: 1 }}
+              >
+                <FormControlLabel
+                  control={<Switch size="small" checked={shown} onChange={() => setHidden(shown ? [...hidden, key] : hidden.filter((name) => name !== key))} />}
+                  label={nameOf(column)}
+                  sx={{ ml: 0, mr: 0, minHeight: 36 }}
+                  slotProps={{ typography: { variant: 'body2' } }}
+                />
+                <Box sx={{ flex: 'none' }}>
+                  <IconButton
+                    size="small"
+                    aria-label={translate('lists.columns.up', { name: nameOf(column) })}
+                    disabled={place === 0}
+                    onClick={() => move(place, place - 1)}
+                  >
+                    <UpIcon fontSize="small" />
+                  </IconButton>
+                  <IconButton
+                    size="small"
+                    aria-label={translate('lists.columns.down', { name: nameOf(column) })}
+                    disabled={place === order.length - 1}
+                    onClick={() => move(place, place + 1)}
+                  >
+                    <DownIcon fontSize="small" />
+                  </IconButton>
+                </Box>
+              </Box>
+            )
+          })}
+        </Box>
         <Box sx={{ textAlign: 'center', mb: 1 }}>
           <Button
             label="ra.action.reset"

@@ -2,8 +2,9 @@ import FilterIcon from '@mui/icons-material/Tune'
 import { Box, Button, type Theme } from '@mui/material'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import { useId, useState, type ReactElement } from 'react'
-import { FilterForm, useListContext, useTranslate } from 'react-admin'
+import { useListContext, useTranslate } from 'react-admin'
 import { FoldedContext } from './filters.tsx'
+import { ListFilters } from './ListFilters.tsx'
 
 /** The search stands by itself; every other filter is folded. */
 const folded = '& .filter-field:not([data-source=q])'
@@ -37,7 +38,7 @@ export const FoldedFilters = ({ filters }: { filters: ReactElement[] }) => {
       id={id}
     >
       <FoldedContext value={phone && !used}>
-        <FilterForm filters={filters} />
+        <ListFilters filters={filters} />
       </FoldedContext>
       {some && (
         <Button

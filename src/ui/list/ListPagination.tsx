@@ -1,30 +1,14 @@
-import { TablePagination } from '@mui/material'
-import { useListContext, useTranslate } from 'react-admin'
-import { totalBound } from '../../providers/contractHttpClient.ts'
+import { Box } from '@mui/material'
+import { useListContext } from 'react-admin'
+import { latePart } from '../latePart.tsx'
 import { useHeld } from './HeldList.tsx'
 
-/** Pages of 10 to 200 rows; past 10,000 the total is 'more than'. */
+const PageButtons = latePart<object>(async () => (await import('./PageButtons.tsx')).PageButtons, { waiting: () => <Box sx={{ height: 52 }} />, inPlace: true })
+
+/** The pages of a list. Their script comes after that of the rows, below which they stand. */
 export const ListPagination = () => {
-  const { page, perPage, setPage, setPerPage, total, isPending } = useListContext()
+  const { total, isPending } = useListContext()
   const { ready } = useHeld()
-  const translate = useTranslate()
   // not before the rows, which would push them down
-  if (isPending || !ready || total === undefined || total === 0) return null
-  const range = total > totalBound ? 'lists.rangeOfMore' : 'lists.range'
-  return (
-    <TablePagination
-      component="div"
-      count={Math.min(total, totalBound)}
-      page={Math.min(page - 1, Math.max(0, Math.ceil(total / perPage) - 1))}
-      rowsPerPage={perPage}
-      rowsPerPageOptions={[10, 25, 50, 100, 200]}
-      onPageChange={(_, next) => setPage(next + 1)}
-      onRowsPerPageChange={(event) => setPerPage(Number(event.target.value))}
-      labelRowsPerPage={translate('ra.navigation.page_rows_per_page')}
-      labelDisplayedRows={({ from, to, count }) => translate(range, { from, to, count })}
-      getItemAriaLabel={(type) => translate(`lists.${type}Page`)}
-      showFirstButton={total > perPage * 2}
-      showLastButton={total > perPage * 2}
-    />
-  )
+  return !isPending && ready && Boolean(total) && <PageButtons />
 }

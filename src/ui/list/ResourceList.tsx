@@ -16,6 +16,7 @@ import {
 import { factsOf, filterRests, listPageSize } from '../../providers/declared.ts'
 import { NothingFound, EmptyState } from '../EmptyState.tsx'
 import { useMayDo } from '../useMay.ts'
+import { BulkBar } from './BulkBar.tsx'
 import { BulkRemove } from './BulkRemove.tsx'
 import { columnKey, tableColumns, type Column } from './columns.tsx'
 import { heldOptions, HeldList } from './HeldList.tsx'
@@ -103,6 +104,7 @@ export const ResourceList = <R extends RaRecord>({
     key: typeof key === 'string' ? key : source,
     label: translate(label ?? `resources.${resource}.fields.${source}`),
   }))
+  const acts = bulkActions ?? (mayRemove ? <BulkRemove /> : false)
   const toolbar = (
     <ListToolbar columns={columns} filters={filters} creatable={creatable} exportable={exportable} {...(primary !== undefined && { primary })}>
       {actions}
@@ -124,7 +126,8 @@ export const ResourceList = <R extends RaRecord>({
             sx={phoneRows(named)}
             rowClick={typeof rowClick === 'function' ? (_id, _resource, row) => rowClick(row) : rowClick}
             hiddenColumns={columns.filter(({ hidden }) => hidden).map(columnKey)}
-            bulkActionButtons={bulkActions ?? (mayRemove ? <BulkRemove /> : false)}
+            bulkActionButtons={acts}
+            {...(acts && { bulkActionsToolbar: <BulkBar>{acts}</BulkBar> })}
             empty={<NothingFound />}
             {...(expand && { expand })}
           >

@@ -1,6 +1,6 @@
 import { Box } from '@mui/material'
 import { createContext, useContext, type ComponentType } from 'react'
-import { useInput } from 'react-admin'
+import type { SearchInputProps } from 'react-admin'
 import { latePart } from '../latePart.tsx'
 import type { EnumFilterProps } from './inputs/EnumFilter.tsx'
 import type { FlagFilterProps } from './inputs/FlagFilter.tsx'
@@ -10,10 +10,35 @@ import type { ReferenceFilterProps } from './inputs/ReferenceFilter.tsx'
 /** Whether the filters are folded away, where their inputs would only cost time. */
 export const FoldedContext = createContext(false)
 
-/** Placeholder of an input that registers its value: the filter form drops URL filters without an input. */
-const Place = ({ source, width }: { source: string; width: number }) => {
-  useInput({ source })
-  return <Box sx={{ width, height: 52 }} />
+interface RoomProps {
+  source: string
+  width: number
+}
+
+/** The height of a filter, in px. */
+export const filterHeight = 52
+
+/** Keeps the room of an input. */
+const Room = ({ width }: RoomProps) => <Box sx={{ width, height: filterHeight }} />
+
+interface FilterParts {
+  /** Stands for an input whose script is not there yet. */
+  Place: ComponentType<RoomProps>
+  Search: ComponentType<SearchInputProps>
+}
+
+/** What filters take from the form that they stand in, whose script comes after the rows (FilterInputs.tsx): they are named by lists, which come before. */
+export const FilterPartsContext = createContext<FilterParts>({ Place: Room, Search: () => null })
+
+/** The search of a list. */
+export const SearchFilter = (props: SearchInputProps) => {
+  const { Search } = useContext(FilterPartsContext)
+  return <Search {...props} />
+}
+
+const Place = (props: RoomProps) => {
+  const { Place: Here } = useContext(FilterPartsContext)
+  return <Here {...props} />
 }
 
 /** A filter input whose script loads after the rows; a placeholder reserves its space, and stands for it while the filters are folded. */
@@ -23,9 +48,8 @@ export const lateFilter = <P extends { source: string }>(width: number, load: ()
     failed: ({ source }) => <Place source={source} width={0} />,
     inPlace: true,
   })
-  return function LateFilter(props: P) {
-    return useContext(FoldedContext) ? <Place source={props.source} width={width} /> : <Late {...props} />
-  }
+  const LateFilter = (props: P) => (useContext(FoldedContext) ? <Place source={props.source} width={width} /> : <Late {...props} />)
+  return Object.assign(LateFilter, { room: width })
 }
 
 export const EnumFilter = lateFilter<EnumFilterProps>(200, async () => (await import('./inputs/EnumFilter.tsx')).EnumFilter)

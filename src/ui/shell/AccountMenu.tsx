@@ -1,21 +1,18 @@
-import AboutIcon from '@mui/icons-material/InfoOutlined'
 import AccountIcon from '@mui/icons-material/AccountCircleOutlined'
-import KeyIcon from '@mui/icons-material/KeyOutlined'
-import SignOutIcon from '@mui/icons-material/Logout'
-import { Divider, IconButton, ListItemIcon, ListItemText, ListSubheader, Menu, MenuItem, Typography } from '@mui/material'
+import { IconButton } from '@mui/material'
 import { useId, useState } from 'react'
-import { useGetIdentity, useLogout, useTranslate } from 'react-admin'
-import { Link } from 'react-router-dom'
-import { paths } from '../../paths.ts'
+import { useTranslate } from 'react-admin'
+import { latePart } from '../latePart.tsx'
+import type { AccountEntriesProps } from './AccountEntries.tsx'
 
-/** The signed-in user, with links to profile and password, and sign-out. */
+const AccountEntries = latePart<AccountEntriesProps>(async () => (await import('./AccountEntries.tsx')).AccountEntries)
+
+/** The button of the signed-in user's menu; its entries load on first use. */
 export function AccountMenu() {
   const translate = useTranslate()
-  const logout = useLogout()
-  const { identity } = useGetIdentity()
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
+  const [used, setUsed] = useState(false)
   const [buttonId, menuId] = [useId(), useId()]
-  const close = () => setAnchor(null)
   return (
     <>
       <IconButton
@@ -25,55 +22,14 @@ export function AccountMenu() {
         aria-haspopup="menu"
         aria-expanded={anchor !== null}
         aria-controls={anchor ? menuId : undefined}
-        onClick={(event) => setAnchor(event.currentTarget)}
+        onClick={(event) => {
+          setUsed(true)
+          setAnchor(event.currentTarget)
+        }}
       >
         <AccountIcon />
       </IconButton>
-      <Menu
-        id={menuId}
-        anchorEl={anchor}
-        open={anchor !== null}
-        onClose={close}
-        slotProps={{ list: { 'aria-labelledby': buttonId } }}
-        anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
-        transformOrigin={{ vertical: 'top', horizontal: 'right' }}
-      >
-        {/* a subheader: of anything else the menu would make its first item, which takes no focus and so no arrow keys */}
-        <ListSubheader role="presentation" disableSticky sx={{ px: 2, py: 1, maxWidth: 280, lineHeight: 'inherit', color: 'text.primary' }}>
-          <Typography fontWeight={600} noWrap>
-            {identity?.fullName}
-          </Typography>
-          <Typography variant="body2" color="textSecondary" noWrap>
-            {typeof identity?.['email'] === 'string' ? identity['email'] : ''}
-          </Typography>
-        </ListSubheader>
-        <Divider component="li" />
-        <MenuItem component={Link} to={paths.profile} onClick={close}>
-          <ListItemIcon>
-            <AccountIcon fontSize="small" />
-          </ListItemIcon>
-          <ListItemText>{translate('ui.account.profile')}</ListItemText>
-        </MenuItem>
-        <MenuItem component={Link} to={paths.changePassword} onClick={close}>
-          <ListItemIcon>
-            <KeyIcon fontSize="small" />
-          </ListItemIcon>
-          <ListItemText>{translate('ui.account.changePassword')}</ListItemText>
-        </MenuItem>
-        <MenuItem component={Link} to={paths.about} onClick={close}>
-          <ListItemIcon>
-            <AboutIcon fontSize="small" />
-          </ListItemIcon>
-          <ListItemText>{translate('about.title')}</ListItemText>
-        </MenuItem>
-        <Divider component="li" />
-        <MenuItem onClick={() => void logout()}>
-          <ListItemIcon>
-            <SignOutIcon fontSize="small" />
-          </ListItemIcon>
-          <ListItemText>{translate('ra.auth.logout')}</ListItemText>
-        </MenuItem>
-      </Menu>
+      {used && <AccountEntries id={menuId} labelledBy={buttonId} anchor={anchor} onClose={() => setAnchor(null)} />}
     </>
   )
 }

@@ -1,6 +1,6 @@
 import { Box, Card } from '@mui/material'
 import type { ReactElement, ReactNode } from 'react'
-import { DataTable, FilterContext, FilterForm, ListBase, type SortPayload, useListContext, useTranslate } from 'react-admin'
+import { DataTable, FilterContext, ListBase, type SortPayload, useListContext, useTranslate } from 'react-admin'
 import { useNavigate } from 'react-router-dom'
 import type { ListedDevice } from '../../../../contract/main/globalDeviceList.ts'
 import { UpdateSelectedReference } from '../../../commands/UpdateSelectedReference.tsx'
@@ -11,9 +11,11 @@ import { readTenant } from '../../../providers/session.ts'
 import { NothingFound } from '../../../ui/EmptyState.tsx'
 import { ListError } from '../../../ui/ErrorState.tsx'
 import { AddFilter } from '../../../ui/list/AddFilter.tsx'
+import { BulkBar } from '../../../ui/list/BulkBar.tsx'
 import { ChooseColumns } from '../../../ui/list/ChooseColumns.tsx'
 import { type Column, columnKey, tableColumns } from '../../../ui/list/columns.tsx'
 import { HeldList, heldOptions, useHeld } from '../../../ui/list/HeldList.tsx'
+import { ListFilters } from '../../../ui/list/ListFilters.tsx'
 import { ListFoot } from '../../../ui/list/ListFoot.tsx'
 import { phoneRows } from '../../../ui/list/phoneRows.ts'
 import { PlainRows } from '../../../ui/list/PlainRows.tsx'
@@ -60,7 +62,7 @@ const Shown = ({ columns, filters, before, actions }: Pick<Props, 'columns' | 'f
     <FilterContext.Provider value={filters}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'flex-end', justifyContent: 'space-between', columnGap: 2, rowGap: 0.5, mb: 1 }}>
         <Box sx={{ flex: '1 1 16rem', minWidth: 0 }}>
-          <FilterForm filters={filters} />
+          <ListFilters filters={filters} />
         </Box>
         <Box role="toolbar" sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', justifyContent: 'flex-end', gap: 0.5, minHeight: 48 }}>
           <AddFilter filters={filters} />
@@ -82,6 +84,13 @@ const Shown = ({ columns, filters, before, actions }: Pick<Props, 'columns' | 'f
               rowClick={(_id, _resource, device) => open(device)}
               hiddenColumns={columns.filter(({ hidden }) => hidden).map(columnKey)}
               bulkActionButtons={mayCommand && <UpdateSelectedReference />}
+              {...(mayCommand && {
+                bulkActionsToolbar: (
+                  <BulkBar>
+                    <UpdateSelectedReference />
+                  </BulkBar>
+                ),
+              })}
               empty={<NothingFound />}
             >
               {tableColumns(columns, translate)}

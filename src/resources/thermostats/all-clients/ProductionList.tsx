@@ -1,6 +1,5 @@
-import { SearchInput } from 'react-admin'
 import { productionLifecycles } from '../../../../contract/main/globalDeviceList.ts'
-import { EnumFilter } from '../../../ui/list/filters.tsx'
+import { EnumFilter, SearchFilter } from '../../../ui/list/filters.tsx'
 import { productionColumns } from './deviceColumns.tsx'
 import { DeviceList } from './DeviceList.tsx'
 import { clientFilter, deviceFilters, modeFilter } from './operationFilters.tsx'
@@ -12,7 +11,7 @@ export const ProductionList = () => (
 
 /** The filters of the list of thermostats in production. */
 const productionFilters = [
-  <SearchInput key="q" source="q" alwaysOn />,
+  <SearchFilter key="q" source="q" alwaysOn />,
   <EnumFilter
     key="Lifecycles"
     source="Lifecycles"

@@ -1,7 +1,6 @@
-import { SearchInput } from 'react-admin'
 import { spreadingFactors } from '../../../../contract/main/deviceFilters.ts'
 import { alertTypes, firmwareStatuses, networkStatuses, operationalModes, thermostatLifecycles } from '../../../../domain/enums.ts'
-import { EnumFilter, FlagFilter } from '../../../ui/list/filters.tsx'
+import { EnumFilter, FlagFilter, SearchFilter } from '../../../ui/list/filters.tsx'
 import { DayFilter } from '../../../ui/list/inputs/DayFilter.tsx'
 import { NarrowedFilter, type PlaceKey } from './NarrowedFilter.tsx'
 import { FloorsFilter, GatewayFilter, RevisionFilter, VersionFilter, VoltsFilter } from './ValueFilters.tsx'
@@ -31,7 +30,7 @@ export const deviceFilters = [
 
 /** The filters of the list of thermostats in operation. */
 export const operationFilters = [
-  <SearchInput key="q" source="q" alwaysOn />,
+  <SearchFilter key="q" source="q" alwaysOn />,
   clientFilter,
   <EnumFilter
     key="NetworkStatuses"

@@ -1,0 +1,1 @@
+export { BulkActionsToolbar as BulkToolbar } from 'react-admin'

@@ -1,0 +1,70 @@
+import AboutIcon from '@mui/icons-material/InfoOutlined'
+import AccountIcon from '@mui/icons-material/AccountCircleOutlined'
+import KeyIcon from '@mui/icons-material/KeyOutlined'
+import SignOutIcon from '@mui/icons-material/Logout'
+import { Divider, ListItemIcon, ListItemText, ListSubheader, Menu, MenuItem, Typography } from '@mui/material'
+import { useGetIdentity, useLogout, useTranslate } from 'react-admin'
+import { Link } from 'react-router-dom'
+import { paths } from '../../paths.ts'
+
+export interface AccountEntriesProps {
+  id: string
+  /** The id of the button that opens them. */
+  labelledBy: string
+  anchor: HTMLElement | null
+  onClose: () => void
+}
+
+/** The signed-in user, with links to profile and password, and sign-out. */
+export const AccountEntries = ({ id, labelledBy, anchor, onClose: close }: AccountEntriesProps) => {
+  const translate = useTranslate()
+  const logout = useLogout()
+  const { identity } = useGetIdentity()
+  return (
+    <Menu
+      id={id}
+      anchorEl={anchor}
+      open={anchor !== null}
+      onClose={close}
+      slotProps={{ list: { 'aria-labelledby': labelledBy } }}
+      anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
+      transformOrigin={{ vertical: 'top', horizontal: 'right' }}
+    >
+      {/* a subheader: of anything else the menu would make its first item, which takes no focus and so no arrow keys */}
+      <ListSubheader role="presentation" disableSticky sx={{ px: 2, py: 1, maxWidth: 280, lineHeight: 'inherit', color: 'text.primary' }}>
+        <Typography fontWeight={600} noWrap>
+          {identity?.fullName}
+        </Typography>
+        <Typography variant="body2" color="textSecondary" noWrap>
+          {typeof identity?.['email'] === 'string' ? identity['email'] : ''}
+        </Typography>
+      </ListSubheader>
+      <Divider component="li" />
+      <MenuItem component={Link} to={paths.profile} onClick={close}>
+        <ListItemIcon>
+          <AccountIcon fontSize="small" />
+        </ListItemIcon>
+        <ListItemText>{translate('ui.account.profile')}</ListItemText>
+      </MenuItem>
+      <MenuItem component={Link} to={paths.changePassword} onClick={close}>
+        <ListItemIcon>
+          <KeyIcon fontSize="small" />
+        </ListItemIcon>
+        <ListItemText>{translate('ui.account.changePassword')}</ListItemText>
+      </MenuItem>
+      <MenuItem component={Link} to={paths.about} onClick={close}>
+        <ListItemIcon>
+          <AboutIcon fontSize="small" />
+        </ListItemIcon>
+        <ListItemText>{translate('about.title')}</ListItemText>
+      </MenuItem>
+      <Divider component="li" />
+      <MenuItem onClick={() => void logout()}>
+        <ListItemIcon>
+          <SignOutIcon fontSize="small" />
+        </ListItemIcon>
+        <ListItemText>{translate('ra.auth.logout')}</ListItemText>
+      </MenuItem>
+    </Menu>
+  )
+}

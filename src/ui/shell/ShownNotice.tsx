@@ -1,0 +1,1 @@
+export { Notification as ShownNotice } from 'react-admin'
