@@ -5,6 +5,7 @@ import { mayAny } from '../providers/declared.ts'
 import { readSession, readTenant } from '../providers/session.ts'
 import { PageTitle } from '../ui/PageTitle.tsx'
 import { HomeCounts } from './HomeCounts.tsx'
+import { HomeDay } from './HomeDay.tsx'
 import { HomeJobs } from './HomeJobs.tsx'
 import { HomeLinks } from './HomeLinks.tsx'
 import { HomeTodo } from './HomeTodo.tsx'
@@ -12,7 +13,7 @@ import { needs } from '../needs.ts'
 
 const greetingAt = (hour: number): string => (hour < 5 || hour >= 18 ? 'evening' : hour < 11 ? 'morning' : 'day')
 
-/** The start page: what needs doing, the client's totals, jobs under way, and shortcuts. Users without access to an estate see their profile. */
+/** The start page: what needs doing, the appointments of today, the client's totals, jobs under way, and shortcuts. Users without access to an estate see their profile. */
 export const HomePage = () => {
   const translate = useTranslate()
   const { permissions } = usePermissions<string[]>()
@@ -39,6 +40,7 @@ export const HomePage = () => {
         }}
       >
         {estate && tenantId !== undefined && <HomeTodo tenantId={tenantId} />}
+        {tenantId !== undefined && mayAny(permissions, needs.appointments) && <HomeDay userId={user.id} />}
         {estate && tenantId !== undefined && mayAny(permissions, needs.tenantTotals) && <HomeCounts tenantId={tenantId} />}
         {estate && tenantId !== undefined && <HomeJobs />}
         <HomeLinks permissions={permissions} />

@@ -51,14 +51,14 @@ const Item = ({
 )
 
 /** Searches rows, pages and actions, and opens what is chosen. */
-export const Palette = ({ menu, onClose }: { menu: readonly MenuGroup[]; onClose: () => void }) => {
+export const Palette = ({ menu, onClose, onKeys }: { menu: readonly MenuGroup[]; onClose: () => void; onKeys: () => void }) => {
   const translate = useTranslate()
   const navigate = useNavigate()
   const titleId = useId()
   const phone = useMediaQuery<Theme>((theme) => theme.breakpoints.down('sm'))
   const { text, type, items, similar, failed, again, waiting } = useHits()
   const { recent, remember } = useRecent()
-  const [pages, actions] = [usePages(menu, text), useActions(text)]
+  const [pages, actions] = [usePages(menu, text), useActions(text, onKeys)]
   const isEmpty = text.trim() === ''
   const open = (hit: Hit) => {
     remember(hit)

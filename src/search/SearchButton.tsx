@@ -1,28 +1,27 @@
 import SearchIcon from '@mui/icons-material/Search'
 import { Box, ButtonBase, IconButton, type Theme } from '@mui/material'
 import useMediaQuery from '@mui/material/useMediaQuery'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { useTranslate } from 'react-admin'
 import type { MenuGroup } from '../ui/shell/SideMenu.tsx'
 import { latePart } from '../ui/latePart.tsx'
 import { isApple } from './isApple.ts'
+import { useKeys } from './useKeys.ts'
 
-const Palette = latePart<{ menu: readonly MenuGroup[]; onClose: () => void }>(async () => (await import('./Palette.tsx')).Palette)
+const KeysDialog = latePart<{ menu: readonly MenuGroup[]; onClose: () => void }>(async () => (await import('./KeysDialog.tsx')).KeysDialog)
+const Palette = latePart<{ menu: readonly MenuGroup[]; onClose: () => void; onKeys: () => void }>(async () => (await import('./Palette.tsx')).Palette)
 
-/** The search over everything: a field in the bar, a sign on phones, and Ctrl+K (⌘K) anywhere. */
+/** The search over everything: a field in the bar, a sign on phones, and Ctrl+K (⌘K) anywhere; with it come the keys of every page. */
 export const SearchButton = ({ menu }: { menu: readonly MenuGroup[] }) => {
   const translate = useTranslate()
   const wide = useMediaQuery<Theme>((theme) => theme.breakpoints.up('md'))
   const [open, setOpen] = useState(false)
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      if (event.key.toLowerCase() !== 'k' || event.altKey || event.shiftKey || !(event.ctrlKey || event.metaKey)) return
-      event.preventDefault()
-      setOpen((is) => !is)
-    }
-    addEventListener('keydown', onKey)
-    return () => removeEventListener('keydown', onKey)
-  }, [])
+  const [help, setHelp] = useState(false)
+  useKeys(
+    menu,
+    () => setOpen((is) => !is),
+    () => setHelp(true),
+  )
   const label = translate('search.open')
   const opening = { onClick: () => setOpen(true), 'aria-haspopup': 'dialog', 'aria-keyshortcuts': 'Control+K Meta+K' } as const
   return (
@@ -56,7 +55,8 @@ export const SearchButton = ({ menu }: { menu: readonly MenuGroup[] }) => {
           <SearchIcon />
         </IconButton>
       )}
-      {open && <Palette menu={menu} onClose={() => setOpen(false)} />}
+      {open && <Palette menu={menu} onClose={() => setOpen(false)} onKeys={() => setHelp(true)} />}
+      {help && <KeysDialog menu={menu} onClose={() => setHelp(false)} />}
     </>
   )
 }

@@ -1,8 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { onDesk } from '../../tests/support/desk.ts'
 import type { Estate } from '../../tests/support/estate.ts'
+import { withoutSizes } from '../../tests/support/sizes.ts'
 import { webApp, type WebApp } from '../../tests/support/webApp.tsx'
 
 let app: WebApp
@@ -10,15 +11,7 @@ let estate: Estate
 
 beforeAll(async () => {
   onDesk()
-  // jsdom has no layout, so nothing changes its size
-  vi.stubGlobal(
-    'ResizeObserver',
-    class {
-      observe() {}
-      unobserve() {}
-      disconnect() {}
-    },
-  )
+  withoutSizes()
   app = await webApp()
   estate = await app.estate()
 })

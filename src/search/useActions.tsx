@@ -1,6 +1,7 @@
 import AccountIcon from '@mui/icons-material/AccountCircleOutlined'
 import DarkIcon from '@mui/icons-material/DarkModeOutlined'
 import HomeIcon from '@mui/icons-material/HomeOutlined'
+import KeysIcon from '@mui/icons-material/KeyboardOutlined'
 import LightIcon from '@mui/icons-material/LightModeOutlined'
 import SignOutIcon from '@mui/icons-material/Logout'
 import SwitchIcon from '@mui/icons-material/SwapHorizOutlined'
@@ -47,8 +48,8 @@ export const usePages = (menu: readonly MenuGroup[], text: string): Action[] => 
   )
 }
 
-/** What can be done from anywhere by a text: theme, language, another client, sign-out. */
-export const useActions = (text: string): Action[] => {
+/** What can be done from anywhere by a text: theme, language, keys, another client, sign-out. */
+export const useActions = (text: string, onKeys: () => void): Action[] => {
   const translate = useTranslate()
   const [mode, setMode] = useTheme()
   const locales = useLocales()
@@ -74,6 +75,7 @@ export const useActions = (text: string): Action[] => {
             icon: <LanguageIcon />,
             run: () => setLocale(one.locale),
           })),
+        { id: 'keys', label: translate('search.keys.title'), icon: <KeysIcon />, run: onKeys },
         { id: 'signOut', label: translate('ra.auth.logout'), icon: <SignOutIcon />, run: () => void logout() },
       ],
       text,

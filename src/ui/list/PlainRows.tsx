@@ -46,6 +46,7 @@ const phone = '@media (max-width: 599.95px)'
 const Body = styled('tbody')(({ theme: { palette, typography } }) => ({
   '& > tr': { verticalAlign: 'middle' },
   '& > tr:hover': { backgroundColor: palette.soft.raised },
+  '& > tr:focus-visible': { outline: `3px solid ${palette.primary.main}`, outlineOffset: -3 },
   '& :where(tr > td)': {
     ...typography.body2,
     padding: '7px 12px',
@@ -84,7 +85,7 @@ const Row = memo(function Row({ row, cells, selected, clickable, onOpen, onTick 
   const translate = useTranslate()
   return (
     <RecordContextProvider value={row}>
-      <tr className={clickable ? 'RaDataTable-row RaDataTable-clickableRow' : 'RaDataTable-row'} onClick={() => onOpen(row)}>
+      <tr className={clickable ? 'RaDataTable-row RaDataTable-clickableRow' : 'RaDataTable-row'} data-id={row.id} onClick={() => onOpen(row)}>
         {selected !== undefined && (
           <td className="MuiTableCell-paddingCheckbox">
             <span className="tick">

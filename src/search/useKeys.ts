@@ -1,0 +1,91 @@
+import { useEffect } from 'react'
+import { usePermissions, useStore } from 'react-admin'
+import { useNavigate } from 'react-router-dom'
+import { tinykeys } from 'tinykeys'
+import { mayAny } from '../providers/declared.ts'
+import { paths } from '../paths.ts'
+import type { MenuEntry, MenuGroup } from '../ui/shell/SideMenu.tsx'
+import { goKeys } from './goKeys.ts'
+import { focusSearch, rowHere, tick, walk } from './rowKeys.ts'
+import { useEditHere } from './useEditHere.ts'
+
+export interface Go {
+  letter: string
+  to: string
+  /** Text key. */
+  label: string
+}
+
+/** The letters whose pages the user may open. */
+export const useGoKeys = (menu: readonly MenuGroup[]): readonly Go[] => {
+  const { permissions } = usePermissions<string[]>()
+  const home: MenuEntry = { to: paths.home, label: 'ra.page.dashboard', icon: null }
+  const entries = [home, ...menu.flatMap((group) => group.entries)].filter(({ needs }) => !needs || mayAny(permissions, needs))
+  return goKeys.flatMap(([letter, to]) => entries.filter((entry) => entry.to === to).map(({ label }) => ({ letter, to, label })))
+}
+
+/** Whether keys without Ctrl act. People who speak to their device, or hit keys by accident, turn them off (WCAG 2.1.4). */
+export const useSingleKeys = () => useStore<boolean>('search.singleKeys', true)
+
+/** A key that is typed into a field, or meant for what lies over the page. */
+const isMeantElsewhere = ({ target }: KeyboardEvent): boolean =>
+  (target instanceof Element &&
+    target.closest('input:not([type=checkbox]), textarea, select, [contenteditable=true], [role=combobox], [role=tree]') !== null) ||
+  document.querySelector('.MuiModal-root:not([aria-hidden=true]) [role=dialog], .MuiModal-root [role=menu], .MuiModal-root [role=alertdialog]') !== null
+
+/** The keys of every page: Ctrl+K searches, and single keys lead to pages and through lists. */
+export const useKeys = (menu: readonly MenuGroup[], openSearch: () => void, openHelp: () => void) => {
+  const navigate = useNavigate()
+  const [single] = useSingleKeys()
+  const places = useGoKeys(menu)
+  const edit = useEditHere()
+  useEffect(() =>
+    tinykeys(
+      window,
+      {
+        '$mod+k': (event) => {
+          event.preventDefault()
+          openSearch()
+        },
+      },
+      // also while a field has the focus
+      { ignore: ({ isComposing }) => isComposing },
+    ),
+  )
+  useEffect(() => {
+    if (!single) return undefined
+    const keys: Readonly<Record<string, () => void>> = {
+      ...Object.fromEntries(places.map(({ letter, to }) => [`g ${letter}`, () => void navigate(to)])),
+      '[Shift]+?': openHelp,
+      '[Shift]+/': () => {
+        if (!focusSearch()) openSearch()
+      },
+      j: () => walk(1),
+      k: () => walk(-1),
+      x: () => {
+        const row = rowHere()
+        if (row) tick(row)
+      },
+      e: edit,
+    }
+    return tinykeys(
+      window,
+      {
+        ...Object.fromEntries(
+          Object.entries(keys).map(([key, act]) => [
+            key,
+            (event: KeyboardEvent) => {
+              event.preventDefault()
+              act()
+            },
+          ]),
+        ),
+        // a row takes the focus, but no key of its own
+        Enter: ({ target }) => {
+          if (target instanceof HTMLElement && target === rowHere()) target.click()
+        },
+      },
+      { ignore: (event) => event.isComposing || isMeantElsewhere(event) },
+    )
+  })
+}
