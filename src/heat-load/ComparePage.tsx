@@ -72,6 +72,9 @@ const Found = ({ buildingId, first, second }: { buildingId: string; first: strin
   )
 }
 
+/** On a phone the difference stands below the second value. */
+const besides = { display: { xs: 'none', sm: 'table-cell' } } as const
+
 /** Every number of both, and their difference. */
 const Differences = ({ both }: { both: readonly { attempt: HeatLoadAttemptDetails; result: HeatLoadResult }[] }) => {
   const translate = useTranslate()
@@ -114,12 +117,15 @@ const Differences = ({ both }: { both: readonly { attempt: HeatLoadAttemptDetail
                   </SecondLine>
                 </TableCell>
               ))}
-              <TableCell align="right">{translate('heatLoad.compare.difference')}</TableCell>
+              <TableCell align="right" sx={besides}>
+                {translate('heatLoad.compare.difference')}
+              </TableCell>
             </TableRow>
           </TableHead>
           <TableBody>
             {rows.map(([key, of, text]) => {
               const [before = null, after = null] = both.map(({ result }) => of(result))
+              const change = before === null || after === null ? '–' : difference(after - before, text)
               return (
                 <TableRow key={key} sx={{ '& td': { fontVariantNumeric: 'tabular-nums' } }}>
                   <TableCell component="th" scope="row">
@@ -128,9 +134,12 @@ const Differences = ({ both }: { both: readonly { attempt: HeatLoadAttemptDetail
                   {[before, after].map((value, index) => (
                     <TableCell key={both[index]?.attempt.id} align="right">
                       {value === null ? '–' : text(value)}
+                      {index === 1 && before !== after && <SecondLine sx={{ display: { sm: 'none' } }}>{change}</SecondLine>}
                     </TableCell>
                   ))}
-                  <TableCell align="right">{before === null || after === null ? '–' : difference(after - before, text)}</TableCell>
+                  <TableCell align="right" sx={besides}>
+                    {change}
+                  </TableCell>
                 </TableRow>
               )
             })}

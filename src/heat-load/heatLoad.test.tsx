@@ -66,7 +66,7 @@ it('keeps a calculation of a building without rooms in the history, and says why
   await user.type(dialog.getByRole('textbox', { name: 'Außentemperatur des Tages' }), '1')
   await user.click(dialog.getByRole('checkbox', { name: 'Mit unvollständigen Daten berechnen' }))
   await user.click(dialog.getByRole('button', { name: 'Berechnen' }))
-  const history = within(screen.getByRole('region', { name: 'Berechnungen' }))
+  const history = within(await screen.findByRole('region', { name: 'Berechnungen' }, patient))
   expect(await history.findByText('Die Heizlastberechnung ist fehlgeschlagen.', undefined, patient)).toBeVisible()
   expect(history.getByText(/Das Gebäude hat keine beheizten Räume. Erfassen Sie zuerst seine Räume./)).toBeVisible()
 })
