@@ -5,6 +5,7 @@ import { anAccount, goodPassword } from '../../../tests/support/identity.ts'
 import { anEstate, assign, insertRows, type Estate } from '../../../tests/support/estate.ts'
 import { aPerson, aTenant, type Person } from '../../../tests/support/people.ts'
 import { testApp, type TestApp } from '../../../tests/support/testApp.ts'
+import { phoneText } from '../../../domain/rules/phone.ts'
 import { appointments } from '../../db/schema.ts'
 
 let app: TestApp
@@ -41,7 +42,7 @@ it('shows the appointments of its owner as a calendar that programs understand',
   expect(lines.slice(0, 2)).toEqual(['BEGIN:VCALENDAR', 'VERSION:2.0'])
   expect(lines).toEqual(expect.arrayContaining([`UID:${appointmentId}@ventil`, 'SEQUENCE:0', 'STATUS:CONFIRMED']))
   expect(lines.find((line) => line.startsWith('DESCRIPTION:'))).toContain(
-    `${estate.renter.firstName} ${estate.renter.lastName}\\, ${estate.renter.phone ?? ''}\\nKlingel\\; defekt`,
+    `${estate.renter.firstName} ${estate.renter.lastName}\\, ${phoneText(estate.renter.phone ?? '')}\\nKlingel\\; defekt`,
   )
   // technicians read name and phone number only
   expect(reply.body).not.toContain(estate.renter.email ?? 'an address')
@@ -66,7 +67,7 @@ it('opens in a parser of calendars, with the times and texts that were stored', 
   const { street, streetNumber, zipcode, city } = estate.building
   expect(event?.location).toBe(`${street} ${streetNumber}, ${zipcode} ${city}`)
   expect(event?.description.split('\n').slice(-2)).toEqual([
-    expect.stringContaining(`${estate.renter.firstName} ${estate.renter.lastName}, ${estate.renter.phone ?? ''}`),
+    expect.stringContaining(`${estate.renter.firstName} ${estate.renter.lastName}, ${phoneText(estate.renter.phone ?? '')}`),
     'Klingel; defekt',
   ])
 })

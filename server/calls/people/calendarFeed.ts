@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
 import { calendarFeed as contract } from '../../../contract/main/calendarFeed.ts'
 import { iCalendar } from '../../../domain/planning/icalendar.ts'
+import { phoneText } from '../../../domain/rules/phone.ts'
 import { whyNotLinkSecret } from '../../../domain/rules/text.ts'
 import { hour } from '../../../domain/time.ts'
 import { createFeed, removeFeed } from '../../actions/people/calendarFeeds.ts'
@@ -21,7 +22,7 @@ export const calendarLimits = (limit: RateLimits) => ({
 const eventOf = (row: FeedRow, language: Language) => {
   const { calendar } = announcementWords(language)
   const address = `${row.street} ${row.streetNumber}`
-  const people = row.renters.map(({ name, phone }) => filled(calendar.renter, { name: [name, phone].filter(Boolean).join(', ') }))
+  const people = row.renters.map(({ name, phone }) => filled(calendar.renter, { name: [name, phone && phoneText(phone)].filter(Boolean).join(', ') }))
   return {
     uid: `${row.id}@ventil`,
     // versions begin at 1, sequences at 0

@@ -33,7 +33,8 @@ export const TenantSwitcher = () => {
       {allowed.length === 0 ? translate('tenants.none') : name}
     </Typography>
   )
-  if (allowed.length < 2) return <Box sx={{ px: 1 }}>{label}</Box>
+  // as in the button, the name shrinks before what stands beside it
+  if (allowed.length < 2) return <Box sx={{ display: 'flex', minWidth: 0, px: 1 }}>{label}</Box>
   const button = (
     <ButtonBase
       autoFocus={left || returns}

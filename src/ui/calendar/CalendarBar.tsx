@@ -64,7 +64,8 @@ export const CalendarBar = ({ view, day, today, onView, onDay, children }: Props
           </ToggleButton>
         ))}
       </ToggleButtonGroup>
-      {children && <Box sx={{ ml: { sm: 'auto' }, flex: { xs: '1 1 100%', sm: '0 1 240px' } }}>{children}</Box>}
+      {/* its label stands on its border */}
+      {children && <Box sx={{ ml: { sm: 'auto' }, mt: { xs: 0.75, sm: 0 }, flex: { xs: '1 1 100%', sm: '0 1 240px' } }}>{children}</Box>}
     </Box>
   )
 }

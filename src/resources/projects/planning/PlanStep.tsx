@@ -95,7 +95,9 @@ export const PlanStep = ({ id, whyNot, options, draft, rows, change, onMade }: P
   const conflicts = refused.length > 0 ? refused : check.data?.rows === rows && !isUnknown ? check.data.conflicts : own
   const conflictsOf = useMemo(() => Map.groupBy(conflicts, ({ row }) => row), [conflicts])
   const nameOf = (technicianId: string) =>
-    options.technicians.find((technician) => technician.id === technicianId)?.name ?? translate('planning.unknownTechnician')
+    options.technicians.find((technician) => technician.id === technicianId)?.name ??
+    draft.technicianNames[technicianId] ??
+    translate('planning.unknownTechnician')
   const isFull = rows.length >= planAppointmentsMax
   const titleOf = ({ unitName, buildingName }: UnitToPlace) => `${unitName}, ${buildingName}`
   const words = ({ reason, otherRow, place }: ShownConflict) => {

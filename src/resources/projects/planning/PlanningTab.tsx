@@ -87,7 +87,7 @@ const Planning = ({ id, options, whyNot }: { id: string; options: PlanOptions; w
             draft={draft}
             change={change}
             onProposed={(proposal) => {
-              change(proposed(proposal))
+              change({ ...proposed(proposal), technicianNames: Object.fromEntries(options.technicians.map((technician) => [technician.id, technician.name])) })
               setStep('plan')
             }}
           />

@@ -17,6 +17,8 @@ const Row = Unit.extend({ technicianId: z.string(), startsAt: z.string(), endsAt
 export const PlanDraft = z.object({
   buildingIds: z.array(z.string()),
   technicianIds: z.array(z.string()),
+  /** By id, as they were when the plan was proposed: one who is unassigned meanwhile keeps the name here. */
+  technicianNames: z.record(z.string(), z.string()).default({}),
   /** The period that the days are chosen from. */
   from: z.string(),
   to: z.string(),
@@ -37,6 +39,7 @@ export type UnitToPlace = z.output<typeof Unit>
 export const emptyPlan: PlanDraft = {
   buildingIds: [],
   technicianIds: [],
+  technicianNames: {},
   from: '',
   to: '',
   days: [],

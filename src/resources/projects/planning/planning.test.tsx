@@ -63,27 +63,37 @@ it('proposes a plan, changes it by keys, keeps it over a reload, names conflicts
   await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Place' }))
   await waitFor(() => expect(screen.getByRole('button', { name: /^WE 1, .*08:00–09:00/ })).toHaveFocus())
   // a plan is nowhere else: it is asked before it goes
-  await user.click(screen.getByRole('button', { name: 'Settings' }))
-  await user.click(await screen.findByRole('button', { name: 'Discard plan' }))
-  await user.click(within(await screen.findByRole('alertdialog', { name: 'Discard this plan?' })).getByRole('button', { name: 'Cancel' }))
+  const discard = async (answer: string) => {
+    await user.click(await screen.findByRole('button', { name: 'Settings' }))
+    await user.click(await screen.findByRole('button', { name: 'Discard plan' }))
+    await user.click(within(await screen.findByRole('alertdialog', { name: 'Discard this plan?' })).getByRole('button', { name: answer }))
+  }
+  await discard('Cancel')
   await user.click(await screen.findByRole('button', { name: 'Plan' }))
+  expect(await screen.findByRole('button', { name: /^WE 1, .*08:00–09:00/ })).toBeVisible()
+  await discard('Discard plan')
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Plan' })).toBeDisabled())
+  await user.click(screen.getByRole('button', { name: 'Propose plan' }))
   await user.click(await screen.findByRole('button', { name: 'Create 1 appointment' }))
   expect(await screen.findByText('1 appointment was created.')).toBeVisible()
   expect(await screen.findByText('Not announced')).toBeVisible()
   expect(Appointments.parse(await app.call(admin, 'GET', `/api/appointments?UnitIds=${estate.unit.id}`)).total).toBe(1)
 })
 
-it('discards a plan once that is confirmed', async () => {
-  await app.open(`/projects/${projectId}/show/planning?step=settings`)
+it('names a technician who is unassigned while the plan is made, in the conflict and on the board', async () => {
+  const other = await app.estate()
+  const technician = await app.person('Technician', [other.building.id])
+  const admin = await app.person('Admin')
+  const project = Projects.parse(await app.call(admin, 'GET', `/api/projects?BuildingIds=${other.building.id}`)).items[0]?.id ?? ''
+  await app.open(`/projects/${project}/show/planning`)
   const user = userEvent.setup()
   await user.click(await screen.findByRole('button', { name: 'Propose plan' }, patience))
-  await screen.findByText('No conflicts')
-  await user.click(screen.getByRole('button', { name: 'Settings' }))
-  await user.click(await screen.findByRole('button', { name: 'Discard plan' }))
-  const dialog = within(await screen.findByRole('alertdialog', { name: 'Discard this plan?' }))
-  await user.click(dialog.getByRole('button', { name: 'Discard plan' }))
-  await waitFor(() => expect(screen.queryByRole('button', { name: 'Discard plan' })).not.toBeInTheDocument())
-  expect(screen.getByRole('button', { name: 'Plan' })).toBeDisabled()
+  const column = (await screen.findAllByRole('region', { name: /Erika Technician$/ })).length
+  await app.call(admin, 'DELETE', `/api/projects/management/${project}/users`, { ids: [technician.id] })
+  await user.click(await screen.findByRole('button', { name: /^Create \d/ }))
+  expect((await screen.findAllByText(/The technician is no longer assigned to the project/)).length).toBeGreaterThan(0)
+  await app.reload()
+  expect(await screen.findAllByRole('region', { name: /Erika Technician$/ }, patience)).toHaveLength(column)
 })
 
 it('keeps a day that is left out on offer, with the Saturdays of the period', async () => {
