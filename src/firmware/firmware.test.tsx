@@ -130,9 +130,9 @@ it('creates a batch in four steps, which its creator cannot approve, follows it 
   await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Abort update' }))
   expect((await screen.findAllByText('Aborted')).length).toBeGreaterThan(0)
 
-  await user.click(screen.getByRole('combobox', { name: 'Reason' }))
-  await user.click(await screen.findByRole('option', { name: 'Never seen' }))
-  expect(await screen.findByText('No thermostat matches these filters.')).toBeVisible()
+  await user.click(await screen.findByRole('combobox', { name: 'Reason' }))
+  await user.click(await screen.findByRole('option', { name: 'Aborted by a user' }))
+  expect(await screen.findByRole('link', { name: estate.thermostat.eui })).toBeVisible()
 
   // the list that was open before the batch knows of it
   await toPage('Firmware versions')
