@@ -41,7 +41,7 @@ export const errors = {
   heatLoadFailed: [409, 'Heatload calculation failed to run'],
   heatLoadNotFinished: [409, 'This calculation has no result.'],
   jobNotFinished: [409, 'The background task has not finished yet.'],
-  memoryWithheld: [410, 'What was read may tell of a home whose residents did not consent, so it is not handed out.'],
+  memoryWithheld: [410, 'The data may tell of a home without consent for the whole period, so it cannot be downloaded.'],
   fileWithdrawn: [410, 'The file contains data for which consent has since been withdrawn. Please export again.'],
   thermostatInUse: [409, 'This thermostat is already in use. Please contact support or use another one.'],
   thermostatDefective: [409, 'A malfunction of this thermostat was reported; it cannot be used again.'],

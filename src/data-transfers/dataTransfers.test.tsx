@@ -63,7 +63,7 @@ it('says why the memory of a thermostat cannot be read without consent', async (
   const user = userEvent.setup()
   await user.click(await screen.findByRole('button', { name: 'Read memory' }))
   await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Request data' }))
-  expect(await screen.findByText(/^The memory of this thermostat may tell of a home whose residents have not consented/)).toBeVisible()
+  expect(await screen.findByText(/^The memory of this thermostat may tell of a home without consent/)).toBeVisible()
 })
 
 it('is limited to users with the functionality', async () => {

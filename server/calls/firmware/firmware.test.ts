@@ -218,7 +218,11 @@ describe('a batch', () => {
       // the thermostat of the estate
       neverSeen: 1,
     })
-    expect(await aBatch(version)).toMatchObject({ status: 201, state: 'AwaitingApproval', total: 3, counts: { Unknown: 3, excluded: 9 } })
+    const batch = await aBatch(version)
+    expect(batch).toMatchObject({ status: 201, state: 'AwaitingApproval', total: 3, counts: { Unknown: 3, excluded: 9 } })
+    const page = (query: string) => call(`${base}/${batch.id}/devices?${query}`, { method: 'GET' })
+    expect(await page('Reason=connectionTooWeak')).toMatchObject({ total: 1, items: [{ reason: 'connectionTooWeak', wave: null }] })
+    expect(await page('Wave=0')).toMatchObject({ total: 3 })
     const again = await call(`${base}/preview`, { body: { ...input, filters: null, euis: [lost?.eui, 'a84041ffffffffff'] } })
     expect(again.excludedDevices).toEqual([
       { id: lost?.id, eui: lost?.eui, reason: 'malfunctionReported' },
