@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
 import { randomBytes } from 'node:crypto'
-import { readFile } from 'node:fs/promises'
 import * as z from 'zod'
 import { aJpeg } from '../support/images.ts'
 import { demoCalls } from './demoCalls.ts'
+import { showCode } from './fakeCamera.ts'
 import { expect, test } from './fixtures.ts'
 import { isUsable, step } from './installerSteps.ts'
 import type { RunningVentil } from '../support/startVentil.ts'
@@ -120,31 +120,7 @@ test('an issue is reported with a photo of it', async ({ page, signIn, ventil })
 
 test('the camera reads the code of a gateway with the decoder of the app', async ({ page, signIn, ventil }) => {
   const { building, eui } = await aPlace(ventil)
-  const { prepareZXingModule, writeBarcode } = await import('zxing-wasm/writer')
-  const wasm = await readFile(new URL(import.meta.resolve('zxing-wasm/writer/zxing_writer.wasm')))
-  await prepareZXingModule({ overrides: { wasmBinary: new Uint8Array(wasm).buffer }, fireImmediately: true })
-  const { svg } = await writeBarcode(`LW:D0:70B3D57ED0000010:${eui.toUpperCase()}:000AF8BE`, { format: 'QRCode', scale: 8 })
-  await page.addInitScript((drawing) => {
-    Reflect.deleteProperty(globalThis, 'BarcodeDetector')
-    navigator.mediaDevices.getUserMedia = async () => {
-      const canvas = document.createElement('canvas')
-      canvas.width = 640
-      canvas.height = 640
-      const image = new Image()
-      image.src = `data:image/svg+xml,${encodeURIComponent(drawing)}`
-      await image.decode()
-      const pen = canvas.getContext('2d')
-      const draw = () => {
-        if (!pen) return
-        pen.fillStyle = 'white'
-        pen.fillRect(0, 0, 640, 640)
-        pen.drawImage(image, 80, 80, 480, 480)
-        requestAnimationFrame(draw)
-      }
-      draw()
-      return canvas.captureStream()
-    }
-  }, svg)
+  await showCode(page, `LW:D0:70B3D57ED0000010:${eui.toUpperCase()}:000AF8BE`)
   await signIn('technician')
   await page.goto(`/installer/buildings/${building.id}/gateways/new/locate`)
   await page.getByRole('radio', { name: 'Attic' }).click()
@@ -152,4 +128,57 @@ test('the camera reads the code of a gateway with the decoder of the app', async
   await page.getByRole('button', { name: 'Scan code' }).click()
   await expect(page.getByRole('button', { name: 'Select another gateway' })).toBeVisible()
   await expect(page.getByText(eui.slice(-4), { exact: true })).toBeVisible()
+})
+
+test('a newer version waits until it is taken, and what waits to be sent and what is being entered stay', async ({
+  context,
+  page: signedIn,
+  signIn,
+  ventil,
+}) => {
+  const { building } = await aPlace(ventil)
+  await context.addInitScript(() => {
+    const { serviceWorker, storage } = navigator
+    const register = serviceWorker.register.bind(serviceWorker)
+    // the version of another release: another script for the same pages
+    serviceWorker.register = (url, options) => register(localStorage.getItem('released') === null ? `${String(url)}?before` : url, options)
+    storage.persist = async () => {
+      sessionStorage.setItem('asked for storage', 'yes')
+      return true
+    }
+  })
+  await signIn('technician')
+  await signedIn.goto('/installer')
+  await step(signedIn, 'What would you like to do?')
+  await signedIn.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
+  expect(await signedIn.evaluate(() => sessionStorage.getItem('asked for storage'))).toBe('yes')
+  await signedIn.close()
+
+  // not the watched page: the browser reports every request without an answer
+  const page = await context.newPage()
+  await page.goto(`/installer/buildings/${building.id}`)
+  await step(page, building.name)
+  await context.route(`${ventil.main}/api/**`, (route) => route.abort())
+  await page.getByRole('button', { name: /^Report issues|^Issues/ }).tap()
+  await page.getByRole('checkbox', { name: 'Building details could not be collected' }).click()
+  await page.getByRole('button', { name: 'Save' }).tap()
+  await expect(page.getByRole('link', { name: '1 change waiting' })).toBeVisible()
+  await page.goto(`/installer/buildings/${building.id}/gateways/new/locate`)
+  await page.getByRole('radio', { name: 'Attic' }).tap()
+  await page.evaluate(() => localStorage.setItem('released', 'yes'))
+  await page.reload()
+  const offer = page.getByRole('button', { name: 'Update' })
+  await expect(offer).toBeVisible()
+  await isUsable(page)
+  await expect(page.getByRole('radio', { name: 'Attic' })).toBeChecked()
+  const loaded = page.waitForEvent('load')
+  await offer.tap()
+  await loaded
+  await step(page, 'Locate junction box')
+  await expect(offer).toBeHidden()
+  await expect(page.getByRole('radio', { name: 'Attic' })).toBeChecked()
+  await expect(page.getByRole('link', { name: '1 change waiting' })).toBeVisible()
+  await context.unroute(`${ventil.main}/api/**`)
+  await page.evaluate(() => dispatchEvent(new Event('online')))
+  await expect(page.getByRole('link', { name: 'All changes sent' })).toBeVisible()
 })

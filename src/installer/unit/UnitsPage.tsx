@@ -45,7 +45,7 @@ const UnitLink = ({ unit: { id, buildingId, name, floor, status, mainRenter, roo
   const radiators = rooms.flatMap((room) => room.radiators)
   const fitted = radiators.filter(({ thermostat }) => thermostat !== null).length
   return (
-    <BigLink to={paths.installer.unit(buildingId, id)} title={name} end={<UnitStatusReference status={status} />}>
+    <BigLink to={paths.installer.unit(buildingId, id)} title={name}>
       {[
         floor === null ? undefined : floorName(floor, translate),
         mainRenter === null ? undefined : personName(mainRenter),
@@ -53,6 +53,9 @@ const UnitLink = ({ unit: { id, buildingId, name, floor, status, mainRenter, roo
       ]
         .filter(Boolean)
         .join(' · ')}
+      {/* below, as the names of renters need the width of a phone */}
+      <br />
+      <UnitStatusReference status={status} />
     </BigLink>
   )
 }

@@ -10,7 +10,7 @@ import type { InstallUnit } from '../snapshots/kinds.ts'
 import { storedUnits } from '../snapshots/store.ts'
 import { useOwner } from '../useOwner.ts'
 
-export interface FoundUnit {
+interface FoundUnit {
   readonly id: string
   readonly name: string
   readonly buildingId: string

@@ -6,16 +6,15 @@ import { startVentil, type RunningVentil } from '../../support/startVentil.ts'
 import { atMost, median, table, told, type Figure } from '../Figure.ts'
 import { cutFigures } from './cuts.ts'
 import { entriesOn, repeat } from './entries.ts'
-import { printFilm } from './film.ts'
-import { handOn, type Answer, type Hand } from './Hand.ts'
-import { phone, slowDown, type Look } from './phone.ts'
+import { films } from './films.ts'
+import { handOn, type Answer } from './Hand.ts'
+import { phone, slowDown } from './phone.ts'
 import { preparation, unitPath } from './place.ts'
 import { proveOnceInOrder } from './proof.ts'
 import { recordUnit, swapsFor } from './record.ts'
-import { addGateway, addRadiator, addRoom } from './walks.ts'
+import { walkUnit } from './walks.ts'
 
 const bounds = { taps: 25, seconds: 60, answerMs: 200, scriptKB: 250, syncSeconds: 60 }
-const rooms = ['LivingRoom', 'Kitchen', 'Bathroom', 'Bedroom'] as const
 const units = 20
 
 const [folder] = process.argv.slice(2)
@@ -26,31 +25,6 @@ const scriptFigures = (): Figure[] => {
   return [
     atMost('installer: script of the first screen beyond the sign-in page, gzip', weightOf('installer') - weightOf('sign-in page'), bounds.scriptKB, 'kB'),
   ]
-}
-
-/** A unit of 4 rooms and 5 radiators from start to finish. @returns what its radiators took, one by one */
-const walkUnit = async (hand: Hand, path: string, unit: string, euis: readonly { id: string; eui: string }[]) => {
-  const took: { taps: number; seconds: number }[] = []
-  const left = [...euis]
-  await hand.page.goto(path)
-  await hand.on(unit)
-  await hand.picture()
-  for (const [index, kind] of rooms.entries()) {
-    await addRoom(hand, kind)
-    for (let number = index === 0 ? 0 : 1; number < 2; number += 1) {
-      const next = left.shift()
-      if (!next) throw new Error('there are too few thermostats')
-      const [taps, start] = [hand.taps(), performance.now()]
-      await addRadiator(hand, kind, next)
-      took.push({ taps: hand.taps() - taps, seconds: (performance.now() - start) / 1000 })
-    }
-    await hand.tap('link', hand.text('installer.room.toUnit'))
-    await hand.on(unit)
-  }
-  await hand.picture()
-  await hand.tap('button', hand.text('installer.units.finalize'))
-  await hand.page.getByRole('button', { name: hand.text('installer.units.reopen') }).waitFor()
-  return took
 }
 
 /** Medians of the steps, and the slowest of them. */
@@ -120,41 +94,6 @@ const syncFigures = async (browser: Browser, ventil: RunningVentil): Promise<Fig
   } finally {
     await context.close()
   }
-}
-
-/** Both flows as film strips, in both languages and themes. */
-const films = async (browser: Browser, ventil: RunningVentil, into: string): Promise<Figure[]> => {
-  const office = await preparation(ventil)
-  let strips = 0
-  for (const look of [
-    { language: 'de', colorScheme: 'light' },
-    { language: 'en', colorScheme: 'light' },
-    { language: 'de', colorScheme: 'dark' },
-    { language: 'en', colorScheme: 'dark', width: 360 },
-  ] as const satisfies readonly Look[]) {
-    const context = await phone(browser, ventil, look)
-    const name = [look.language, look.colorScheme, 'width' in look ? look.width : 390].join('-')
-    try {
-      const [unit] = await office.units(1)
-      if (!unit) throw new Error('there is no unit')
-      const hand = await handOn(await context.newPage(), look.language)
-      hand.film()
-      const thermostats = await office.thermostats(5)
-      const gateway = await office.gateway()
-      await walkUnit(hand, unitPath(office, unit), unit.name, thermostats)
-      strips += await printFilm(browser, into, `thermostats-${name}`, hand.frames())
-      const other = await handOn(await context.newPage(), look.language)
-      other.film()
-      const building = `/installer/buildings/${office.building.id}`
-      await other.page.goto(building)
-      await other.on(office.building.name)
-      await addGateway(other, gateway, building)
-      strips += await printFilm(browser, into, `gateway-${name}`, other.frames())
-    } finally {
-      await context.close()
-    }
-  }
-  return [told('installer: film strips', `${strips} strips of both flows`, 'de and en, light and dark, 390 and 360 px')]
 }
 
 const executablePath = findChromium()

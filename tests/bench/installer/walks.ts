@@ -4,6 +4,8 @@ import type { Device } from './place.ts'
 
 const photo = { name: 'photo.jpg', mimeType: 'image/jpeg', buffer: aJpeg }
 
+const roomsOfUnit = ['LivingRoom', 'Kitchen', 'Bathroom', 'Bedroom'] as const
+
 /** From the unit to a measured room with a window, and a sensor if there is one. */
 export const addRoom = async ({ page, text, tap, type, on, goOn, picture }: Hand, kind: string, sensor?: Device) => {
   await tap('link', text('installer.units.addRoom'))
@@ -72,6 +74,31 @@ export const addRadiator = async ({ page, text, tap, type, on, goOn, picture }: 
   }
   await goOn('installer.finish')
   await on(text(`rooms.types.${kind}`))
+}
+
+/** A unit of 4 rooms and 5 radiators from start to finish. @returns what its radiators took, one by one */
+export const walkUnit = async (hand: Hand, path: string, unit: string, euis: readonly { id: string; eui: string }[]) => {
+  const took: { taps: number; seconds: number }[] = []
+  const left = [...euis]
+  await hand.page.goto(path)
+  await hand.on(unit)
+  await hand.picture()
+  for (const [index, kind] of roomsOfUnit.entries()) {
+    await addRoom(hand, kind)
+    for (let number = index === 0 ? 0 : 1; number < 2; number += 1) {
+      const next = left.shift()
+      if (!next) throw new Error('there are too few thermostats')
+      const [taps, start] = [hand.taps(), performance.now()]
+      await addRadiator(hand, kind, next)
+      took.push({ taps: hand.taps() - taps, seconds: (performance.now() - start) / 1000 })
+    }
+    await hand.tap('link', hand.text('installer.room.toUnit'))
+    await hand.on(unit)
+  }
+  await hand.picture()
+  await hand.tap('button', hand.text('installer.units.finalize'))
+  await hand.page.getByRole('button', { name: hand.text('installer.units.reopen') }).waitFor()
+  return took
 }
 
 /** From the building to a completed gateway, with the signal test and the building's details. */
