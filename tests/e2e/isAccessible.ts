@@ -26,3 +26,20 @@ export const violationsOf = async (page: Page): Promise<string[]> => {
     .analyze()
   return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${new URL(page.url()).pathname} ${id}: ${html.slice(0, 160)}`))
 }
+
+/** Opens each menu and popover of a page, but for those that were `opened` before by their name, and closes it. @returns what axe finds while they are open */
+export const violationsOfOpened = async (page: Page, opened: Set<string>): Promise<string[]> => {
+  const found: string[] = []
+  for (const button of await page.locator(':is(header, main) button[aria-haspopup]:visible:enabled').all()) {
+    const name = (await button.getAttribute('aria-label')) ?? (await button.textContent()) ?? ''
+    if (opened.has(name)) continue
+    opened.add(name)
+    await button.click()
+    const part = page.locator('[role=dialog], [role=menu]')
+    await expect(part.last()).toBeVisible()
+    found.push(...(await violationsOf(page)).map((violation) => `${name}: ${violation}`))
+    await page.keyboard.press('Escape')
+    await expect(part).toHaveCount(0)
+  }
+  return found
+}
