@@ -68,7 +68,7 @@ const unsaid = {
     /\bzieltemperatur/i,
     /\bKennwort/,
     // der Thermostat, throughout
-    /\b(das|dieses|jedes|anderes|neues|welches) Thermostat\b/i,
+    /\b(das|dieses|jedes|anderes|neues|welches|weiteres|eigenes|einzelnes) Thermostat\b|\bThermostat, das\b|\b[Kk]eines dieser Thermostate\b/i,
     /\berfunden\b/i,
   ],
 } as const

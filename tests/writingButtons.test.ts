@@ -66,6 +66,14 @@ it('shuts whatever writes while it writes, so that a second click does nothing',
   expect(uses.filter((use) => !isAsked(use)).map(({ file, hook }) => `${file}: ${hook}`)).toEqual([])
 })
 
+it('sends every write through the callers that give it the key of its act (src/providers/acts.test.ts)', () => {
+  const found = (pattern: RegExp) => sources.filter(({ text }) => pattern.test(text)).map(({ name }) => name)
+  // an entry of the outbox has a key of its own, from the moment it is made
+  expect(found(/\bcreateCaller\(/).toSorted()).toEqual(['installer/outbox/sender.ts', 'providers/api.ts'])
+  const beside = ['providers/session.ts', 'providers/authedFetch.ts', 'providers/release.ts', 'ui/plain/plainForm.tsx']
+  expect(found(/(?<![\w.])fetch\(/).filter((name) => !name.startsWith('consent-site/') && !beside.includes(name))).toEqual([])
+})
+
 it('sends forms by the one button that is shut while they are saved', () => {
   const own = ['ui/form/SaveAction.tsx']
   expect(sources.filter(({ name, text }) => /<SaveButton\b|alwaysEnable\b/.test(text) && !own.includes(name)).map(({ name }) => name)).toEqual([])

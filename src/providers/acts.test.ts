@@ -1,5 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { CallError, type CallOptions, type LooseArgs } from '../../contract/client.ts'
+import { pathParams, type EndpointSpec, type Group } from '../../contract/endpoint.ts'
+import * as identity from '../../contract/identity/index.ts'
+import * as main from '../../contract/main/index.ts'
 import { oncePerAct } from './acts.ts'
 
 const create = { method: 'POST', path: '/api/renters', reply: 'json' } as const
@@ -168,4 +171,30 @@ it('leaves reads alone, calls without a key, and keys that the caller chose', as
   expect(twice.map(({ status }) => status)).toEqual(['rejected', 'rejected'])
   await expect(call(create, {}, { idempotencyKey: 'own' })).rejects.toBe(lost)
   expect(keys).toEqual([undefined, undefined, 'own'])
+})
+
+const groups: readonly Group[] = [...Object.values(main), ...Object.values(identity)]
+const writes = groups.flatMap((group) => Object.values(group)).filter(({ method }) => method !== 'GET')
+const argsOf = ({ path }: EndpointSpec): LooseArgs => ({ params: Object.fromEntries(pathParams(path).map((name) => [name, '1'])), body: { name: 'Kern' } })
+
+describe('whatever writes', () => {
+  beforeEach(() => vi.stubGlobal('navigator', { onLine: true }))
+  afterEach(() => vi.unstubAllGlobals())
+
+  it('is all that the contract has', () => expect(writes.length).toBeGreaterThan(180))
+
+  it.each(writes.map((write) => [`${write.method} ${write.path}`, write] as const))(
+    '%s: pressed twice, it is sent once; a lost reply is asked for with its key',
+    async (_, write) => {
+      const { call, keys } = backend([lost, 'saved'])
+      const twice = await Promise.allSettled([call(write, argsOf(write)), call(write, argsOf(write))])
+      // what holds a secret, or reads only, has no key and is not repeated by itself
+      if (write.idempotent === false) expect([keys, twice.map(({ status }) => status)]).toEqual([[undefined], ['rejected', 'rejected']])
+      else
+        expect([keys, twice.map(({ status }) => status)]).toEqual([
+          ['key 1', 'key 1'],
+          ['fulfilled', 'fulfilled'],
+        ])
+    },
+  )
 })

@@ -1,22 +1,24 @@
 import { paths } from '../../src/paths.ts'
 import { everyRoute, follow, followStill, misplacedActs, untranslated } from './everyRoute.ts'
 import { expect, settled, test } from './fixtures.ts'
-import { violationsOf } from './isAccessible.ts'
+import { violationsOf, violationsOfOpened } from './isAccessible.ts'
 
 /** Over a hundred pages take minutes: they are shared out among as many tests. */
 const parts = 6
 
 for (const part of Array(parts).keys())
-  test(`every page is accessible (axe), its primary action ends its bar, and every list stands still, part ${part + 1} of ${parts}`, async ({
+  test(`every page and what opens on it is accessible (axe), its primary action ends its bar, and every list stands still, part ${part + 1} of ${parts}`, async ({
     page,
     signIn,
     ventil,
   }) => {
     await signIn('superadmin')
     const found: string[] = []
+    const opened = new Set<string>()
     for (const [index, path] of (await everyRoute(ventil)).entries()) {
       if (index % parts !== part) continue
       found.push(...(await followStill(page, path)), ...(await untranslated(page)), ...(await misplacedActs(page)), ...(await violationsOf(page)))
+      found.push(...(await violationsOfOpened(page, opened)))
     }
     expect(found).toEqual([])
   })

@@ -26,3 +26,26 @@ export const violationsOf = async (page: Page): Promise<string[]> => {
     .analyze()
   return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${new URL(page.url()).pathname} ${id}: ${html.slice(0, 160)}`))
 }
+
+/** A page of figures has a popover for each, which are all alike. */
+const atMost = 6
+
+/** Opens the menus and popovers of a page, but for those that were `opened` before by their name, and closes each. @returns what axe finds while they are open */
+export const violationsOfOpened = async (page: Page, opened: Set<string>): Promise<string[]> => {
+  const found: string[] = []
+  let tried = 0
+  for (const button of await page.locator(':is(header, main) button[aria-haspopup]:visible:enabled').all()) {
+    const name = (await button.getAttribute('aria-label')) ?? (await button.textContent()) ?? ''
+    if (opened.has(name)) continue
+    opened.add(name)
+    tried += 1
+    if (tried > atMost) break
+    await button.click()
+    const part = page.locator('[role=dialog], [role=menu]')
+    await expect(part.last()).toBeVisible()
+    found.push(...(await violationsOf(page)).map((violation) => `${name}: ${violation}`))
+    await page.keyboard.press('Escape')
+    await expect(part).toHaveCount(0)
+  }
+  return found
+}

@@ -6,7 +6,7 @@ const BulkToolbar = latePart<{ children: ReactNode }>(async () => (await import(
 
 /** The actions on the selected rows. They are made when the first row is ticked, and stay then: an act may end after its selection. */
 export const BulkBar = ({ children }: { children: ReactNode }) => {
-  const { selectedIds = [] } = useListContext()
+  const { selectedIds } = useListContext()
   const [used, setUsed] = useState(false)
   if (!used && selectedIds.length > 0) setUsed(true)
   return used && <BulkToolbar>{children}</BulkToolbar>
