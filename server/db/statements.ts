@@ -1,5 +1,6 @@
-import { NodePgDatabase, NodePgSession } from 'drizzle-orm/node-postgres'
-import { PgDialect, type PreparedQueryConfig } from 'drizzle-orm/pg-core'
+import type { SQL } from 'drizzle-orm'
+import { NodePgDatabase, NodePgSession, type NodePgQueryResultHKT } from 'drizzle-orm/node-postgres'
+import { PgDialect, type PgQueryResultKind, type PreparedQueryConfig } from 'drizzle-orm/pg-core'
 import type pg from 'pg'
 import { rowMapper } from './rowMapper.ts'
 
@@ -200,3 +201,11 @@ export const preparedOnce = <R>(statementOf: (tx: NodePgDatabase) => Preparable<
     return found.execute(values)
   }
 }
+
+interface RawStatement extends PreparedQueryConfig {
+  execute: PgQueryResultKind<NodePgQueryResultHKT, Record<string, unknown>>
+}
+
+/** As `preparedOnce`, for a statement in SQL. */
+export const preparedSql = (statement: SQL) =>
+  preparedOnce((tx) => ({ prepare: (name) => tx._.session.prepareQuery<RawStatement>(dialect.sqlToQuery(statement), undefined, name, false) }))

@@ -3,7 +3,7 @@ import type { AuditAction } from '../../domain/audit.ts'
 import { withoutClimate } from '../../domain/consent/agreement.ts'
 import { audit, identityAudit } from '../db/schema.ts'
 import type { Tx } from '../db/scope.ts'
-import { leaveUnderWay } from '../db/statements.ts'
+import { leaveUnderWay, preparedSql } from '../db/statements.ts'
 import { orderedId } from '../ids.ts'
 
 interface AuditEntry {
@@ -25,22 +25,37 @@ const separator = '\u001e'
 
 const documents = (values: readonly unknown[]): string => values.map((value) => JSON.stringify(value ?? null)).join(separator)
 
+const given = (name: string) => sql.placeholder(name)
+
+const writing = (table: typeof audit | typeof identityAudit) =>
+  preparedSql(sql`
+    insert into ${table} (id, at, user_id, request_id, tenant_id, action, entity, entity_id, before, after)
+    select id, ${given('at')}::timestamptz, ${given('userId')}::uuid, ${given('requestId')}::text, tenant_id, action, split_part(action, '.', 1), entity_id,
+      nullif(before, 'null')::jsonb, nullif(after, 'null')::jsonb
+    from unnest(${given('ids')}::uuid[], ${given('tenantIds')}::uuid[], ${given('actions')}::text[], ${given('entityIds')}::text[],
+      string_to_array(${given('befores')}, ${separator}), string_to_array(${given('afters')}, ${separator})) entry (id, tenant_id, action, entity_id, before, after)`)
+
+const writes = { main: writing(audit), identity: writing(identityAudit) }
+
 /**
- * Writes audit entries into the transaction of the write. However many there are, the statement is the same, so it is planned once; the
- * documents travel as one text, because as elements of an array they would be escaped and read once more.
+ * Writes audit entries into the transaction of the write. However many there are, the statement is the same, so it is built and planned once;
+ * the documents travel as one text, because as elements of an array they would be escaped and read once more.
  */
 export const auditWriter =
   (tx: Tx, backend: 'main' | 'identity', who: { userId?: string; tenantId?: string; requestId: string; at: Date }): WriteAudit =>
-  async (given) => {
-    const entries = [given].flat()
+  async (written) => {
+    const entries = [written].flat()
     if (entries.length === 0) return
-    const of = (column: (entry: AuditEntry) => string | null) => sql.param(entries.map(column))
-    const written = tx.execute(sql`
-      insert into ${backend === 'main' ? audit : identityAudit} (id, at, user_id, request_id, tenant_id, action, entity, entity_id, before, after)
-      select id, ${who.at.toISOString()}::timestamptz, ${who.userId ?? null}::uuid, ${who.requestId}::text, tenant_id, action, split_part(action, '.', 1), entity_id,
-        nullif(before, 'null')::jsonb, nullif(after, 'null')::jsonb
-      from unnest(${of(() => orderedId(who.at))}::uuid[], ${of(({ tenantId = who.tenantId }) => tenantId ?? null)}::uuid[], ${of(({ action }) => action)}::text[],
-        ${of(({ entityId }) => entityId)}::text[], string_to_array(${documents(entries.map(({ before }) => withoutMeasured(before)))}, ${separator}),
-        string_to_array(${documents(entries.map(({ after }) => withoutMeasured(after)))}, ${separator})) entry (id, tenant_id, action, entity_id, before, after)`)
-    await leaveUnderWay(tx, written)
+    const values = {
+      at: who.at.toISOString(),
+      userId: who.userId ?? null,
+      requestId: who.requestId,
+      ids: entries.map(() => orderedId(who.at)),
+      tenantIds: entries.map(({ tenantId = who.tenantId }) => tenantId ?? null),
+      actions: entries.map(({ action }) => action),
+      entityIds: entries.map(({ entityId }) => entityId),
+      befores: documents(entries.map(({ before }) => withoutMeasured(before))),
+      afters: documents(entries.map(({ after }) => withoutMeasured(after))),
+    }
+    await leaveUnderWay(tx, writes[backend](tx, values))
   }

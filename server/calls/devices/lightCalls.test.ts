@@ -106,6 +106,10 @@ describe('a page of the device list', () => {
     expect(nodes).not.toContain('Seq Scan')
   })
 
+  it('of a client, in a state, has its total from the index of states', async () => {
+    expect((await planOf(page({ TenantIds: tenants[0] ?? '', Lifecycles: 'Installed' }))).indexes).toContain('thermostats_tenant_state')
+  })
+
   it('has as many rows as its total says, while others write', async () => {
     const small = await aTenant(app)
     const move = (to: string, limit: number) =>

@@ -53,11 +53,11 @@ const statementsOf = (query: Search, reach: DeviceReach, condition: (how: TextSe
     offset,
     limit,
     /** All matches, sorted, with their number; beyond the limit of totals, the page is not to be relied on. */
-    collected: sql`
+    collected: () => sql`
       with found as materialized (select id, ${column} as value, ${behind} as listed from main.thermostats where ${all} limit ${bound})
       select (select count(*)::int from found) as total, array(select id from found where listed order by ${orderOfPart} ${cut}) as ids`,
     /** As `collected`, without a limit and a number. */
-    allCollected: sql`
+    allCollected: () => sql`
       with found as materialized (select id, ${column} as value from main.thermostats where ${all} and ${behind})
       select 0 as total, array(select id from found order by ${orderOfPart} ${cut}) as ids`,
     /** Scans an index in the order of the list; `looked` devices, and more for later pages. */
@@ -94,9 +94,9 @@ export const devicePage = async (tx: Tx, reach: DeviceReach, query: Search, now:
   const { condition, checked } = await startDeviceFilters(tx, reach, query, now)
   const { offset, limit, collected, allCollected, inOrder } = statementsOf(query, reach, condition, { how, now })
   const ordered = isInOrder(query, reach) && offset + query.PageSize <= totalBound
-  const sorted = async () => (await find(tx, allCollected)).ids
+  const sorted = async () => (await find(tx, allCollected())).ids
   // the check of the filters travels with the search, whose result nobody sees if the check fails
-  const [first] = await Promise.all([find(tx, ordered ? inOrder(looked, true) : collected), checked])
+  const [first] = await Promise.all([find(tx, ordered ? inOrder(looked, true) : collected()), checked])
   const { total } = first
   if (total > totalBound && offset + query.PageSize > totalBound)
     refuse('invalidRequest', { fields: { Page: 'tooLarge' }, args: { Page: { maximum: Math.floor(totalBound / query.PageSize) } } })

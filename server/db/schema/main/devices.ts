@@ -89,6 +89,8 @@ export const thermostats = mainSchema.table(
     // in the order of the device list: never seen comes last
     index('thermostats_tenant_seen').on(t.tenantId, t.lastSeenAt.desc(), t.id.desc()),
     index('thermostats_tenant_eui').on(t.tenantId, t.eui),
+    // counts a client's thermostats in a state from few pages: the index of the list's order is fifteen times as large
+    index('thermostats_tenant_state').on(t.tenantId, t.lifecycle),
     index('thermostats_seen').on(t.lastSeenAt.desc(), t.id.desc()),
     index('thermostats_building').on(t.buildingId, t.lastSeenAt),
     index('thermostats_unit').on(t.unitId),
