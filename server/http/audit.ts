@@ -27,7 +27,7 @@ const documents = (values: readonly unknown[]): string => values.map((value) => 
 
 const given = (name: string) => sql.placeholder(name)
 
-const writing = (table: typeof audit | typeof identityAudit) =>
+const writing = (table: typeof audit) =>
   preparedSql(sql`
     insert into ${table} (id, at, user_id, request_id, tenant_id, action, entity, entity_id, before, after)
     select id, ${given('at')}::timestamptz, ${given('userId')}::uuid, ${given('requestId')}::text, tenant_id, action, split_part(action, '.', 1), entity_id,
