@@ -100,7 +100,7 @@ const EditActions = ({ children }: { children: ReactNode }) => {
 }
 
 const EditToolbar = ({ removable, save }: { removable: ReactNode; save: ReactNode }) => (
-  <Toolbar sx={{ justifyContent: 'space-between' }}>
+  <Toolbar data-acts sx={{ justifyContent: 'space-between' }}>
     {removable || <span />}
     {save}
   </Toolbar>
