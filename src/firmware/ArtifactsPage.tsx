@@ -57,6 +57,7 @@ const columns: Column<FirmwareArtifact>[] = [
     label: label('signedBy'),
     sort: false,
     line: true,
+    hidden: true,
     render: ({ signedBy }) => <code>{signedBy}</code>,
     text: ({ signedBy }) => signedBy,
   },

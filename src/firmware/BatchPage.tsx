@@ -89,7 +89,12 @@ const Shown = ({ batch }: { batch: FirmwareBatchDetail }) => {
               ['firmware.fields.approvedBy', signed(approvedByName, approvedAt)],
               ...(ruleName === null ? [] : ([['firmware.fields.rule', ruleName]] as const)),
               end,
-              ['firmware.rollout.window', translate('firmware.batch.window', { from: hour(window.fromHour), to: hour(window.toHour) })],
+              [
+                'firmware.rollout.window',
+                window.fromHour === window.toHour
+                  ? translate('firmware.batch.always')
+                  : translate('firmware.batch.window', { from: hour(window.fromHour), to: hour(window.toHour) }),
+              ],
               [
                 'firmware.rollout.gates',
                 translate('firmware.batch.gates', {
