@@ -1,6 +1,5 @@
 import { Alert, Box, Button, Card, MenuItem, TextField } from '@mui/material'
 import { useMutation } from '@tanstack/react-query'
-import { useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { cardinalDirections, wallPlacements, windowMaterials } from '../../../domain/enums.ts'
 import { largeWindow, whyNotMeasure } from '../../../domain/geometry/room.ts'
@@ -10,26 +9,24 @@ import { useFailureText } from '../../ui/useAct.ts'
 import type { WindowFields } from '../outbox/unitInputs.ts'
 import { measureKey } from '../shell/errorKey.ts'
 import { Tick } from '../shell/Tick.tsx'
+import type { WindowDraft } from './roomState.ts'
 
 interface Props {
-  stored: WindowFields
+  draft: WindowDraft
+  onChange: (draft: WindowDraft) => void
   save: (fields: WindowFields) => Promise<void>
   onCancel: () => void
 }
 
 /** A new window, or one that is changed. */
-export const WindowForm = ({ stored, save, onCancel }: Props) => {
+export const WindowForm = ({ draft, onChange, save, onCancel }: Props) => {
   const translate = useTranslate()
   const failureText = useFailureText()
   const { quantity } = useFormat()
-  const [fields, setFields] = useState(stored)
-  const [isChecked, setChecked] = useState(false)
+  const { fields, isChecked } = draft
   const { name, width, height, material, wall, direction } = fields
-  const change = (changed: Partial<WindowFields>) => setFields({ ...fields, ...changed })
-  const measure = (changed: Partial<WindowFields>) => {
-    change(changed)
-    setChecked(false)
-  }
+  const change = (changed: Partial<WindowFields>) => onChange({ ...draft, fields: { ...fields, ...changed } })
+  const measure = (changed: Partial<WindowFields>) => onChange({ ...draft, fields: { ...fields, ...changed }, isChecked: false })
   const error = (metres: number | null) => {
     const key = measureKey(metres, whyNotMeasure(metres))
     return key && translate(key)
@@ -101,7 +98,7 @@ export const WindowForm = ({ stored, save, onCancel }: Props) => {
               {translate(`windows.unusual.${code}`, { value: quantity(value, 'm²', 2), limit: quantity(limit, 'm²', 1) })}
             </Alert>
           ))}
-          <Tick label={translate('installer.room.checked')} checked={isChecked} onChange={setChecked} />
+          <Tick label={translate('installer.room.checked')} checked={isChecked} onChange={(on) => onChange({ ...draft, isChecked: on })} />
         </>
       )}
       {saving.isError && <Alert severity="error">{failureText(saving.error)}</Alert>}

@@ -11,20 +11,20 @@ import { changedFields } from '../outbox/changedFields.ts'
 import { windowFieldsOf } from '../outbox/unitChanges.ts'
 import type { BodyProps } from '../shell/flow.ts'
 import { freeName } from '../shell/freeName.ts'
-import type { RoomState } from './roomState.ts'
+import type { RoomState, WindowDraft } from './roomState.ts'
 import { useKeepInRoom } from './useKeepInRoom.ts'
 import { WindowForm } from './WindowForm.tsx'
 
 const empty = { material: 'Unknown', direction: null, width: null, height: null, wall: null, windowSensorRequired: false } as const
 
-/** The windows of a room; each is saved as it is added or changed. */
-export const WindowsStep = ({ state }: BodyProps<RoomState>) => {
+/** The windows of a room; each is saved as it is added or changed, and until then what was entered outlasts a reload. */
+export const WindowsStep = ({ state, change }: BodyProps<RoomState>) => {
   const translate = useTranslate()
   const keep = useKeepInRoom(state, 'windows')
   const windows = state.room?.windows ?? []
-  /** The window that is open: an id, or a new one. */
-  const [open, setOpen] = useState<string>()
-  const close = () => setOpen(undefined)
+  const draft = state.input.window ?? undefined
+  const open = (window: WindowDraft | null) => change({ window })
+  const form = { onChange: open, onCancel: () => open(null) }
   const name = () =>
     freeName(
       translate('windows.name', { smart_count: 1 }),
@@ -33,33 +33,39 @@ export const WindowsStep = ({ state }: BodyProps<RoomState>) => {
   return (
     <>
       {windows.map((window) =>
-        open === window.id ? (
+        draft?.id === window.id ? (
           <WindowForm
             key={window.id}
-            stored={windowFieldsOf(window)}
-            onCancel={close}
+            {...form}
+            draft={draft}
             save={async (fields) => {
               const changed = changedFields(windowFieldsOf(window), fields)
               const input = { id: window.id, roomId: state.id, name: window.name }
               if (changed) await keep({ act: 'editWindow', input: { ...input, after: changed.after }, before: changed.before })
-              close()
+              open(null)
             }}
           />
         ) : (
-          <WindowLine key={window.id} window={window} state={state} onEdit={() => setOpen(window.id)} />
+          <WindowLine key={window.id} window={window} state={state} onEdit={() => open({ id: window.id, fields: windowFieldsOf(window), isChecked: false })} />
         ),
       )}
-      {open === 'new' ? (
+      {draft && windows.every(({ id }) => id !== draft.id) ? (
         <WindowForm
-          stored={{ ...empty, name: name() }}
-          onCancel={close}
+          {...form}
+          draft={draft}
           save={async (fields) => {
             await keep({ act: 'createWindow', input: { id: crypto.randomUUID(), roomId: state.id, name: fields.name, fields } })
-            close()
+            open(null)
           }}
         />
       ) : (
-        <Button variant="outlined" fullWidth startIcon={<AddIcon />} onClick={() => setOpen('new')} sx={{ minHeight: 52, mb: 2 }}>
+        <Button
+          variant="outlined"
+          fullWidth
+          startIcon={<AddIcon />}
+          onClick={() => open({ id: null, fields: { ...empty, name: name() }, isChecked: false })}
+          sx={{ minHeight: 52, mb: 2 }}
+        >
           {translate('installer.room.addWindow')}
         </Button>
       )}

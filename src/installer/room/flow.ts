@@ -50,7 +50,7 @@ export const rows: Readonly<Record<StepId, StepRow<RoomState>>> = {
   type: { Body: TypeStep, whyNot: () => undefined, whyStay: whyNotName, save },
   measures: { Body: MeasuresStep, whyNot: onceSaved, whyStay: whyNotMeasures, save },
   walls: { Body: WallsStep, whyNot: onceSaved, whyStay: (state) => firstErrorKey(whyNotWalls(shownRoom(state))), save },
-  windows: { Body: WindowsStep, whyNot: onceSaved },
+  windows: { Body: WindowsStep, whyNot: onceSaved, whyStay: ({ input }) => (input.window ? 'installer.whyStay.window' : undefined) },
   sensors: { Body: SensorsStep, whyNot: onceSaved },
 }
 

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { roomShapes, roomTypes, wallPlacements } from '../../../domain/enums.ts'
+import { cardinalDirections, roomShapes, roomTypes, wallPlacements, windowMaterials } from '../../../domain/enums.ts'
 import { largeMeasures } from '../../../domain/geometry/room.ts'
 import { sidesIn, usedMeasures } from '../../../domain/rules/room.ts'
 import { roomFieldsOf } from '../outbox/unitChanges.ts'
@@ -10,6 +10,24 @@ import type { InstallUnit, UnitsSetup } from '../snapshots/kinds.ts'
 const Metres = z.number().or(z.nan()).nullable().optional()
 const Walls = z.array(z.enum(wallPlacements)).optional()
 const Count = z.number().nullable().optional()
+
+/** A window that is being entered or changed: it is saved by itself. */
+const WindowDraft = z.object({
+  /** Null for a new one. */
+  id: z.string().nullable(),
+  fields: z.object({
+    name: z.string(),
+    material: z.enum(windowMaterials),
+    direction: z.enum(cardinalDirections).nullable(),
+    width: z.number().or(z.nan()).nullable(),
+    height: z.number().or(z.nan()).nullable(),
+    wall: z.enum(wallPlacements).nullable(),
+    windowSensorRequired: z.boolean(),
+  }),
+  /** A large area was checked. */
+  isChecked: z.boolean(),
+})
+export type WindowDraft = z.output<typeof WindowDraft>
 
 /** Input that is not saved yet; a field that is missing is as stored. Metres; NaN where what was typed is no number. */
 export const RoomDraft = z.object({
@@ -30,6 +48,7 @@ export const RoomDraft = z.object({
   unheatedWalls: Walls,
   /** Large measures were checked. */
   isChecked: z.boolean().optional(),
+  window: WindowDraft.nullable().optional(),
 })
 
 /** The state of a room: itself once it is saved, and the input. */
@@ -61,7 +80,10 @@ const empty: Omit<RoomFields, 'type'> = {
 }
 
 /** The room as it shows: the input on what is stored. */
-export const shownRoom = ({ room, input: { isChecked: _isChecked, ...input } }: RoomState): Omit<RoomFields, 'type'> & Partial<Pick<RoomFields, 'type'>> => {
+export const shownRoom = ({
+  room,
+  input: { isChecked: _isChecked, window: _window, ...input },
+}: RoomState): Omit<RoomFields, 'type'> & Partial<Pick<RoomFields, 'type'>> => {
   const given = Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined))
   return { ...(room ? roomFieldsOf(room) : empty), ...given }
 }

@@ -164,6 +164,21 @@ describe('the installation of thermostats in a unit', () => {
     expect(await stored('Corridor (2)')).toMatchObject({ sideA: 3.2, windows: [{ width: 1.2 }], radiators: [{ thermostat: null }] })
   }, 60_000)
 
+  it('goes on from a window only when it is saved or cancelled, and keeps what was entered across a reload', async () => {
+    await app.open(`${unitPath()}/rooms/${estate.room.id}/steps/windows`, technician())
+    const user = userEvent.setup()
+    await onStep('Windows')
+    await user.click(screen.getByRole('button', { name: 'Add window' }))
+    await user.type(await screen.findByRole('textbox', { name: 'Width' }), '1.2')
+    expect(screen.getByRole('button', { name: 'Continue' })).toBeDisabled()
+    expect(screen.getByText('Save the window, or cancel it.')).toBeVisible()
+    await app.reload()
+    expect(await screen.findByRole('textbox', { name: 'Width' })).toHaveValue('1.2')
+    await user.click(screen.getByRole('button', { name: 'Cancel' }))
+    await goOn(user)
+    await onStep('Sensors')
+  })
+
   it('keeps walls of an L that have no name', async () => {
     const room = {
       unitId: estate.unit.id,
