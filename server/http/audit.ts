@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import type { PgTable } from 'drizzle-orm/pg-core'
 import type { AuditAction } from '../../domain/audit.ts'
 import { withoutClimate } from '../../domain/consent/agreement.ts'
 import { audit, identityAudit } from '../db/schema.ts'
@@ -27,7 +28,7 @@ const documents = (values: readonly unknown[]): string => values.map((value) => 
 
 const given = (name: string) => sql.placeholder(name)
 
-const writing = (table: typeof audit) =>
+const writing = (table: PgTable) =>
   preparedSql(sql`
     insert into ${table} (id, at, user_id, request_id, tenant_id, action, entity, entity_id, before, after)
     select id, ${given('at')}::timestamptz, ${given('userId')}::uuid, ${given('requestId')}::text, tenant_id, action, split_part(action, '.', 1), entity_id,

@@ -1,4 +1,4 @@
-import { eq, inArray } from 'drizzle-orm'
+import { eq, inArray, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { anEstate, insertRows, type Estate } from '../../../tests/support/estate.ts'
 import { aPerson, aTenant, type Person } from '../../../tests/support/people.ts'
@@ -197,4 +197,15 @@ describe('one gateway', () => {
     expect(replies.map(({ statusCode }) => statusCode)).toEqual([200, 200])
     expect([sister, third]).toContain((await tenantsOf([estate.gateway.eui]))[0]?.[0])
   })
+})
+
+it('counts them where they are, once for all that a statement moves', async () => {
+  const made = await stored(3)
+  await send([['EUI', 'Kunde'], ...[estate.gateway, ...made].map(({ eui }) => [eui, sister])])
+  const { rows } = await withScope(app.deps.db.pool, asAdmin, (tx) =>
+    tx.execute(sql`select (select tgtype::int & 1 from pg_trigger where tgname = 'count_moved' and tgrelid = 'main.gateways'::regclass) as "byRow",
+      (select sum(count)::int from main.estate_counts where kind = 'gateways' and tenant_id = ${tenant}) as former,
+      (select sum(count)::int from main.estate_counts where kind = 'gateways' and tenant_id = ${sister}) as present`),
+  )
+  expect(rows).toEqual([{ byRow: 0, former: 0, present: 4 }])
 })
