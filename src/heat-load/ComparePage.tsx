@@ -72,6 +72,12 @@ const Found = ({ buildingId, first, second }: { buildingId: string; first: strin
   )
 }
 
+/** What lets both columns of figures fit beside the longest name on a phone. */
+const narrow = {
+  '& th, & td': { px: { xs: 0.75, sm: 2 }, fontSize: { xs: '0.8125rem', sm: '0.875rem' } },
+  '& tbody th': { hyphens: 'auto', overflowWrap: 'anywhere' },
+} as const
+
 /** On a phone the difference stands below the second value. */
 const besides = { display: { xs: 'none', sm: 'table-cell' } } as const
 
@@ -105,7 +111,7 @@ const Differences = ({ both }: { both: readonly { attempt: HeatLoadAttemptDetail
   return (
     <FactCard title="heatLoad.compare.numbers">
       <ScrollRegion label={translate('heatLoad.compare.numbers')}>
-        <Table size="small" sx={{ '& th, & td': { px: { xs: 0.75, sm: 2 }, fontSize: { xs: '0.8125rem', sm: '0.875rem' } } }}>
+        <Table size="small" sx={narrow}>
           <TableHead>
             <TableRow>
               <TableCell />
