@@ -9,7 +9,7 @@ import { goKeys } from './goKeys.ts'
 import { focusSearch, rowHere, tick, walk } from './rowKeys.ts'
 import { useEditHere } from './useEditHere.ts'
 
-export interface Go {
+interface Go {
   letter: string
   to: string
   /** Text key. */
@@ -25,7 +25,7 @@ export const useGoKeys = (menu: readonly MenuGroup[]): readonly Go[] => {
 }
 
 /** Whether keys without Ctrl act. People who speak to their device, or hit keys by accident, turn them off (WCAG 2.1.4). */
-export const useSingleKeys = () => useStore<boolean>('search.singleKeys', true)
+export const useSingleKeys = () => useStore<boolean>('singleKeys', true)
 
 /** A key that is typed into a field, or meant for what lies over the page. */
 const isMeantElsewhere = ({ target }: KeyboardEvent): boolean =>

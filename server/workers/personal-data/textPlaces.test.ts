@@ -29,7 +29,7 @@ const ours: Readonly<Record<string, readonly string[]>> = {
   'main.comfort_settings': ['levels', 'night'],
   'main.comfort_steps': ['gateway_eui'],
   'main.data_agreements': ['embedded_in', 'opt_in_hash', 'data_privacy_hash', 'token_hash'],
-  'main.data_transfers': ['pending', 'file_key'],
+  'main.data_transfers': ['pending', 'file_key', 'homes'],
   'main.transfer_files': ['version'],
   'main.downlink_frames': ['payload'],
   'main.downlinks': ['reason', 'args'],

@@ -245,8 +245,8 @@ export const reachGuards: readonly Mutation[] = [
     name: 'exported-updates-outside-of-projects',
     patch: {
       file: 'server/workers/export/firmwareExport.ts',
-      find: '        where ${active(actor.tenantId, userId)} and ${stillReached(userId)} and',
-      by: '        where ${active(actor.tenantId, userId)} and',
+      find: 'where ${active(tenantId, userId)} and ${stillReached(userId)} and',
+      by: 'where ${active(tenantId, userId)} and',
     },
     tests: [tests('calls/firmware/firmware', 'left their projects')],
   },
