@@ -231,6 +231,7 @@ export const firmwareFigures = async (): Promise<Figure[]> => {
       `${whole.state}, ${whole.hours.toFixed(1)} h of radio`,
       JSON.stringify(whole.steps),
     ),
+    atMost('firmware: kills that the batch outran', kills - whole.kills, 0, 'kills', 0),
     atMost('firmware: devices forgotten', devices - (whole.steps['completed'] ?? 0), 0, 'devices', 0),
     atMost('firmware: devices updated twice', whole.twice, 0, 'devices', 0),
     told('firmware: image that fails on 20 %', bad.state, JSON.stringify(bad.steps)),
