@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import * as z from 'zod'
 import { demoCalls } from './demoCalls.ts'
+import { showCode } from './fakeCamera.ts'
 import { expect, test } from './fixtures.ts'
 import { isUsable, step } from './installerSteps.ts'
 import type { RunningVentil } from '../support/startVentil.ts'
@@ -231,4 +232,40 @@ test('a technician sees the day in order, with the way there, and takes note of 
   await expect(card.getByRole('link', { name: 'Open unit' })).toBeVisible()
   await expect(page.getByRole('link', { name: 'All changes sent' })).toBeVisible()
   await expect.poll(() => unit.read()).toMatchObject({ status: 'Finalized' })
+})
+
+test('the camera reads the codes of a thermostat and of a sensor, and says what is wrong with a code', async ({ page, signIn, ventil }) => {
+  const [unit, office] = [await aUnit(ventil, 1), await demoCalls(ventil, 'admin')]
+  const [eui = ''] = unit.euis
+  const { id: roomId } = Id.parse(await office.call('POST', '/api/taxonomy/rooms', { unitId: unit.path.split('/').at(-1), name: 'Bad', type: 'Bathroom' }))
+  const valve = { valveType: 'Herz_M28', valveDirection: 'Up' }
+  const { id } = Id.parse(await office.call('POST', '/api/taxonomy/radiators', { roomId, name: 'HK 1', ...valve }))
+  const sensor = `a840${randomUUID().replaceAll('-', '').slice(0, 12)}`
+  await office.call('POST', '/api/sensors', { eui: sensor, type: 'DraginoLHT65N' })
+  const thermostatStep = `${unit.path}/rooms/${roomId}/radiators/${id}/thermostat`
+  await signIn('technician')
+
+  await showCode(page, `LW:D0:70B3D57ED0000010:${eui.toUpperCase()}:000AF8BE:C0000`)
+  await page.goto(thermostatStep)
+  await step(page, 'Assign thermostat')
+  await page.getByRole('button', { name: 'Scan code' }).tap()
+  await expect(page.getByRole('alert')).toHaveText('The code was not read correctly. Scan it again.')
+
+  await showCode(page, `LW:D0:70B3D57ED0000010:${eui.toUpperCase()}:000AF8BE`)
+  await page.goto(thermostatStep)
+  await step(page, 'Assign thermostat')
+  await page.getByRole('button', { name: 'Scan code' }).tap()
+  await expect(page.getByRole('button', { name: 'Select another thermostat' })).toBeVisible()
+  await expect(page.getByText(eui.slice(-4), { exact: true })).toBeVisible()
+  await page.getByRole('button', { name: 'Continue' }).tap()
+  await step(page, 'Mounting checklist')
+
+  await showCode(page, sensor.toUpperCase().replaceAll(/(..)(?=.)/g, '$1-'))
+  await page.goto(`${unit.path}/rooms/${roomId}/steps/sensors`)
+  await step(page, 'Sensors')
+  await page.getByRole('button', { name: 'Assign room sensor' }).tap()
+  await page.getByRole('button', { name: 'Scan code' }).tap()
+  await expect(page.getByRole('region', { name: sensor })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'All changes sent' })).toBeVisible()
+  await expect.poll(async () => (await unit.rooms())[0]?.radiators[0]?.thermostat?.eui).toBe(eui)
 })
