@@ -3,7 +3,7 @@ import { locks } from 'node:worker_threads'
 import { gzipSync } from 'node:zlib'
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import * as z from 'zod'
 import type { Estate } from '../../tests/support/estate.ts'
 import { eventually } from '../../tests/support/patience.ts'
@@ -15,21 +15,21 @@ const firmwareKey = Buffer.from(z.object({ x: z.string() }).parse(publicKey.expo
 
 let app: WebApp
 let estate: Estate
-/** The stream of notices, which the app opens in a browser as it starts. */
+/** Opens the stream of notices as the app does, which the page does not wait for. */
 let stopLive: () => void = () => undefined
+const listen = async () => {
+  const { startLive } = await import('../providers/live.ts')
+  stopLive = startLive()
+}
 beforeAll(async () => {
   await nodeForms()
   app = await webApp({ FIRMWARE_KEYS: firmwareKey })
   estate = await app.estate()
   // jsdom lacks Web Locks
   Object.defineProperty(navigator, 'locks', { value: locks, configurable: true })
-  const { startLive } = await import('../providers/live.ts')
-  stopLive = startLive()
 })
-afterAll(() => {
-  stopLive()
-  return app.stop()
-})
+afterEach(() => stopLive())
+afterAll(() => app.stop())
 
 const version = '9.8.7'
 const Made = z.object({ id: z.string() })
@@ -65,6 +65,7 @@ it('takes a version whose signature is right, and refuses at its field what is n
   await app.open('/firmware', { role: 'SuperAdmin' })
   const user = userEvent.setup()
   await user.click(await screen.findByRole('button', { name: 'Upload version' }))
+  await listen()
   const dialog = within(await screen.findByRole('dialog'))
   await user.click(dialog.getByRole('button', { name: 'Upload' }))
   expect(dialog.getAllByText('Required')).toHaveLength(5)
@@ -93,6 +94,7 @@ it('creates a batch in four steps, which its creator cannot approve, follows it 
   await app.open('/firmware', { role: 'SuperAdmin' })
   const user = userEvent.setup()
   expect(await screen.findByRole('button', { name: 'Delete' })).toBeEnabled()
+  await listen()
   const toPage = async (name: string) => {
     await user.click(screen.getByRole('button', { name: 'Open menu' }))
     await user.click(await within(await screen.findByRole('navigation')).findByText(name))
