@@ -195,7 +195,9 @@ const Reports = ({ row, kind, comfort }: Omit<RowProps, 'isPhone'>) => {
     return (
       <>
         {quantity(targetTemperature, '°C')}
-        {targetLevel !== null && ` · ${translate('comfort.levels.level', { level: targetLevel })}`} <Ago value={measuredAt} />
+        {targetLevel !== null && ` · ${translate('comfort.levels.level', { level: targetLevel })}`}
+        {measuredAt !== null && ', '}
+        <Ago value={measuredAt} />
       </>
     )
   }

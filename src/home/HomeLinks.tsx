@@ -32,22 +32,23 @@ const links: readonly HomeLink[] = [
 /** Shortcuts, as far as the user's role allows. */
 export const HomeLinks = ({ permissions }: { permissions: readonly string[] }) => {
   const translate = useTranslate()
+  const shown = links.filter((link) => mayAny(permissions, link.needs))
+  // without a role in any client
+  if (shown.length === 0) return null
   return (
     <Card component="nav" aria-label={translate('home.next')} sx={{ pt: 2, pb: 1, maxWidth: mayAny(permissions, needs.estate) ? 'none' : 560 }}>
       <Typography variant="h3" component="h2" sx={{ px: { xs: 2, sm: 3 }, minHeight: 40, display: 'flex', alignItems: 'center' }}>
         {translate('home.next')}
       </Typography>
       <List disablePadding>
-        {links
-          .filter((link) => mayAny(permissions, link.needs))
-          .map(({ to, name, icon }) => (
-            <li key={to}>
-              <ListItemButton component={Link} to={to} sx={{ px: { xs: 2, sm: 3 } }}>
-                <ListItemIcon sx={{ minWidth: 44, color: 'primary.main' }}>{icon}</ListItemIcon>
-                <ListItemText primary={translate(`home.${name}`)} secondary={translate(`home.${name}Text`)} />
-              </ListItemButton>
-            </li>
-          ))}
+        {shown.map(({ to, name, icon }) => (
+          <li key={to}>
+            <ListItemButton component={Link} to={to} sx={{ px: { xs: 2, sm: 3 } }}>
+              <ListItemIcon sx={{ minWidth: 44, color: 'primary.main' }}>{icon}</ListItemIcon>
+              <ListItemText primary={translate(`home.${name}`)} secondary={translate(`home.${name}Text`)} />
+            </ListItemButton>
+          </li>
+        ))}
       </List>
     </Card>
   )

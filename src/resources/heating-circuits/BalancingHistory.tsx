@@ -29,7 +29,9 @@ export const BalancingHistory = () => {
   return (
     <FactCard title="heating-circuits.balancing.history" query={query}>
       {data?.total === 0 ? (
-        <Typography color="text.secondary">{translate('heating-circuits.balancing.historyEmpty')}</Typography>
+        <Typography color="text.secondary">
+          {translate(`heating-circuits.balancing.${record?.balancingConfirmedAt ? 'historyUnknown' : 'historyEmpty'}`)}
+        </Typography>
       ) : (
         data && (
           <>

@@ -1,6 +1,7 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import * as z from 'zod'
 import { patience } from '../../../tests/support/patience.ts'
 import { forgiveRefusal, webApp, type WebApp } from '../../../tests/support/webApp.tsx'
 import { projectCalls, Made } from './testing/projectCalls.ts'
@@ -64,7 +65,19 @@ describe('the page of a project', () => {
     expect(new URLSearchParams(location.search).get('unitId')).toBe(here.estate.unit.id)
     expect(location.pathname).toBe('/appointments/create')
     await user.click(await screen.findByRole('link', { name: 'Back to Problems, Probleme' }))
-    expect(`${location.pathname}${location.search}`).toBe(`/projects/${id}/show/problems?kind=withoutAppointment`)
+    const problems = `/projects/${id}/show/problems?kind=withoutAppointment`
+    expect(`${location.pathname}${location.search}`).toBe(problems)
+
+    // what is saved leads back too: the next problem waits there
+    await user.click(await screen.findByRole('link', { name: 'Schedule appointment' }))
+    fireEvent.change(await screen.findByLabelText(/^Start/), { target: { value: '2099-03-02T09:00' } })
+    fireEvent.change(screen.getByLabelText(/^End/), { target: { value: '2099-03-02T10:00' } })
+    await user.click(screen.getByRole('button', { name: 'Save' }))
+    await waitFor(() => expect(`${location.pathname}${location.search}`).toBe(problems))
+    const page = z
+      .object({ items: z.array(Made.pick({ id: true })) })
+      .parse(await web.call(here.colleague, 'GET', '/api/appointments?From=2099-03-01T00:00:00Z&To=2099-03-03T00:00:00Z'))
+    for (const made of page.items) await web.call(here.colleague, 'DELETE', `/api/appointments/${made.id}`)
   })
 
   it('leads to the appointment that a unit without access has already', async () => {

@@ -2,6 +2,7 @@ import { useMemo, type ReactNode } from 'react'
 import { Create, Toolbar } from 'react-admin'
 import { useSearchParams } from 'react-router-dom'
 import type * as z from 'zod'
+import { useAfterSave } from '../BackTo.tsx'
 import { AskingForm, type Asks } from './AskingForm.tsx'
 import { SaveAction } from './SaveAction.tsx'
 import { formResolver } from './formResolver.ts'
@@ -23,8 +24,9 @@ const givenBy = (search: URLSearchParams, schema: z.ZodObject) => Object.fromEnt
 export const CreateForm = ({ schema, children, defaultValues, redirect = 'show', asks }: Props) => {
   const [search] = useSearchParams()
   const resolver = useMemo(() => formResolver(schema), [schema])
+  const afterSave = useAfterSave(redirect)
   return (
-    <Create redirect={redirect}>
+    <Create redirect={afterSave}>
       <AskingForm asks={asks} resolver={resolver} defaultValues={{ ...defaultValues, ...givenBy(search, schema) }} toolbar={<CreateToolbar />} noValidate>
         {children}
       </AskingForm>

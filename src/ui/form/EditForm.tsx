@@ -3,6 +3,7 @@ import { Edit, ListButton, ShowButton, Toolbar, TopToolbar, useEditContext, useR
 import type * as z from 'zod'
 import { CallError } from '../../../contract/client.ts'
 import { isRecord } from '../../../domain/records.ts'
+import { useAfterSave } from '../BackTo.tsx'
 import { ErrorState } from '../ErrorState.tsx'
 import { RemoveButton } from '../RemoveButton.tsx'
 import { AskingForm, type Asks } from './AskingForm.tsx'
@@ -56,6 +57,7 @@ export const EditForm = ({ schema, children, removable = <RemoveButton />, redir
   const resolver = useMemo(() => formResolver(schema), [schema])
   const failed = useFailedSave()
   const held = useHeldRow()
+  const afterSave = useAfterSave(redirect)
   const onError = (error: unknown, variables: { data?: unknown }) => {
     const found = conflictOf(error, variables.data)
     if (found) setConflict(found)
@@ -64,7 +66,7 @@ export const EditForm = ({ schema, children, removable = <RemoveButton />, redir
   return (
     <Edit
       mutationMode="pessimistic"
-      redirect={redirect}
+      redirect={afterSave}
       transform={versionOf(held)}
       mutationOptions={{ onError, onSettled: held.onSettled }}
       queryOptions={{ onError: () => undefined }}

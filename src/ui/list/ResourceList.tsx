@@ -41,11 +41,12 @@ const ListEmpty = ({ creatable }: { creatable: boolean }) => {
   const { hasCreate } = useResourceDefinition()
   const label = useGetResourceLabel()
   const translate = useTranslate()
+  const mayCreate = useMayDo(resource, 'create') && creatable && hasCreate
   return (
     <EmptyState
       title={translate(`${resource}.nothingYet`, { _: translate('lists.nothingYet', { name: label(resource, 2) }) })}
-      text={creatable && hasCreate ? 'lists.nothingYetCreate' : translate(`${resource}.nothingYetHint`, { _: translate('lists.nothingYetHint') })}
-      actions={creatable && hasCreate && <CreateButton variant="contained" />}
+      text={mayCreate ? 'lists.nothingYetCreate' : translate(`${resource}.nothingYetHint`, { _: translate('lists.nothingYetHint') })}
+      actions={mayCreate && <CreateButton variant="contained" />}
     />
   )
 }

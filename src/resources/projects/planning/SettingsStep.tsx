@@ -44,6 +44,8 @@ export const SettingsStep = ({ id, whyNot, options, draft, change, onProposed }:
   }
   const chosen = options.buildings.filter((building) => buildingIds.includes(building.id))
   const units = chosen.reduce((sum, { openUnits }) => sum + openUnits, 0)
+  /** Nothing is left to choose, which is no mistake of the user. */
+  const allPlanned = options.buildings.length > 0 && options.buildings.every(({ openUnits }) => openUnits === 0)
   const sorted = days.toSorted()
   const planned = usePlannedText()(options)
   const today = dayOf(new Date(serverNow()))
@@ -68,6 +70,7 @@ export const SettingsStep = ({ id, whyNot, options, draft, change, onProposed }:
       sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 2.5, maxWidth: 860 }}
       onSubmit={(event) => (event.preventDefault(), sent.success && propose.mutate())}
     >
+      {allPlanned && <Alert severity="info">{translate('planning.allPlanned')}</Alert>}
       <Autocomplete
         multiple
         disableCloseOnSelect
@@ -95,8 +98,8 @@ export const SettingsStep = ({ id, whyNot, options, draft, change, onProposed }:
           <TextField
             {...props}
             label={translate('planning.fields.buildings')}
-            error={reason('buildingIds') !== undefined}
-            helperText={reason('buildingIds') ?? translate('planning.openUnits', { smart_count: units, number: number(units) })}
+            error={!allPlanned && reason('buildingIds') !== undefined}
+            helperText={(allPlanned ? undefined : reason('buildingIds')) ?? translate('planning.openUnits', { smart_count: units, number: number(units) })}
           />
         )}
       />
@@ -213,7 +216,7 @@ export const SettingsStep = ({ id, whyNot, options, draft, change, onProposed }:
       {whyNot && <Alert severity="info">{translate(`errors.${whyNot}`)}</Alert>}
       {propose.isError && Object.keys(refusals).length === 0 && <Alert severity="error">{failureText(propose.error)}</Alert>}
       {refusals['project'] !== undefined && <Alert severity="error">{reason('project')}</Alert>}
-      {units === 0 && chosen.length > 0 && <Alert severity="info">{translate('planning.nothingToPlan')}</Alert>}
+      {units === 0 && chosen.length > 0 && !allPlanned && <Alert severity="info">{translate('planning.nothingToPlan')}</Alert>}
       <Box>
         <Button type="submit" variant="contained" disabled={!sent.success || propose.isPending || units === 0 || whyNot !== undefined}>
           {translate('planning.propose')}

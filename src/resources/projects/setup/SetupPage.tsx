@@ -5,7 +5,6 @@ import { useGetOne, useNotify, useSaveContext, useTranslate } from 'react-admin'
 import { Link, useNavigate, useParams } from 'react-router-dom'
 import type { ProjectDetail } from '../../../../contract/main/projectShapes.ts'
 import { paths } from '../../../paths.ts'
-import { ConflictDialog } from '../../../ui/ConflictDialog.tsx'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { PageLoading } from '../../../ui/PageLoading.tsx'
 import { PageTitle } from '../../../ui/PageTitle.tsx'
@@ -14,6 +13,7 @@ import { WizardShell } from '../../../ui/wizard/WizardShell.tsx'
 import { flow, stepIds, walk } from './flow.ts'
 import { OutlineForm } from './OutlineStep.tsx'
 import { allBuildings, allUsers, type PickableBuilding, type PickableUser } from './pickable.ts'
+import { SetupConflict } from './SetupConflict.tsx'
 import { SetupGuard } from './SetupGuard.tsx'
 import { setupKey, useSetup, type Setup } from './useSetup.ts'
 
@@ -100,7 +100,7 @@ const PicksShell = ({ setup }: { setup: Setup }) => {
   const navigate = useNavigate()
   const notify = useNotify()
   const [retry, setRetry] = useState<() => void>()
-  const { project, step, state, buildings, users, isSaving, isChanged, theirs, go, save, setFailure } = setup
+  const { project, step, state, isSaving, isChanged, theirs, go, save, setFailure } = setup
   if (!project) return null
   const { id, name } = project
   const isDraft = project.draftStep !== null
@@ -148,18 +148,7 @@ const PicksShell = ({ setup }: { setup: Setup }) => {
           </Button>
         )}
       </Shell>
-      {theirs && (
-        <ConflictDialog
-          open
-          mine={{ buildings: buildings.rows.size, users: users.rows.size }}
-          theirs={theirs}
-          fields={['buildings', 'users'].map((source) => ({ source, label: `projects.fields.${source}` }))}
-          busy={isSaving}
-          onKeepMine={() => void forward(theirs.version)}
-          onTakeTheirs={() => void setup.takeTheirs()}
-          onClose={setup.dismiss}
-        />
-      )}
+      {theirs && <SetupConflict setup={setup} theirs={theirs} onKeepMine={() => void forward(theirs.version)} />}
     </>
   )
 }

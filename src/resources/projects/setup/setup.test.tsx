@@ -105,6 +105,26 @@ describe('the setup of a project', () => {
     forgiveRefusal()
   })
 
+  it('names what differs when somebody else saved as many others', async () => {
+    const [, other] = [await web.person('Customer'), await web.person('Regular')]
+    const { id, version } = await here.make('Gleich viele')
+    await web.open(`/projects/${id}/setup/users`)
+    const user = userEvent.setup()
+    await user.click(await screen.findByRole('checkbox', { name: 'Erika Customer' }))
+    await web.call(here.colleague, 'PATCH', `/api/projects/management/${id}`, { userIds: [here.technician.id, other.id] }, version)
+    await user.click(screen.getByRole('button', { name: 'Save' }))
+    const dialog = await screen.findByRole('dialog')
+    const [, row] = within(dialog).getAllByRole('row')
+    expect(
+      within(row ?? dialog)
+        .getAllByRole('listitem')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['Erika Customer', 'Erika Regular'])
+    await user.click(within(dialog).getByRole('button', { name: 'Keep my version' }))
+    await waitFor(async () => expect(await here.read(id)).toMatchObject({ users: 2 }))
+    forgiveRefusal()
+  })
+
   it('keeps what is ticked when live news of the project arrive, and still notices that somebody else saved', async () => {
     const { id, version } = await here.make('Beobachtetes')
     await web.open(`/projects/${id}/setup/users`)

@@ -7,7 +7,7 @@ import type { ProjectDetail } from '../../../../contract/main/projectShapes.ts'
 import { isRecord } from '../../../../domain/records.ts'
 import { paths } from '../../../paths.ts'
 import { walk, type StepId } from './flow.ts'
-import type { PickableBuilding, PickableUser } from './pickable.ts'
+import { allBuildings, allUsers, type PickableBuilding, type PickableUser } from './pickable.ts'
 import { usePicked } from './usePicked.ts'
 
 interface Options {
@@ -33,8 +33,8 @@ export const useSetup = ({ project, asked, buildings: hasBuildings, users: hasUs
   /** Why the last save failed, for a reason that is at no field. */
   const [failure, setFailure] = useState<unknown>()
   const [update, { isPending }] = useUpdate<ProjectDetail>()
-  /** The project as somebody else saved it meanwhile. */
-  const [theirs, setTheirs] = useState<{ version: number; buildings: number; users: number }>()
+  /** What the project has as somebody else saved it meanwhile. */
+  const [theirs, setTheirs] = useState<{ version: number; buildings: readonly PickableBuilding[]; users: readonly PickableUser[] }>()
   const state = { isSaved: project !== undefined, buildings: buildings.rows.size }
   const step = walk.at(asked, state)
   const isChanged = buildings.isChanged || users.isChanged
@@ -66,7 +66,7 @@ export const useSetup = ({ project, asked, buildings: hasBuildings, users: hasUs
     } catch (error) {
       const current = error instanceof CallError && error.body.error === 'staleVersion' ? error.body.current : undefined
       if (!isRecord(current) || typeof current['version'] !== 'number') throw error
-      setTheirs({ version: current['version'], buildings: Number(current['buildings']), users: Number(current['users']) })
+      setTheirs({ version: current['version'], buildings: await allBuildings(project.id), users: await allUsers(project.id) })
       return false
     }
     buildings.saved()
