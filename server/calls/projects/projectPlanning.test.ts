@@ -79,6 +79,12 @@ it('proposes a plan, from the lowest floor up, and stores nothing', async () => 
   expect(await planned()).toBe(0)
 })
 
+it('proposes no visit to a unit on hold', async () => {
+  await app.deps.db.pool.query("update main.building_units set status = 'OnHold' where id = $1", [units[0]])
+  expect((await call(base())).json().buildings).toEqual([expect.objectContaining({ openUnits: 1 })])
+  expect((await post('/proposal', settings())).json().appointments).toEqual([expect.objectContaining({ unitId: units[1] })])
+})
+
 it('sees what is in the last hour of the day on which clocks are put back', async () => {
   const late = { unitId: units[1], technicianId: technician.id, startsAt: '2027-10-31T23:00:00+01:00', endsAt: '2027-10-31T23:30:00+01:00' }
   expect((await call('/api/appointments', { method: 'POST', body: late })).statusCode).toBe(201)

@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, inArray, isNull, lt, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, isNull, lt, notInArray, sql } from 'drizzle-orm'
 import * as z from 'zod'
 import { userStates } from '../../../domain/enums.ts'
 import type { Busy, PlanBuilding } from '../../../domain/planning/proposePlan.ts'
@@ -38,7 +38,7 @@ export const plannableBuildings = (tx: Tx, projectId: string, now: Date) =>
       installationFrom: buildings.installationFrom,
       installationTo: buildings.installationTo,
       // the columns of the select are named without their tables: the inner one names its own
-      openUnits: sql<number>`(select count(*)::int from main.building_units u where u.building_id = ${buildings}.id and u.status <> 'Finalized'
+      openUnits: sql<number>`(select count(*)::int from main.building_units u where u.building_id = ${buildings}.id and u.status not in ('Finalized', 'OnHold')
         and not exists (select from main.appointments a where a.unit_id = u.id and a.cancelled_at is null and a.ends_at > ${now.toISOString()}))`,
     })
     .from(projectBuildings)
@@ -74,13 +74,19 @@ const unitColumns = {
 }
 export type PlannedUnitRow = Awaited<ReturnType<typeof unitsToPlan>>[number]
 
-/** The units of some buildings that are not finalized and have no appointment ahead. */
+/** The units of some buildings that have no appointment ahead and are to be visited: not finalized, nor on hold until somebody has clarified why. */
 export const unitsToPlan = (tx: Tx, buildingIds: readonly string[], now: Date) =>
   tx
     .select(unitColumns)
     .from(buildingUnits)
     .innerJoin(buildings, eq(buildings.id, buildingUnits.buildingId))
-    .where(and(inArray(buildingUnits.buildingId, [...buildingIds]), sql`${buildingUnits.status} <> 'Finalized'`, withoutAppointment(now.toISOString())))
+    .where(
+      and(
+        inArray(buildingUnits.buildingId, [...buildingIds]),
+        notInArray(buildingUnits.status, ['Finalized', 'OnHold']),
+        withoutAppointment(now.toISOString()),
+      ),
+    )
 
 /** The addresses of buildings of a project. Errors: 404 at `buildingIds` if one is not in it. */
 export const addressesOf = async (tx: Tx, projectId: string, ids: readonly string[]): Promise<PlanBuilding[]> => {
