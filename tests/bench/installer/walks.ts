@@ -70,7 +70,6 @@ export const addRadiator = async ({ page, text, tap, type, on, goOn, picture }: 
   await on(text('installer.radiator.steps.photo'))
   if (withPhoto) {
     await page.locator('input[type=file]').setInputFiles(photo)
-    await page.getByRole('img', { name: text('installer.photo.waiting') }).waitFor()
   }
   await goOn('installer.finish')
   await on(text(`rooms.types.${kind}`))
@@ -125,7 +124,6 @@ export const addGateway = async ({ page, text, tap, type, on, goOn, picture }: H
   await goOn()
   await on(text('installer.gateway.steps.photo'))
   await page.locator('input[type=file]').setInputFiles(photo)
-  await page.getByRole('img', { name: text('installer.photo.waiting') }).waitFor()
   await goOn()
   await on(text('installer.gateway.steps.seal'))
   await tap('checkbox', text('installer.gateway.checks.boxSealed'))
