@@ -67,9 +67,11 @@ export const urlOf = (endpoint: Pick<EndpointSpec, 'path'>, { params = {}, query
   return search.size > 0 ? `${path}?${search}` : path
 }
 
+/** A form has no null, which would arrive as the word: what is nothing is left out. */
 const formData = (form: Readonly<Record<string, unknown>>, files: Readonly<Record<string, Blob | undefined>>): FormData => {
   const data = new FormData()
-  for (const [key, value] of Object.entries(form)) if (value !== undefined) data.append(key, typeof value === 'string' ? value : JSON.stringify(value))
+  for (const [key, value] of Object.entries(form))
+    if (value !== undefined && value !== null) data.append(key, typeof value === 'string' ? value : JSON.stringify(value))
   // last, so that the server has the fields before the file streams in
   for (const [key, upload] of Object.entries(files)) if (upload) data.append(key, upload, upload instanceof File ? upload.name : key)
   return data
