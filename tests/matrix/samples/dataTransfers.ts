@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { keepFile } from '../../../server/actions/transfers/keepFile.ts'
 import { dataTransfers, thermostats } from '../../../server/db/schema.ts'
 import { asAdmin, withScope } from '../../../server/db/scope.ts'
+import { newId } from '../../../server/ids.ts'
 import type { TransferKind } from '../../../domain/transfers/transfer.ts'
 import type { MakeSample, SampleContext } from '../Sample.ts'
 
@@ -21,17 +22,28 @@ const aFile = async ({ app, person }: SampleContext, kind: TransferKind): Promis
   return (await withScope(app.deps.db.pool, asAdmin, (tx) => keepFile(tx, file, 'file'))).id
 }
 
-/** A transfer under way. */
+/** A transfer from the device that is queued; by no call, because of a home without consent none can be started. */
 const aTransfer = async (c: SampleContext): Promise<string> => {
-  const reply = await c.app.onMain({
-    method: 'POST',
-    url: `${path}from-device/logs`,
-    as: c.person.token,
-    tenant: c.side.tenantId,
-    body: { eui: await heard(c), length: 64 },
-  })
-  if (reply.statusCode !== 201) throw new Error(`data transfer: ${reply.statusCode} ${reply.body.slice(0, 300)}`)
-  return reply.json().id
+  await heard(c)
+  const [id, at] = [newId(), c.app.deps.now().toISOString()]
+  await withScope(c.app.deps.db.pool, asAdmin, (tx) =>
+    tx.insert(dataTransfers).values({
+      id,
+      tenantId: c.side.tenantId,
+      thermostatId: c.estate.thermostat.id,
+      direction: 'fromDevice',
+      kind: 'logs',
+      number: 1,
+      size: 64,
+      state: 'Queued',
+      step: 'request',
+      dueAt: at,
+      progressAt: at,
+      createdAt: at,
+      createdBy: c.person.id,
+    }),
+  )
+  return id
 }
 
 /** A completed transfer with its file. */
