@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { onDesk } from '../../tests/support/desk.ts'
 import type { Estate } from '../../tests/support/estate.ts'
+import { literally } from '../../tests/support/literally.ts'
 import { withoutSizes } from '../../tests/support/sizes.ts'
 import { webApp, type WebApp } from '../../tests/support/webApp.tsx'
 
@@ -48,7 +49,7 @@ describe('keys', () => {
     await user.keyboard('x')
     await user.keyboard('j{Enter}')
     await waitFor(() => expect(location.pathname).toBe(`/buildings/${estate.building.id}/show`))
-    await screen.findByRole('heading', { level: 1, name: new RegExp(estate.building.name) })
+    await screen.findByRole('heading', { level: 1, name: literally(estate.building.name) })
     await user.keyboard('e')
     await waitFor(() => expect(location.pathname).toBe(`/buildings/${estate.building.id}`))
   })

@@ -3,6 +3,7 @@ import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest'
 import type { Estate } from '../../../tests/support/estate.ts'
+import { literally } from '../../../tests/support/literally.ts'
 import { webApp, type WebApp } from '../../../tests/support/webApp.tsx'
 
 let app: WebApp
@@ -21,7 +22,7 @@ const link = ({ building, unit }: Estate) => `/installer/buildings/${building.id
 it('finds a unit by its renter in any building of the technician, and without a network in those that were opened', async () => {
   if (!near || !far || !foreign) return expect.fail('no estates')
   await app.open(`/installer/buildings/${near.building.id}/units`, { role: 'Technician', buildingIds: [near.building.id, far.building.id] })
-  await screen.findByRole('link', { name: new RegExp(near.unit.name) })
+  await screen.findByRole('link', { name: literally(near.unit.name) })
   const user = userEvent.setup()
   await user.click(screen.getByRole('link', { name: 'Installer start page' }))
   await user.click(await screen.findByRole('link', { name: /^Thermostat installation/ }))
@@ -31,14 +32,14 @@ it('finds a unit by its renter in any building of the technician, and without a 
     await user.type(search, text)
   }
   await look(`${far.renter.lastName} ${far.renter.firstName}`)
-  expect(await found().findByRole('link', { name: new RegExp(far.renter.lastName) })).toHaveAttribute('href', link(far))
+  expect(await found().findByRole('link', { name: literally(far.renter.lastName) })).toHaveAttribute('href', link(far))
   await look(far.unit.customerId)
-  expect(await found().findByRole('link', { name: new RegExp(far.building.name) })).toHaveAttribute('href', link(far))
+  expect(await found().findByRole('link', { name: literally(far.building.name) })).toHaveAttribute('href', link(far))
   await look(foreign.unit.customerId)
   expect(await found().findByText('No units found.')).toBeVisible()
 
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('no network')))
   await look(near.unit.customerId.slice(0, -1))
   expect(await found().findByText('No network: only the units of buildings stored on this device are searched.')).toBeVisible()
-  expect(await found().findByRole('link', { name: new RegExp(near.building.name) })).toHaveAttribute('href', link(near))
+  expect(await found().findByRole('link', { name: literally(near.building.name) })).toHaveAttribute('href', link(near))
 })

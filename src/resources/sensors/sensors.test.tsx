@@ -3,6 +3,7 @@ import userEvent, { type UserEvent } from '@testing-library/user-event'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import * as z from 'zod'
 import type { Estate } from '../../../tests/support/estate.ts'
+import { literally } from '../../../tests/support/literally.ts'
 import type { Person } from '../../../tests/support/people.ts'
 import { webApp, type WebApp } from '../../../tests/support/webApp.tsx'
 
@@ -108,7 +109,7 @@ describe('a sensor', () => {
     const user = userEvent.setup()
     await user.click(await screen.findByRole('button', { name: 'Assign' }))
     const dialog = within(await screen.findByRole('dialog'))
-    await pick(user, 'Room', estate.room.name, new RegExp(estate.building.name))
+    await pick(user, 'Room', estate.room.name, literally(estate.building.name))
     await user.click(dialog.getByRole('button', { name: 'Assign' }))
     expect(await dialog.findByText(new RegExp(`already has the sensor ${estate.sensor.eui}`))).toBeVisible()
     expect(await inDatabase(id)).toMatchObject({ placement: null })

@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Estate } from '../../../tests/support/estate.ts'
+import { literally } from '../../../tests/support/literally.ts'
 import type { Person } from '../../../tests/support/people.ts'
 import { webApp, type WebApp } from '../../../tests/support/webApp.tsx'
 
@@ -206,7 +207,7 @@ describe('the actions of a thermostat', () => {
     await act(user, 'Assign to radiator')
     const assign = await screen.findByRole('dialog', { name: 'Assign to radiator' })
     await user.click(within(assign).getByRole('combobox', { name: 'Building' }))
-    await user.click(await screen.findByRole('option', { name: new RegExp(estate.building.name) }))
+    await user.click(await screen.findByRole('option', { name: literally(estate.building.name) }))
     await user.click(within(assign).getByRole('combobox', { name: 'Radiator' }))
     await user.click(await screen.findByRole('option', { name: new RegExp(estate.radiator.name) }))
     await user.click(within(assign).getByRole('button', { name: 'Assign' }))

@@ -6,8 +6,6 @@ import { newId } from '../../../server/ids.ts'
 import type { TransferKind } from '../../../domain/transfers/transfer.ts'
 import type { MakeSample, SampleContext } from '../Sample.ts'
 
-const path = '/api/development/data-transfer-'
-
 /** Lets the estate's thermostat have been heard: only then it can have a transfer. */
 const heard = async ({ app, estate }: SampleContext): Promise<string> => {
   await withScope(app.deps.db.pool, asAdmin, (tx) =>
