@@ -1,20 +1,19 @@
 import AccountIcon from '@mui/icons-material/AccountCircleOutlined'
 import DarkIcon from '@mui/icons-material/DarkModeOutlined'
-import HomeIcon from '@mui/icons-material/HomeOutlined'
 import KeysIcon from '@mui/icons-material/KeyboardOutlined'
 import LightIcon from '@mui/icons-material/LightModeOutlined'
 import SignOutIcon from '@mui/icons-material/Logout'
 import SwitchIcon from '@mui/icons-material/SwapHorizOutlined'
 import LanguageIcon from '@mui/icons-material/TranslateOutlined'
 import type { ReactNode } from 'react'
-import { useLocales, useLocaleState, useLogout, usePermissions, useTheme, useTranslate } from 'react-admin'
+import { useLocales, useLocaleState, useLogout, useTheme, useTranslate } from 'react-admin'
 import { useNavigate } from 'react-router-dom'
 import { searchable } from '../../domain/rules/text.ts'
 import { paths } from '../paths.ts'
-import { mayAny } from '../providers/declared.ts'
 import { readSession, readTenant } from '../providers/session.ts'
 import { useSwitchTenant } from '../providers/tenantSwitch.ts'
 import type { MenuGroup } from '../ui/shell/SideMenu.tsx'
+import { useMenuPages } from './menuPages.tsx'
 
 export interface Action {
   id: string
@@ -36,16 +35,9 @@ const fitting = (actions: readonly Action[], text: string): Action[] => {
 export const usePages = (menu: readonly MenuGroup[], text: string): Action[] => {
   const translate = useTranslate()
   const navigate = useNavigate()
-  const { permissions } = usePermissions<string[]>()
+  const pages = useMenuPages(menu)
   const page = (to: string, label: string, icon: ReactNode): Action => ({ id: to, label: translate(label), icon, run: () => void navigate(to) })
-  return fitting(
-    [
-      page(paths.home, 'ra.page.dashboard', <HomeIcon />),
-      ...menu.flatMap(({ entries }) => entries.filter(({ needs }) => !needs || mayAny(permissions, needs)).map(({ to, label, icon }) => page(to, label, icon))),
-      page(paths.profile, 'ui.account.profile', <AccountIcon />),
-    ],
-    text,
-  )
+  return fitting([...pages.map(({ to, label, icon }) => page(to, label, icon)), page(paths.profile, 'ui.account.profile', <AccountIcon />)], text)
 }
 
 /** What can be done from anywhere by a text: theme, language, keys, another client, sign-out. */

@@ -1,11 +1,10 @@
 import { useEffect } from 'react'
-import { usePermissions, useStore } from 'react-admin'
+import { useStore } from 'react-admin'
 import { useNavigate } from 'react-router-dom'
 import { tinykeys } from 'tinykeys'
-import { mayAny } from '../providers/declared.ts'
-import { paths } from '../paths.ts'
-import type { MenuEntry, MenuGroup } from '../ui/shell/SideMenu.tsx'
+import type { MenuGroup } from '../ui/shell/SideMenu.tsx'
 import { goKeys } from './goKeys.ts'
+import { useMenuPages } from './menuPages.tsx'
 import { focusSearch, rowHere, tick, walk } from './rowKeys.ts'
 import { useEditHere } from './useEditHere.ts'
 
@@ -18,10 +17,8 @@ interface Go {
 
 /** The letters whose pages the user may open. */
 export const useGoKeys = (menu: readonly MenuGroup[]): readonly Go[] => {
-  const { permissions } = usePermissions<string[]>()
-  const home: MenuEntry = { to: paths.home, label: 'ra.page.dashboard', icon: null }
-  const entries = [home, ...menu.flatMap((group) => group.entries)].filter(({ needs }) => !needs || mayAny(permissions, needs))
-  return goKeys.flatMap(([letter, to]) => entries.filter((entry) => entry.to === to).map(({ label }) => ({ letter, to, label })))
+  const pages = useMenuPages(menu)
+  return goKeys.flatMap(([letter, to]) => pages.filter((page) => page.to === to).map(({ label }) => ({ letter, to, label })))
 }
 
 /** Whether keys without Ctrl act. People who speak to their device, or hit keys by accident, turn them off (WCAG 2.1.4). */
