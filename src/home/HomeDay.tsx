@@ -1,4 +1,4 @@
-import { Box, Button, Card, List, ListItemButton, Skeleton, Typography } from '@mui/material'
+import { Box, Button, List, ListItemButton, Typography } from '@mui/material'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslate } from 'react-admin'
 import { Link } from 'react-router-dom'
@@ -8,11 +8,11 @@ import { needs } from '../needs.ts'
 import { paths } from '../paths.ts'
 import { main } from '../providers/api.ts'
 import { dayOfInstant, instantOfDay } from '../ui/calendar/days.ts'
-import { ErrorState } from '../ui/ErrorState.tsx'
 import { useFormat } from '../ui/format.ts'
 import { filteredList } from '../ui/list/NameLink.tsx'
 import { useMay } from '../ui/useMay.ts'
 import { useNow } from '../ui/useNow.ts'
+import { HomeCard } from './HomeCard.tsx'
 
 /** Most appointments that are shown; the list has them all. */
 const shown = 6
@@ -25,63 +25,54 @@ export const HomeDay = ({ userId }: { userId: string }) => {
   const installs = useMay(needs.install)
   const today = dayOfInstant(useNow())
   const filter = { From: instantOfDay(today), To: instantOfDay(addDays(today, 1)), Cancelled: false, ...(!plans && { TechnicianIds: [userId] }) }
-  const { data, error, refetch } = useQuery({
+  const query = useQuery({
     queryKey: ['appointments', 'today', filter],
     queryFn: () => main(appointments.list, { query: { ...filter, 'Sort.SortOption': 'StartsAt', 'Sort.Direction': 'Ascending', PageSize: shown } }),
   })
   return (
-    <Card component="section" aria-labelledby="today" sx={{ px: { xs: 2, sm: 3 }, pt: 2, pb: 1.5 }}>
-      <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, minHeight: 40 }}>
-        <Typography id="today" variant="h3" component="h2" sx={{ flex: 1 }}>
-          {translate(plans ? 'home.today' : 'home.ownToday')}
-        </Typography>
-        {installs && (
+    <HomeCard
+      title={translate(plans ? 'home.today' : 'home.ownToday')}
+      none={translate('home.noneToday')}
+      query={query}
+      action={
+        installs && (
           <Button component={Link} to={paths.installer.home} size="small">
             {translate('home.openInstaller')}
           </Button>
-        )}
-      </Box>
-      {error && !data ? (
-        <ErrorState error={error} onRetry={() => void refetch()} />
-      ) : !data ? (
-        <Skeleton variant="rounded" height={64} sx={{ my: 1 }} />
-      ) : data.items.length === 0 ? (
-        <Typography color="text.secondary" sx={{ pb: 1 }}>
-          {translate('home.noneToday')}
-        </Typography>
-      ) : (
-        <List disablePadding>
-          {data.items.map(({ id, startsAt, endsAt, buildingName, unitName, technicianName }) => (
-            <li key={id}>
-              <ListItemButton
-                component={Link}
-                to={paths.appointments.show(id)}
-                sx={{ mx: { xs: -2, sm: -3 }, px: { xs: 2, sm: 3 }, gap: 2, minHeight: 52, borderTop: 1, borderColor: 'divider' }}
-              >
-                <Typography component="span" sx={{ flex: 'none', fontVariantNumeric: 'tabular-nums' }}>
-                  {`${date(startsAt, 'time', 'buildings') ?? ''} – ${date(endsAt, 'time', 'buildings') ?? ''}`}
+        )
+      }
+    >
+      <List disablePadding>
+        {query.data?.items.map(({ id, startsAt, endsAt, buildingName, unitName, technicianName }) => (
+          <li key={id}>
+            <ListItemButton
+              component={Link}
+              to={paths.appointments.show(id)}
+              sx={{ mx: { xs: -2, sm: -3 }, px: { xs: 2, sm: 3 }, gap: 2, minHeight: 52, borderTop: 1, borderColor: 'divider' }}
+            >
+              <Typography component="span" sx={{ flex: 'none', fontVariantNumeric: 'tabular-nums' }}>
+                {`${date(startsAt, 'time', 'buildings') ?? ''} – ${date(endsAt, 'time', 'buildings') ?? ''}`}
+              </Typography>
+              <Box component="span" sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
+                {unitName}
+                <Typography component="span" variant="body2" color="text.secondary" sx={{ display: 'block' }}>
+                  {buildingName}
                 </Typography>
-                <Box component="span" sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
-                  {unitName}
-                  <Typography component="span" variant="body2" color="text.secondary" sx={{ display: 'block' }}>
-                    {buildingName}
-                  </Typography>
-                </Box>
-                {plans && (
-                  <Typography component="span" variant="body2" color={technicianName === null ? 'error' : 'textSecondary'} sx={{ textAlign: 'right' }}>
-                    {technicianName ?? translate('home.unassigned')}
-                  </Typography>
-                )}
-              </ListItemButton>
-            </li>
-          ))}
-        </List>
-      )}
-      {data && data.total > shown && (
+              </Box>
+              {plans && (
+                <Typography component="span" variant="body2" color={technicianName === null ? 'error' : 'textSecondary'} sx={{ textAlign: 'right' }}>
+                  {technicianName ?? translate('home.unassigned')}
+                </Typography>
+              )}
+            </ListItemButton>
+          </li>
+        ))}
+      </List>
+      {query.data && query.data.total > shown && (
         <Button component={Link} to={filteredList(paths.appointments.list, filter)} size="small">
-          {translate('home.allToday', { number: number(data.total) })}
+          {translate('home.allToday', { number: number(query.data.total) })}
         </Button>
       )}
-    </Card>
+    </HomeCard>
   )
 }
