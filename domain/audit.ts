@@ -48,6 +48,7 @@ export const auditVerbs = [
   'create',
   'update',
   'delete',
+  'restore',
   'rename',
   'describe',
   'resync',

@@ -3,7 +3,7 @@ import { addresses, buildingComplexes, buildings } from './estate/buildings.ts'
 import { alerts } from './alerts/alerts.ts'
 import { appointments } from './people/appointments.ts'
 import { audit, savedFilters, settings } from './administration/administration.ts'
-import { buildingUnits, spaces, publicAreas, rooms } from './estate/spaces.ts'
+import { buildingUnits, deletedSpaces, spaces, publicAreas, rooms } from './estate/spaces.ts'
 import { autoFuota } from './firmware/autoFuota.ts'
 import { firmwareCore, ventilApp } from './firmware/artifacts.ts'
 import { firmwareUpdates } from './firmware/firmwareUpdates.ts'
@@ -49,6 +49,7 @@ export const mainRoutes: readonly Served[] = [
   ...comfortLevel,
   ...dataTransferFromDevice,
   ...dataTransferToDevice,
+  ...deletedSpaces,
   ...downlinks,
   ...estateTree,
   ...files,

@@ -1,39 +1,16 @@
-import { AutocompleteInput, ReferenceInput, ResourceContextProvider, TextInput, useTranslate } from 'react-admin'
+import { AutocompleteInput, ReferenceInput, ResourceContextProvider, TextInput } from 'react-admin'
 import type * as z from 'zod'
-import { Typography } from '@mui/material'
 import type { AuditEntry } from '../../contract/main/audit.ts'
 import { personName } from '../../domain/rules/user.ts'
-import { readSession } from '../providers/session.ts'
 import { FormatDate } from '../ui/FormatDate.tsx'
+import { AuditDetails } from '../ui/history/AuditDetails.tsx'
+import { actionInWords, entities } from '../ui/history/auditWords.ts'
+import { Who, whoInWords } from '../ui/history/Who.tsx'
 import type { Column } from '../ui/list/columns.tsx'
 import { EnumFilter } from '../ui/list/filters.tsx'
 import { DayFilter } from '../ui/list/inputs/DayFilter.tsx'
 import { ResourceList } from '../ui/list/ResourceList.tsx'
 import { RequireAccess } from '../ui/RequirePermission.tsx'
-import { AuditDetails } from './AuditDetails.tsx'
-import { actionInWords, entities } from './auditWords.ts'
-
-type Entry = Pick<z.output<typeof AuditEntry>, 'userId' | 'userName'>
-
-/** The reader's own name, also where they have no role in the client, as a SuperAdmin. */
-const ownName = (userId: string | null): string | undefined => {
-  const user = readSession()?.user
-  return user && user.id === userId ? personName(user) : undefined
-}
-
-/** Without a name, the actor belongs to no client of the reader, or is the product itself. */
-const whoInWords = ({ userId, userName }: Entry, translate: (key: string) => string): string =>
-  (userName || ownName(userId)) ?? translate(userId === null ? 'audit.system' : 'audit.formerUser')
-
-/** The actor of an entry. */
-const Who = ({ entry }: { entry: Entry }) => {
-  const translate = useTranslate()
-  return (
-    <Typography component="span" variant="inherit" color={entry.userName === null && ownName(entry.userId) === undefined ? 'text.secondary' : 'inherit'}>
-      {whoInWords(entry, translate)}
-    </Typography>
-  )
-}
 
 type Row = z.output<typeof AuditEntry>
 

@@ -6,7 +6,6 @@ import {
   useCanAccess,
   useDelete,
   useGetRecordRepresentation,
-  useNotify,
   useRecordContext,
   useRedirect,
   useResourceContext,
@@ -17,6 +16,7 @@ import { CallError } from '../../contract/client.ts'
 import { ConfirmDialog } from './ConfirmDialog.tsx'
 import type { Held, Removal } from './defineResource.ts'
 import { useFormat } from './format.ts'
+import { useTellRemoved } from './history/useTellRemoved.tsx'
 import { useFailureText } from './useAct.ts'
 
 const some = (held: Held) => Object.entries(held).filter(([, count]) => count > 0)
@@ -37,7 +37,7 @@ export const RemoveButton = () => {
   const [open, setOpen] = useState(false)
   const [remove, { isPending, error, reset }] = useDelete()
   const translate = useTranslate()
-  const notify = useNotify()
+  const tellRemoved = useTellRemoved()
   const redirect = useRedirect()
   const failureText = useFailureText()
   if (!record || !canAccess) return null
@@ -59,7 +59,7 @@ export const RemoveButton = () => {
       {
         mutationMode: 'pessimistic',
         onSuccess: () => {
-          notify('ui.remove.done', { messageArgs: { name } })
+          tellRemoved(resource, String(record.id), name)
           redirect('list', resource)
         },
         // shown in the dialog

@@ -2,6 +2,7 @@ import { Box, Card } from '@mui/material'
 import type { ReactNode } from 'react'
 import { EditButton, ListButton, Show, useResourceDefinition, useShowContext } from 'react-admin'
 import { ErrorState } from './ErrorState.tsx'
+import { HistoryButton } from './history/HistoryButton.tsx'
 import { RowTitle } from './PageTitle.tsx'
 
 interface Props {
@@ -49,6 +50,7 @@ const ShowActions = ({ children, edit, above }: { children: ReactNode; edit: Rea
       <Box sx={{ flex: '1 1 18rem', minWidth: 0 }}>{above}</Box>
       <Box role="toolbar" data-acts sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', justifyContent: 'flex-end', gap: 0.5, minHeight: 40 }}>
         {children}
+        <HistoryButton />
         <ListButton />
         {hasEdit && edit}
       </Box>

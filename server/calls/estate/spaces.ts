@@ -1,10 +1,12 @@
 import { buildingUnits as buildingUnitsContract } from '../../../contract/main/buildingUnits.ts'
+import { deletedSpaces as deletedSpacesContract } from '../../../contract/main/deletedSpaces.ts'
 import { publicAreas as publicAreasContract } from '../../../contract/main/publicAreas.ts'
 import { rooms as roomsContract } from '../../../contract/main/rooms.ts'
 import { spaces as spacesContract } from '../../../contract/main/spaces.ts'
 import type { SpaceType } from '../../../domain/enums.ts'
 import type { Permission } from '../../../domain/roles/permissions.ts'
 import { deleteRow, deleteRows } from '../../actions/estate/deleteRows.ts'
+import { restoreRow } from '../../actions/estate/restoreRow.ts'
 import { copyRoom, duplicateRoom, createRoom, updateRoom } from '../../actions/estate/saveRoom.ts'
 import { createUnit, updateUnit, createArea, updateArea } from '../../actions/estate/savePart.ts'
 import { setUnitStatus, setUnitStatuses } from '../../actions/estate/setUnitStatuses.ts'
@@ -126,4 +128,8 @@ export const rooms = handlersFor(roomsContract, {
   duplicate: async (call) => readRoom(call.tx, call.actor, await duplicateRoom(call, call.params.id)),
   copyTargets: async ({ tx, actor, params }) => ({ items: await copyTargets(tx, actor, params.id) }),
   copy: (call) => copyRoom(call, call.params.id, call.body.unitIds),
+})
+
+export const deletedSpaces = handlersFor(deletedSpacesContract, {
+  restore: (call) => restoreRow(call, call.params.id),
 })

@@ -2,13 +2,14 @@ import DeleteIcon from '@mui/icons-material/DeleteOutlined'
 import { Alert } from '@mui/material'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { Button, useCanAccess, useNotify, useRecordContext, useTranslate } from 'react-admin'
+import { Button, useCanAccess, useRecordContext, useTranslate } from 'react-admin'
 import { useNavigate } from 'react-router-dom'
 import { CallError } from '../../../contract/client.ts'
 import { windows, type Window } from '../../../contract/main/windows.ts'
 import { paths } from '../../paths.ts'
 import { main } from '../../providers/api.ts'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
+import { useTellRemoved } from '../../ui/history/useTellRemoved.tsx'
 import { useFailureText } from '../../ui/useAct.ts'
 
 const needsConfirmation = (error: unknown) => error instanceof CallError && error.body.error === 'windowHasSensor'
@@ -19,15 +20,15 @@ export const RemoveWindow = () => {
   const { canAccess } = useCanAccess({ resource: 'windows', action: 'delete' })
   const [open, setOpen] = useState(false)
   const translate = useTranslate()
-  const notify = useNotify()
+  const tellRemoved = useTellRemoved()
   const navigate = useNavigate()
   const failureText = useFailureText()
   const queryClient = useQueryClient()
   const remove = useMutation({
     mutationFn: ({ id, roomId, version, confirm }: Pick<Window, 'id' | 'roomId' | 'version'> & { confirm: boolean }) =>
       main(windows.remove, { params: { id: roomId, windowId: id }, query: { confirm }, version }),
-    onSuccess: async (_, { roomId }) => {
-      notify('ui.remove.done', { messageArgs: { name: window?.name ?? '' } })
+    onSuccess: async (_, { id, roomId }) => {
+      tellRemoved('windows', id, window?.name ?? '')
       void navigate(paths.rooms.show(roomId))
       // not the window itself: this page would refetch it while the next one loads
       await Promise.all([['windows', 'getList'], ['rooms']].map((queryKey) => queryClient.invalidateQueries({ queryKey })))

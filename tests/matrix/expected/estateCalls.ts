@@ -164,6 +164,7 @@ export const estateCalls: readonly CallGroup[] = [
     scope: 'assigned',
     calls: ['PATCH /api/taxonomy/{spaceId}/rename', 'PATCH /api/taxonomy/{spaceId}/description'],
   },
+  { needs: ['estate.write', 'rooms.write', 'circuits.write'], scope: 'assigned', calls: ['POST /api/taxonomy/deleted/{id}/restore'] },
   // heat load
   {
     needs: ['heatLoad.read'],

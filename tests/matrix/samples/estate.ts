@@ -38,6 +38,18 @@ const windowBody = { name: 'Fenster Süd', material: 'Plastic', direction: 'Sout
 
 /** Samples of the taxonomy group: upper and lower estate. */
 export const estateSamples: Readonly<Record<string, MakeSample>> = {
+  'POST /api/taxonomy/deleted/{id}/restore': async (c) => {
+    const { id, version } = await aNewRoom(c)
+    const gone = await c.app.onMain({
+      method: 'DELETE',
+      url: `/api/taxonomy/rooms/${id}`,
+      as: c.side.people.get('SuperAdmin')?.token ?? '',
+      tenant: c.side.tenantId,
+      version,
+    })
+    if (gone.statusCode !== 204) throw new Error(gone.body)
+    return { params: { id } }
+  },
   'GET /api/taxonomy/locations': nothing,
   'POST /api/taxonomy/locations': () => ({ body: { name: `Standort ${unique()}` } }),
   'GET /api/taxonomy/locations/{id}': deleted((e) => e.location),

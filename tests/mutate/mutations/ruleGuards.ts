@@ -22,6 +22,21 @@ export const ruleGuards: readonly Mutation[] = [
     tests: [tests('calls/estate/spaces')],
   },
   {
+    name: 'right-to-restore-by-kind',
+    patch: { file: 'server/actions/estate/restoreRow.ts', find: "if (!actor.permissions.has(permission)) refuse('forbidden')", by: '' },
+    tests: [tests('calls/estate/restore', 'to whoever may not delete that kind')],
+  },
+  {
+    name: 'restoring-within-reach',
+    patch: { file: 'server/actions/estate/restoreRow.ts', find: 'const where = await place(tx, actor, known)', by: 'const where = {}' },
+    tests: [tests('calls/estate/restore', 'outside of the buildings')],
+  },
+  {
+    name: 'restoring-for-30-days',
+    patch: { file: 'server/actions/estate/restoreRow.ts', find: "refuseIf(whyNotRestore({ action, at }, now), 'id')", by: '' },
+    tests: [tests('calls/estate/restore', 'after 30 days')],
+  },
+  {
     name: 'fields-of-a-building-for-the-office',
     patch: { file: 'server/actions/estate/saveBuilding.ts', find: 'refuseOfficeFields(actor, before, values)', by: '' },
     tests: [tests('calls/estate/buildings')],

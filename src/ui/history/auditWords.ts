@@ -1,5 +1,5 @@
-import { auditEntities, type AuditEntity } from '../../domain/audit.ts'
-import { declared } from '../providers/declared.ts'
+import { auditEntities, type AuditEntity } from '../../../domain/audit.ts'
+import { declared, type Facts } from '../../providers/declared.ts'
 
 type Translate = (key: string, options?: Record<string, unknown>) => string
 
@@ -10,7 +10,9 @@ const ofNoClient: ReadonlySet<string> = new Set<AuditEntity>(['session', 'settin
 export const entities = auditEntities.filter((entity) => !ofNoClient.has(entity))
 
 /** The resource whose texts label the fields of an entity. */
-const resourceOf = (entity: string): string | undefined => [...declared()].find(({ entities }) => entities?.includes(entity))?.name
+export const factsOfEntity = (entity: string): Facts | undefined => [...declared()].find(({ entities }) => entities?.includes(entity))
+
+const resourceOf = (entity: string): string | undefined => factsOfEntity(entity)?.name
 
 /** An action in words: `building.update` is 'Building changed'. */
 export const actionInWords = ({ action, entity }: { action: string; entity: string }, translate: Translate): string => {

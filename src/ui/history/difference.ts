@@ -1,4 +1,4 @@
-interface Change {
+export interface Change {
   field: string
   before: unknown
   after: unknown
@@ -12,7 +12,8 @@ const isRow = (value: unknown): value is Row => typeof value === 'object' && val
 const technical = new Set(['id', 'version', 'createdAt', 'updatedAt', 'tenantId', 'addressKey', 'verificationCodeHash'])
 
 const empty = (value: unknown): boolean => value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0)
-const same = (one: unknown, other: unknown): boolean => (empty(one) && empty(other)) || JSON.stringify(one) === JSON.stringify(other)
+/** Whether two stored values say the same; an empty text, list and nothing do. */
+export const same = (one: unknown, other: unknown): boolean => (empty(one) && empty(other)) || JSON.stringify(one) === JSON.stringify(other)
 
 /** The kind of change, derived from which of the two rows exist. */
 export const kindOf = ({ before, after }: { before: unknown; after: unknown }): 'created' | 'deleted' | 'changed' => {

@@ -1,12 +1,12 @@
 import { screen } from '@testing-library/react'
 import { RecordContextProvider } from 'react-admin'
 import { describe, expect, it } from 'vitest'
-import { auditEntities } from '../../domain/audit.ts'
-import { declareAll } from '../declareAll.ts'
-import { renderInApp } from '../ui/testing/inApp.tsx'
+import { auditEntities } from '../../../domain/audit.ts'
+import { declareAll } from '../../declareAll.ts'
+import { renderInApp } from '../testing/inApp.tsx'
 import { AuditDetails } from './AuditDetails.tsx'
 import { actionInWords, entities } from './auditWords.ts'
-import { localDayOf, instantOf } from '../ui/list/inputs/DayFilter.tsx'
+import { localDayOf, instantOf } from '../list/inputs/DayFilter.tsx'
 import { difference } from './difference.ts'
 
 declareAll()
@@ -47,7 +47,19 @@ describe('an entry', () => {
   const cells = () => screen.getAllByRole('row').map((row) => [...row.children].map((cell) => cell.textContent))
   const show = (entry: Record<string, unknown>, language: 'en' | 'de' = 'en') =>
     renderInApp(
-      <RecordContextProvider value={{ id: '1', entity: 'building', requestId: 'req-9', names: {}, before: null, after: null, ...entry }}>
+      <RecordContextProvider
+        value={{
+          id: '1',
+          entity: 'building',
+          action: 'building.setStatus',
+          at: '2026-03-01T10:00:00.000Z',
+          requestId: 'req-9',
+          names: {},
+          before: null,
+          after: null,
+          ...entry,
+        }}
+      >
         <AuditDetails />
       </RecordContextProvider>,
       { language },
