@@ -122,6 +122,8 @@ it('creates a batch in four steps, which its creator cannot approve, follows it 
 
   expect(await screen.findByText('Awaiting approval')).toBeVisible()
   expect(screen.getByRole('button', { name: 'Approve' })).toBeDisabled()
+  // its maker has no role in the client
+  expect(screen.getByText(/^Erika SuperAdmin,/)).toBeVisible()
   expect(screen.getByText('You created this yourself. A second person has to approve it.')).toBeVisible()
   const id = location.pathname.split('/').at(-1) ?? ''
   // nothing is pressed here: the page follows what happens
