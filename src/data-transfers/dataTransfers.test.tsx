@@ -44,6 +44,9 @@ it('sends a file to thermostats, says why another one cannot have it, and aborts
 })
 
 it('sends firmware by its version, and later the same file again by its key', async () => {
+  // one without a transfer of another test
+  const own = (await app.estate()).thermostat.eui
+  await app.hear({ eui: own, frameCounter: 1, time: new Date().toISOString(), status: { batteryVoltage: 3.5 } })
   await app.open('/data-transfers', { role: 'SuperAdmin' })
   const { main } = await import('../providers/api.ts')
   const image = Uint8Array.from({ length: 900 }, (_, index) => index & 0xff)
@@ -60,7 +63,7 @@ it('sends firmware by its version, and later the same file again by its key', as
   await user.click(dialog().getByRole('radio', { name: 'By version' }))
   await user.click(await dialog().findByRole('combobox', { name: 'Version' }))
   await user.click(await screen.findByRole('option', { name: '4.2.1' }))
-  await user.type(dialog().getByRole('textbox', { name: 'Device EUIs' }), eui)
+  await user.type(dialog().getByRole('textbox', { name: 'Device EUIs' }), own)
   await user.click(dialog().getByRole('button', { name: 'Start transfer' }))
   expect(await screen.findByText('1 transfer was started.')).toBeVisible()
   await user.click(dialog().getByRole('button', { name: 'Close' }))
@@ -70,12 +73,12 @@ it('sends firmware by its version, and later the same file again by its key', as
   await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Abort transfer' }))
   await user.click(await (await row()).findByRole('button', { name: 'Send again' }))
   expect(dialog().getByRole('combobox', { name: 'Earlier file' })).toHaveValue('ventil-app-4.2.1.bin.gz')
-  expect(dialog().getByRole('textbox', { name: 'Device EUIs' })).toHaveValue(eui)
+  expect(dialog().getByRole('textbox', { name: 'Device EUIs' })).toHaveValue(own)
   await user.click(dialog().getByRole('button', { name: 'Start transfer' }))
   expect(await screen.findByText('1 transfer was started.')).toBeVisible()
   const { items } = await main(dataTransferToDevice.list, { query: { Kind: ['app'] } })
   expect(items.map(({ key }) => key)).toEqual([items[0]?.key, items[0]?.key])
-  expect(items.map(({ state }) => state)).toEqual(['Queued', 'Aborted'])
+  expect(items[1]?.state).toBe('Aborted')
 })
 
 it('requests memory of a thermostat from its own page, and refuses an address that is none', async () => {
