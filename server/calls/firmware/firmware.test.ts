@@ -247,6 +247,9 @@ describe('a batch', () => {
     expect(air.given).toEqual([])
     expect(await call(`${base}/${id}/approve`, { as: second })).toMatchObject({ status: 200, state: 'Running' })
     expect(await call(`${base}/${id}/approve`, { as: second })).toMatchObject({ status: 409, error: 'firmwareNotAwaiting' })
+    // the approval itself holds no name
+    const { items } = await call(`/api/audit?EntityId=${id}&Action=firmwareBatch.approve`, { method: 'GET' })
+    expect(items).toMatchObject([{ entityName: 'Herbst' }])
   })
 
   it('brings thermostats over the air to the new version, each once', { timeout: 120_000 }, async () => {
@@ -374,7 +377,8 @@ describe('a batch', () => {
       as: author.token,
       tenant,
       headers: { 'content-type': multipartType },
-      body: multipart({}, { name: 'thermostats.csv', type: 'text/csv', content }),
+      // some browsers of old, and whoever wants to write elsewhere, send a path
+      body: multipart({}, { name: '../../C:\\etc\\thermostats.csv', type: 'text/csv', content }),
     })
     const { euis, ...read } = reply.json()
     expect(read).toMatchObject({ fileName: 'thermostats.csv', rows: 4, invalid: [{ row: 3, text: 'no EUI' }], fileIssues: [] })
