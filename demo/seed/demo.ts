@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNull, ne, sql } from 'drizzle-orm'
 import type { Deps } from '../../server/deps.ts'
-import { assignments, functionGrants, sessions, tenants, users } from '../../server/db/schema.ts'
+import { assignments, functionGrants, productionLineEntries, sessions, tenants, users } from '../../server/db/schema.ts'
 import { asAdmin, withScope, type Tx } from '../../server/db/scope.ts'
 import { auditWriter } from '../../server/http/audit.ts'
 import { tellRightsChanged } from '../../server/http/rights.ts'
@@ -15,6 +15,7 @@ import { insertConsents } from './consents/write.ts'
 import { ensureMonthsOf, insertHistory } from './history/write.ts'
 import { insertRows } from '../../server/db/bulk.ts'
 import { insertDemoFirmware, storeDemoFirmware } from './firmware.ts'
+import { lineEntriesOf } from './lineEntries.ts'
 import { insertHeatLoads } from './heatLoads.ts'
 import { demoPeople } from './plan/demoPeople.ts'
 import { insertEstate } from './write.ts'
@@ -74,6 +75,7 @@ const fill = async (deps: DemoDeps, { withPast }: Required<DemoOptions>): Promis
     if (history) {
       await insertHistory(tx, history)
       await markPast(tx, now.toISOString())
+      await insertRows(tx, productionLineEntries, lineEntriesOf(seededRandom(`${demoSeed} production line`, now.toISOString()), history.thermostats))
     }
     if (history && artifacts.length > 0 && author && approver)
       await insertDemoFirmware(tx, artifacts, { random, thermostats: history.thermostats, authorId: author.id, approverId: approver.id, now })

@@ -8,8 +8,9 @@ import { AsyncPicker } from '../ui/AsyncPicker.tsx'
 import { NumberField } from '../ui/NumberField.tsx'
 import { RadioChoice } from '../ui/RadioChoice.tsx'
 import { Bytes } from './Bytes.tsx'
+import { EarlierField } from './EarlierField.tsx'
 import { VersionField } from './VersionField.tsx'
-import { sources, targets, type SendDraft, type SendFaults, type SendField } from './sendDraft.ts'
+import { origins, sources, targetsOf, type SendDraft, type SendFaults, type SendField } from './sendDraft.ts'
 
 interface Props {
   draft: SendDraft
@@ -30,6 +31,8 @@ const useWords = (faults: SendFaults) => {
 export const SendFields = (props: Props) => {
   const { draft, faults, change } = props
   const { t, wordsOf, translate } = useWords(faults)
+  const allowed = targetsOf(draft)
+  const target = allowed.includes(draft.target) ? draft.target : 'building'
   return (
     <Box sx={{ display: 'grid', gap: 2, pt: 0.5 }}>
       <RadioChoice
@@ -37,15 +40,24 @@ export const SendFields = (props: Props) => {
         values={sources}
         value={draft.source}
         textOf={(one) => translate(`data-transfers.sources.${one}`)}
-        onChange={(source) => change({ source, version: '' })}
+        onChange={(source) => change({ source, version: '', earlier: null })}
       />
-      {draft.source === 'binary' ? (
+      <RadioChoice
+        label={t('origin')}
+        values={origins}
+        value={draft.origin}
+        textOf={(one) => t(`origins.${one === 'fresh' ? (draft.source === 'binary' ? 'upload' : 'version') : one}`)}
+        onChange={(origin) => change({ origin })}
+      />
+      {draft.origin === 'earlier' ? (
+        <EarlierField source={draft.source} value={draft.earlier} onChange={(earlier) => change({ earlier })} error={wordsOf('earlier')} />
+      ) : draft.source === 'binary' ? (
         <BinaryFields {...props} />
       ) : (
         <VersionField kind={draft.source} value={draft.version} onChange={(version) => change({ version })} error={wordsOf('version')} />
       )}
-      <RadioChoice label={t('target')} values={targets} value={draft.target} textOf={(one) => t(`targets.${one}`)} onChange={(target) => change({ target })} />
-      {draft.target === 'building' ? (
+      <RadioChoice label={t('target')} values={allowed} value={target} textOf={(one) => t(`targets.${one}`)} onChange={(next) => change({ target: next })} />
+      {target === 'building' ? (
         <BuildingFields {...props} />
       ) : (
         <TextField
@@ -54,7 +66,7 @@ export const SendFields = (props: Props) => {
           maxRows={6}
           label={t('euis')}
           value={draft.euis}
-          onChange={({ target }) => change({ euis: target.value })}
+          onChange={(event) => change({ euis: event.target.value })}
           error={faults.euis !== undefined}
           helperText={wordsOf('euis') ?? t('euisHelp')}
         />

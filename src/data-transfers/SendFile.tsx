@@ -17,18 +17,18 @@ export const SendFile = ({ eui }: { eui?: string }) => {
       <Button variant="contained" startIcon={<SendIcon />} onClick={() => setOpen(true)}>
         {translate('data-transfers.send.act')}
       </Button>
-      {open && <SendDialog eui={eui} onClose={() => setOpen(false)} />}
+      {open && <SendDialog first={newDraft(eui)} onClose={() => setOpen(false)} />}
     </>
   )
 }
 
-/** What to send and to whom; afterwards by thermostat what became of it. */
-const SendDialog = ({ eui, onClose }: { eui: string | undefined; onClose: () => void }) => {
+/** What to send and to whom, as it is filled in at first; afterwards by thermostat what became of it. */
+export const SendDialog = ({ first, onClose }: { first: SendDraft; onClose: () => void }) => {
   const translate = useTranslate()
   const failureText = useFailureText()
   const queryClient = useQueryClient()
   const titleId = useId()
-  const [draft, setDraft] = useState<SendDraft>(() => newDraft(eui))
+  const [draft, setDraft] = useState(first)
   const [faults, setFaults] = useState<SendFaults>({})
   const { mutate, data, error, isPending } = useMutation({
     mutationFn: sendDraft,

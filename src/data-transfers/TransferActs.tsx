@@ -1,3 +1,4 @@
+import AgainIcon from '@mui/icons-material/ReplayOutlined'
 import AbortIcon from '@mui/icons-material/StopCircleOutlined'
 import { Button } from '@mui/material'
 import { useState } from 'react'
@@ -9,16 +10,34 @@ import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { DownloadButton } from '../ui/DownloadButton.tsx'
 import { NoConsent } from '../ui/NoConsent.tsx'
 import { useAct } from '../ui/useAct.ts'
+import { newDraft } from './sendDraft.ts'
+import { SendDialog } from './SendFile.tsx'
 
-/** What a transfer permits in its state: to abort it, or to download its file. */
-export const TransferActs = ({ transfer: { id, eui, state, done, hasFile, withheld } }: { transfer: DataTransfer }) => {
+/** Opens the sending of firmware that was sent before, to the same thermostat at first. */
+const SendAgain = ({ transfer: { eui, kind, key, name } }: { transfer: DataTransfer }) => {
+  const translate = useTranslate()
+  const [open, setOpen] = useState(false)
+  if ((kind !== 'core' && kind !== 'app') || key === null) return null
+  return (
+    <>
+      <Button size="small" startIcon={<AgainIcon />} onClick={() => setOpen(true)}>
+        {translate('data-transfers.send.again')}
+      </Button>
+      {open && <SendDialog first={{ ...newDraft(eui), source: kind, origin: 'earlier', earlier: { key, text: name ?? key } }} onClose={() => setOpen(false)} />}
+    </>
+  )
+}
+
+/** What a transfer permits in its state: to abort it, to download its file, or to send it again. */
+export const TransferActs = ({ transfer }: { transfer: DataTransfer }) => {
+  const { id, eui, state, done, hasFile, withheld } = transfer
   const translate = useTranslate()
   const [asking, setAsking] = useState(false)
   const close = () => setAsking(false)
   const abort = useAct(() => main(dataTransferToDevice.abort, { params: { id } }), { done: 'data-transfers.abort.done', settled: close })
   if (withheld !== null) return <NoConsent />
   if (hasFile) return <DownloadButton label="data-transfers.download" fetch={() => main(dataTransferFromDevice.download, { params: { id } })} />
-  if (whyNotAbortTransfer(state) !== undefined) return null
+  if (whyNotAbortTransfer(state) !== undefined) return <SendAgain transfer={transfer} />
   return (
     <>
       <Button size="small" color="error" startIcon={<AbortIcon />} onClick={() => setAsking(true)}>

@@ -14,12 +14,23 @@ import { refusedFields } from '../providers/reasons.ts'
 
 export const sources = ['binary', 'core', 'app'] as const
 type Source = (typeof sources)[number]
-export const targets = ['devices', 'building'] as const
+export const origins = ['fresh', 'earlier'] as const
+type Origin = (typeof origins)[number]
+const targets = ['devices', 'building'] as const
 type Target = (typeof targets)[number]
+
+/** A file that was sent before, by its key. */
+export interface EarlierFile {
+  key: string
+  text: string
+}
 
 /** What is entered to send a file. */
 export interface SendDraft {
   source: Source
+  /** Whether the file is named by its version or uploaded, or is one that was sent before. */
+  origin: Origin
+  earlier: EarlierFile | null
   version: string
   file: File | null
   type: BinaryType
@@ -33,6 +44,8 @@ export interface SendDraft {
 
 export const newDraft = (eui: string | undefined): SendDraft => ({
   source: 'binary',
+  origin: 'fresh',
+  earlier: null,
   version: '',
   file: null,
   type: 'configuration',
@@ -44,10 +57,16 @@ export const newDraft = (eui: string | undefined): SendDraft => ({
   minVoltage: voltageDefault,
 })
 
+/** A binary that was sent before goes to buildings only: to single thermostats, the calls take an upload. */
+export const targetsOf = ({ source, origin }: Pick<SendDraft, 'source' | 'origin'>): readonly Target[] =>
+  source === 'binary' && origin === 'earlier' ? ['building'] : targets
+
+const targetOf = (draft: SendDraft): Target => (targetsOf(draft).includes(draft.target) ? draft.target : 'building')
+
 /** The fields of the form by their names in the calls. */
 const fieldNames: Readonly<Record<string, SendField>> = {
   version: 'version',
-  key: 'file',
+  key: 'earlier',
   file: 'file',
   Name: 'name',
   Euis: 'euis',
@@ -63,7 +82,7 @@ export const refusedFaults = (error: unknown): SendFaults =>
 
 const euisIn = (text: string): string[] => text.split(/[\s,;]+/).filter(Boolean)
 
-export type SendField = 'version' | 'file' | 'name' | 'euis' | 'building' | 'minBatteryLevel' | 'minVoltage'
+export type SendField = 'earlier' | 'version' | 'file' | 'name' | 'euis' | 'building' | 'minBatteryLevel' | 'minVoltage'
 export type SendFaults = Partial<Record<SendField, string>>
 
 const whyNotFile = (file: File | null): string | undefined => {
@@ -88,11 +107,13 @@ const whyNotBetween = (value: number | null, least: number, most: number): strin
 /** The first reason at each field why a file cannot be sent so. */
 export const faultsOf = (draft: SendDraft): SendFaults => {
   const isBinary = draft.source === 'binary'
-  const toBuilding = draft.target === 'building'
+  const isEarlier = draft.origin === 'earlier'
+  const toBuilding = targetOf(draft) === 'building'
   const found: [SendField, string | undefined][] = [
-    ['version', isBinary || draft.version.trim() !== '' ? undefined : 'required'],
-    ['file', isBinary ? whyNotFile(draft.file) : undefined],
-    ['name', isBinary && draft.name.trim() === '' ? 'required' : undefined],
+    ['earlier', isEarlier && draft.earlier === null ? 'required' : undefined],
+    ['version', isBinary || isEarlier || draft.version.trim() !== '' ? undefined : 'required'],
+    ['file', isBinary && !isEarlier ? whyNotFile(draft.file) : undefined],
+    ['name', isBinary && !isEarlier && draft.name.trim() === '' ? 'required' : undefined],
     ['euis', toBuilding ? undefined : whyNotEuis(draft.euis)],
     ['building', toBuilding && draft.building === null ? 'required' : undefined],
     ['minBatteryLevel', toBuilding ? whyNotBetween(draft.minBatteryLevel, 0, 100) : undefined],
@@ -101,13 +122,14 @@ export const faultsOf = (draft: SendDraft): SendFaults => {
   return Object.fromEntries(found.filter(([, reason]) => reason !== undefined))
 }
 
-/** Sends the file; a binary for a building is uploaded first and then sent by its key. */
+/** Sends the file, again if it was sent before; a new binary for a building is uploaded first and then sent by its key. */
 export const sendDraft = async (draft: SendDraft): Promise<StartedTransfers> => {
-  const { source, version, file, type, name, target, euis, building, minBatteryLevel, minVoltage } = draft
-  const toBuilding = target === 'building' && building !== null
+  const { source, origin, earlier, version, file, type, name, euis, building, minBatteryLevel, minVoltage } = draft
+  const toBuilding = targetOf(draft) === 'building' && building !== null
+  const sentBefore = origin === 'earlier' && earlier !== null ? { key: earlier.key } : undefined
   const upload = (list: string) => main(dataTransferToDevice.binary, { form: { TransferType: type, Name: name, Euis: list }, file: file ?? new Blob() })
   if (toBuilding) {
-    const named = source === 'binary' ? { key: (await upload('')).key } : { version }
+    const named = sentBefore ?? (source === 'binary' ? { key: (await upload('')).key } : { version })
     return main(dataTransferToDevice.bulk, {
       body: {
         buildingId: building.id,
@@ -118,5 +140,7 @@ export const sendDraft = async (draft: SendDraft): Promise<StartedTransfers> => 
       },
     })
   }
-  return source === 'binary' ? upload(euisIn(euis).join(' ')) : main(dataTransferToDevice[source], { body: { euis: euisIn(euis), version } })
+  return source === 'binary'
+    ? upload(euisIn(euis).join(' '))
+    : main(dataTransferToDevice[source], { body: { euis: euisIn(euis), ...(sentBefore ?? { version }) } })
 }

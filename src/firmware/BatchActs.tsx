@@ -12,6 +12,7 @@ import { main } from '../providers/api.ts'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { useAct } from '../ui/useAct.ts'
 import { useBatchAct } from './batchQueries.ts'
+import { hoursText } from './batchDraft.ts'
 
 /** The actions that a batch allows in its state; each names its effect in numbers. A creator sees why they cannot approve their own. */
 export const BatchActs = ({ batch }: { batch: FirmwareBatchDetail }) => {
@@ -19,7 +20,7 @@ export const BatchActs = ({ batch }: { batch: FirmwareBatchDetail }) => {
   const navigate = useNavigate()
   const [asking, setAsking] = useState<'approve' | 'abort' | 'retry' | 'discard'>()
   const close = () => setAsking(undefined)
-  const { id, state, counts, total, waveProgress, whyNotApprove, kind, firmwareVersion } = batch
+  const { id, state, counts, total, waveProgress, whyNotApprove, kind, firmwareVersion, window } = batch
   const approve = useBatchAct(id, 'approve', close)
   const abort = useBatchAct(id, 'abort', close)
   const retry = useBatchAct(id, 'retry', close)
@@ -76,7 +77,8 @@ export const BatchActs = ({ batch }: { batch: FirmwareBatchDetail }) => {
         onConfirm={() => approve.mutate()}
         onClose={close}
       >
-        {t('approveText', { kind: translate(`firmware.kinds.${kind}`), version: firmwareVersion })}
+        {t('approveText', { kind: translate(`firmware.kinds.${kind}`), version: firmwareVersion })}{' '}
+        {window.fromHour === window.toHour ? t('beginsAlways') : t('beginsWithin', { window: hoursText(window, translate) })}
       </ConfirmDialog>
       <ConfirmDialog
         open={asking === 'abort'}

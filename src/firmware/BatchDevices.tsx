@@ -1,9 +1,7 @@
 import { Box, Card, Chip, MenuItem, Skeleton, TextField, Typography } from '@mui/material'
 import { useState } from 'react'
 import { useTranslate } from 'react-admin'
-import { firmwareStatuses } from '../../domain/enums.ts'
 import { attemptsMax } from '../../domain/firmware/exchange.ts'
-import type { FirmwareStatus } from '../../domain/firmware/updateStates.ts'
 import type { FirmwareBatchDetail, FirmwareDevice } from '../../contract/main/firmwareUpdates.ts'
 import { paths } from '../paths.ts'
 import { ErrorState } from '../ui/ErrorState.tsx'
@@ -13,19 +11,23 @@ import { CodeLink } from '../ui/list/NameLink.tsx'
 import { Pager } from '../ui/list/Pager.tsx'
 import { PlainTable, type PlainColumn } from '../ui/list/PlainTable.tsx'
 import { ProgressBar } from '../ui/ProgressBar.tsx'
-import { useBatchDevices, type DeviceFilter } from './batchQueries.ts'
+import { StatusChip } from '../ui/StatusChip.tsx'
+import { updateGroups, useBatchDevices, type DeviceFilter, type UpdateGroup } from './batchQueries.ts'
 import { UpdateStatusChip } from './BatchProgress.tsx'
 
 const placeOf = ({ buildingName, unitName, publicAreaName, roomName }: FirmwareDevice): string =>
   [buildingName, unitName ?? publicAreaName, roomName].filter(Boolean).join(' · ')
+
+const Status = ({ device: { step, status } }: { device: FirmwareDevice }) =>
+  step === 'excluded' ? <StatusChip tone="neutral" label="firmware.steps.excluded" /> : <UpdateStatusChip status={status} />
 
 const Step = ({ device: { step, reason, attempts, attemptsTotal } }: { device: FirmwareDevice }) => {
   const translate = useTranslate()
   const below = { sx: { display: 'block' }, color: 'text.secondary', variant: 'body2', component: 'span' } as const
   return (
     <>
-      {translate(`firmware.steps.${step}`)}
-      {reason !== null && <Typography {...below}>{translate(`firmware.reasons.${reason}`)}</Typography>}
+      {step === 'excluded' && reason !== null ? translate(`firmware.reasons.${reason}`) : translate(`firmware.steps.${step}`)}
+      {step !== 'excluded' && reason !== null && <Typography {...below}>{translate(`firmware.reasons.${reason}`)}</Typography>}
       {attemptsTotal > 1 && (
         <Typography {...below}>
           {attempts > 0 && translate('firmware.devices.attempt', { number: attempts, most: attemptsMax })}
@@ -49,7 +51,7 @@ const columns: readonly PlainColumn<FirmwareDevice>[] = [
   { key: 'eui', label: 'firmware.fields.eui', render: ({ eui }) => <CodeLink to={paths.thermostats.show(eui)} code={eui} /> },
   { key: 'place', label: 'firmware.fields.place', render: placeOf },
   { key: 'wave', label: 'firmware.fields.wave', render: ({ wave }) => <Wave wave={wave} /> },
-  { key: 'status', label: 'firmware.fields.status', render: ({ status }) => <UpdateStatusChip status={status} /> },
+  { key: 'status', label: 'firmware.fields.status', render: (device) => <Status device={device} /> },
   { key: 'step', label: 'firmware.fields.step', render: (device) => <Step device={device} /> },
   {
     key: 'fragments',
@@ -98,42 +100,44 @@ const reasonsIn = ({ exclusions, failures, state }: FirmwareBatchDetail): string
   ...exclusions.flatMap(({ reason }) => (reason === 'notFound' ? [] : [reason])),
 ]
 
-const everything: DeviceFilter = { statuses: [], wave: null, reason: null }
+const everything: DeviceFilter = { groups: [], wave: null, reason: null }
 
 /** How the update stands at each thermostat, filtered by status, wave and reason. */
 export const BatchDevices = ({ batch }: { batch: FirmwareBatchDetail }) => {
-  const { id, counts, waveProgress } = batch
+  const { id, counts, waveProgress, exclusions } = batch
   const translate = useTranslate()
   const { number } = useFormat()
   const [page, setPage] = useState(1)
   const [filter, setFilter] = useState(everything)
-  const { statuses, wave, reason } = filter
+  const { groups, wave, reason } = filter
   const { data, error, refetch, isPlaceholderData } = useBatchDevices(id, page, filter)
   const title = translate('thermostats.name_other')
   const change = (part: Partial<DeviceFilter>) => {
     setFilter({ ...filter, ...part })
     setPage(1)
   }
-  const toggle = (one: FirmwareStatus) => change({ statuses: statuses.includes(one) ? statuses.filter((other) => other !== one) : [...statuses, one] })
+  const toggle = (one: UpdateGroup) => change({ groups: groups.includes(one) ? groups.filter((other) => other !== one) : [...groups, one] })
   const reasons = reasonsIn(batch)
-  const countOf = (one: FirmwareStatus) => counts[one] + (one === 'Unknown' ? counts.excluded : 0)
+  // an EUI that names no thermostat has no row
+  const nameless = exclusions.find((one) => one.reason === 'notFound')?.thermostats ?? 0
+  const countOf = (one: UpdateGroup) => counts[one] - (one === 'excluded' ? nameless : 0)
   return (
     <Box component="section" aria-label={title}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, mb: 1 }}>
         <Typography variant="h3" component="h2" sx={{ mr: 1 }}>
           {title}
         </Typography>
-        {firmwareStatuses
+        {updateGroups
           .filter((one) => countOf(one) > 0)
           .map((one) => (
             <Chip
               key={one}
               component="button"
               clickable
-              aria-pressed={statuses.includes(one)}
-              color={statuses.includes(one) ? 'primary' : 'default'}
-              variant={statuses.includes(one) ? 'filled' : 'outlined'}
-              label={`${translate(`firmware.statuses.${one}`)} ${number(countOf(one))}`}
+              aria-pressed={groups.includes(one)}
+              color={groups.includes(one) ? 'primary' : 'default'}
+              variant={groups.includes(one) ? 'filled' : 'outlined'}
+              label={`${translate(one === 'excluded' ? 'firmware.steps.excluded' : `firmware.statuses.${one}`)} ${number(countOf(one))}`}
               onClick={() => toggle(one)}
             />
           ))}

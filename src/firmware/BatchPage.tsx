@@ -8,11 +8,13 @@ import { FormatDate } from '../ui/FormatDate.tsx'
 import { useFormat } from '../ui/format.ts'
 import { PageLoading } from '../ui/PageLoading.tsx'
 import { PageTitle } from '../ui/PageTitle.tsx'
+import { ProgressBar } from '../ui/ProgressBar.tsx'
 import { RequireAccess } from '../ui/RequirePermission.tsx'
 import { BatchActs } from './BatchActs.tsx'
 import { BatchDevices } from './BatchDevices.tsx'
 import { FromVersions, GatewayLoads, ReasonTable } from './BatchFigures.tsx'
 import { BatchStateChip, WavePicture } from './BatchProgress.tsx'
+import { hoursText } from './batchDraft.ts'
 import { useBatch } from './batchQueries.ts'
 
 /** A firmware batch: its waves, its thermostats, and what can be done with it. */
@@ -62,7 +64,6 @@ const Shown = ({ batch }: { batch: FirmwareBatchDetail }) => {
         <FormatDate value={at} />
       </>
     )
-  const hour = (value: number) => `${String(value).padStart(2, '0')}:00`
   const isOpen = state === 'AwaitingApproval' || state === 'Running'
   const endsAt = isOpen ? expectedEndAt : finishedAt
   const end = [isOpen ? 'firmware.fields.expectedEnd' : 'firmware.fields.finishedAt', signed(null, endsAt)] as const
@@ -89,12 +90,7 @@ const Shown = ({ batch }: { batch: FirmwareBatchDetail }) => {
               ['firmware.fields.approvedBy', signed(approvedByName, approvedAt)],
               ...(ruleName === null ? [] : ([['firmware.fields.rule', ruleName]] as const)),
               end,
-              [
-                'firmware.rollout.window',
-                window.fromHour === window.toHour
-                  ? translate('firmware.batch.always')
-                  : translate('firmware.batch.window', { from: hour(window.fromHour), to: hour(window.toHour) }),
-              ],
+              ['firmware.rollout.window', window.fromHour === window.toHour ? translate('firmware.batch.always') : hoursText(window, translate)],
               [
                 'firmware.rollout.gates',
                 translate('firmware.batch.gates', {
@@ -112,6 +108,14 @@ const Shown = ({ batch }: { batch: FirmwareBatchDetail }) => {
             {translate('firmware.fields.waves')}
           </Typography>
           <WavePicture batch={{ ...batch, errorPercent: waves.errorPercent }} />
+          {batch.progress.total > 0 && (
+            <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1.5, mt: 1 }}>
+              <Typography variant="body2" color="text.secondary">
+                {translate('firmware.fragmentsBegun')}
+              </Typography>
+              <ProgressBar done={batch.progress.received} total={batch.progress.total} label="firmware.fragmentsBegun" />
+            </Box>
+          )}
         </Card>
         <Box
           sx={{

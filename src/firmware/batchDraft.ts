@@ -142,3 +142,9 @@ export const aimOf = (draft: BatchDraft): Omit<FirmwareBatchInput, 'name'> => {
     allowDowngrade,
   }
 }
+
+const clock = (hour: number): string => `${String(hour).padStart(2, '0')}:00`
+
+/** The hours between which updates begin, in words. */
+export const hoursText = ({ fromHour, toHour }: FirmwareBatchInput['window'], translate: (key: string, args: Record<string, unknown>) => string): string =>
+  translate('firmware.batch.window', { from: clock(fromHour), to: clock(toHour) })

@@ -1,7 +1,8 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNotify } from 'react-admin'
 import { firmwareUpdates } from '../../contract/main/firmwareUpdates.ts'
-import type { FirmwareStatus } from '../../domain/firmware/updateStates.ts'
+import { firmwareStatuses } from '../../domain/enums.ts'
+import { stepsOfStatus, type FirmwareStep } from '../../domain/firmware/updateStates.ts'
 import { main } from '../providers/api.ts'
 import { useFailureText } from '../ui/useAct.ts'
 
@@ -12,17 +13,23 @@ export const useBatch = (id: string) =>
     meta: { live: id },
   })
 
+/** What thermostats of a batch are told apart by: their status, or that they are left out, which the four statuses know as Unknown. */
+export const updateGroups = [...firmwareStatuses, 'excluded'] as const
+export type UpdateGroup = (typeof updateGroups)[number]
+
+const stepsOf = (group: UpdateGroup): FirmwareStep[] => (group === 'excluded' ? ['excluded'] : stepsOfStatus(group).filter((step) => step !== 'excluded'))
+
 /** Which thermostats of a batch are shown. */
 export interface DeviceFilter {
-  statuses: readonly FirmwareStatus[]
+  groups: readonly UpdateGroup[]
   /** From 0; null for all. */
   wave: number | null
   reason: string | null
 }
 
-export const useBatchDevices = (id: string, page: number, { statuses, wave, reason }: DeviceFilter) =>
+export const useBatchDevices = (id: string, page: number, { groups, wave, reason }: DeviceFilter) =>
   useQuery({
-    queryKey: ['firmware-updates', 'devices', id, page, statuses, wave, reason],
+    queryKey: ['firmware-updates', 'devices', id, page, groups, wave, reason],
     queryFn: ({ signal }) =>
       main(
         firmwareUpdates.devices,
@@ -32,7 +39,7 @@ export const useBatchDevices = (id: string, page: number, { statuses, wave, reas
             Page: page,
             PageSize: 25,
             'Sort.SortOption': 'State',
-            ...(statuses.length > 0 && { Status: [...statuses] }),
+            ...(groups.length > 0 && { Step: groups.flatMap(stepsOf) }),
             ...(wave !== null && { Wave: wave }),
             ...(reason !== null && { Reason: [reason] }),
           },

@@ -122,6 +122,8 @@ it('creates a batch in four steps, which its creator cannot approve, follows it 
 
   expect(await screen.findByText('Awaiting approval')).toBeVisible()
   expect(screen.getByRole('button', { name: 'Approve' })).toBeDisabled()
+  // its maker has no role in the client
+  expect(screen.getByText(/^Erika SuperAdmin,/)).toBeVisible()
   expect(screen.getByText('You created this yourself. A second person has to approve it.')).toBeVisible()
   const id = location.pathname.split('/').at(-1) ?? ''
   // nothing is pressed here: the page follows what happens
@@ -139,6 +141,17 @@ it('creates a batch in four steps, which its creator cannot approve, follows it 
   // the list that was open before the batch is read again, and then knows of it
   await toPage('Firmware versions')
   await eventually(() => expect(screen.getByRole('button', { name: 'Delete' })).toBeDisabled())
+
+  // one that was never heard is left out, and does not count as one whose turn is to come
+  const { thermostat } = await app.estate()
+  const chosen = { name: 'Zwei', kind: 'core', firmwareVersion: version, filters: { Ids: [estate.thermostat.id, thermostat.id] } }
+  const two = Made.parse(await app.call(await app.person('SuperAdmin'), 'POST', '/api/development/firmware-update-dashboard', chosen))
+  await app.open(`/firmware-updates/${two.id}`, { role: 'SuperAdmin' })
+  expect(await screen.findByRole('button', { name: 'Unknown 1' })).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Left out 1' }))
+  await eventually(() => expect(screen.queryByRole('link', { name: estate.thermostat.eui })).toBeNull())
+  const row = within((await screen.findByRole('link', { name: thermostat.eui })).closest('tr') ?? document.body)
+  expect([row.getByText('Left out'), row.getByText('Never seen')].every(Boolean)).toBe(true)
 })
 
 it('lists automatic updates with their approval, changes and deletes them', async () => {

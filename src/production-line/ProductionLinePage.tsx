@@ -45,6 +45,7 @@ export const ProductionLinePage = () => (
         rowClick={false}
         creatable={false}
         actions={actions}
+        first={<UploadLog primary />}
       />
     </ResourceContextProvider>
   </RequireAccess>

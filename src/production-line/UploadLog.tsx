@@ -30,14 +30,21 @@ const columns: readonly PlainColumn<Row>[] = [
 /** Rows with remarks that the dialog lists. */
 const shownRows = 100
 
-/** Opens the upload of a file of the production line. */
-export const UploadLog = () => {
+/** Opens the upload of a file of the production line; as the primary action, it is named on a phone, too. */
+export const UploadLog = ({ primary = false }: { primary?: boolean }) => {
+  const translate = useTranslate()
   const [open, setOpen] = useState(false)
   return (
     <>
-      <NamedButton label="production-line.file.act" onClick={() => setOpen(true)}>
-        <UploadIcon />
-      </NamedButton>
+      {primary ? (
+        <Button variant="contained" startIcon={<UploadIcon />} onClick={() => setOpen(true)}>
+          {translate('production-line.file.act')}
+        </Button>
+      ) : (
+        <NamedButton label="production-line.file.act" onClick={() => setOpen(true)}>
+          <UploadIcon />
+        </NamedButton>
+      )}
       {open && <UploadDialog onClose={() => setOpen(false)} />}
     </>
   )

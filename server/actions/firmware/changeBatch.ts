@@ -10,6 +10,13 @@ import { tellOne } from '../../live/tell.ts'
 import { tellFirmwareRunner } from './channel.ts'
 import { moved, writeUpdates, type UpdateRow } from './writeUpdates.ts'
 
+/** Of a rule: what its batches need to start by themselves. */
+interface ApprovedRule {
+  readonly id: string
+  readonly approvedBy: string | null
+  readonly approvedAt: string | null
+}
+
 interface Call extends Pick<TenantWrite, 'tx' | 'actor' | 'now' | 'audit' | 'version'> {
   params: { id: string }
 }
@@ -42,6 +49,37 @@ export const approveBatch = async (call: Call): Promise<void> => {
   await audit({ action: 'firmwareBatch.approve', entityId: before.id, before: { state: before.state }, after: { state: 'Running' } })
   await tellOne(call, 'firmware', before.id)
   await tellFirmwareRunner(tx)
+}
+
+/** Batches of a rule that nobody has approved, locked. */
+const waitingOf = (tx: Tx, ruleId: string) =>
+  tx
+    .select()
+    .from(table)
+    .where(and(eq(table.ruleId, ruleId), eq(table.state, 'AwaitingApproval')))
+    .orderBy(table.id)
+    .for('update')
+
+/** Starts the batches that a rule made before it was approved: whoever approves the rule approves what it makes. @returns how many. */
+export const startBatchesOf = async ({ tx, audit }: Pick<Call, 'tx' | 'audit'>, { id, approvedBy, approvedAt }: ApprovedRule): Promise<number> => {
+  if (approvedBy === null) return 0
+  const waiting = (await waitingOf(tx, id)).filter(({ createdBy }) => whyNotApprove(createdBy, approvedBy) === undefined)
+  for (const { id: batchId, tenantId, state } of waiting) {
+    await updateRow(tx, table, batchId, { state: 'Running', approvedBy, approvedAt })
+    await audit({ action: 'firmwareBatch.approve', entityId: batchId, tenantId, before: { state }, after: { state: 'Running', ruleId: id } })
+    await tellOne({ tx, actor: { tenantId } }, 'firmware', batchId)
+  }
+  if (waiting.length > 0) await tellFirmwareRunner(tx)
+  return waiting.length
+}
+
+/** Discards the batches that await approval of a rule that has been changed: they are not what it would make now. */
+export const discardBatchesOf = async (call: Omit<Call, 'params'>, ruleId: string): Promise<void> => {
+  for (const { id, name, state } of await waitingOf(call.tx, ruleId)) {
+    await removeRow(call.tx, table, id)
+    await call.audit({ action: 'firmwareBatch.discard', entityId: id, before: { name, state } })
+    await tellOne(call, 'firmware', id)
+  }
 }
 
 /** Stops a batch; thermostats that have acknowledged their restart go on. Errors: 404, firmwareNotRunning 409. */

@@ -11,6 +11,7 @@ import { isAssignedOnly } from '../../http/reach.ts'
 import { refuse } from '../../http/refusal.ts'
 import { insertRow, lockRow, lockShaped, removeRow, updateRow } from '../../http/versioned.ts'
 import { tellOne } from '../../live/tell.ts'
+import { discardBatchesOf, startBatchesOf } from './changeBatch.ts'
 import { targetsOf } from './planBatch.ts'
 
 type Call = Pick<TenantWrite, 'tx' | 'actor' | 'now' | 'audit' | 'version'>
@@ -40,7 +41,10 @@ export const createRule = async (call: Call, body: AutomaticUpdateInput): Reply 
 /** What a change of leaves the approval in force. */
 const freely = new Set(['name', 'enabled'])
 
-/** Changes a rule; whoever changes what it does is from then on its author, and it has to be approved again. Errors: also staleVersion 409. */
+/**
+ * Changes a rule; whoever changes what it does is from then on its author, it has to be approved again, and what it made for approval is
+ * discarded. Errors: also staleVersion 409.
+ */
 export const updateRule = async (call: Call, id: string, body: AutomaticUpdateInput): Reply => {
   const { tx, actor, audit, version } = call
   const before = await lockShaped(tx, table, isRuleOf(actor, id), { version, shape: AutomaticUpdate, read: () => readRule(tx, actor, id) })
@@ -50,12 +54,13 @@ export const updateRule = async (call: Call, id: string, body: AutomaticUpdateIn
   )
   const change = same ? values : { ...values, createdBy: actor.userId, approvedBy: null, approvedAt: null }
   await updateRow(tx, table, id, change)
+  if (!same) await discardBatchesOf(call, id)
   await audit({ action: 'automaticUpdate.update', entityId: id, before, after: change })
   await tellOne(call, 'firmware', id)
   return readRule(tx, actor, id)
 }
 
-/** Approves a rule of somebody else: its batches start by themselves. Errors: 404, firmwareNotAwaiting 409, firmwareOwnBatch 409. */
+/** Approves a rule of somebody else: its batches start by themselves, and so does one that awaits approval, unless the rule is off. Errors: 404, firmwareNotAwaiting 409, firmwareOwnBatch 409. */
 export const approveRule = async (call: Call, id: string): Reply => {
   const { tx, actor, audit, now, version } = call
   const before = await lockRow(tx, table, isRuleOf(actor, id), version)
@@ -64,6 +69,7 @@ export const approveRule = async (call: Call, id: string): Reply => {
   const after = { approvedBy: actor.userId, approvedAt: now.toISOString() }
   await updateRow(tx, table, id, after)
   await audit({ action: 'automaticUpdate.approve', entityId: id, after })
+  if (before.enabled) await startBatchesOf(call, { id, ...after })
   await tellOne(call, 'firmware', id)
   return readRule(tx, actor, id)
 }

@@ -239,11 +239,17 @@ describe('a batch', () => {
     await air.step(900)
     await signIn()
     const { id } = await aBatch(version)
+    // the client's Admin, too, learns who has created it: somebody without a role in the client
+    const admin = await aPerson(app, { role: 'Admin', tenantId: tenant, functions: ['firmware'] })
+    expect(await call(`${base}/${id}`, { as: admin, method: 'GET' })).toMatchObject({ createdByName: 'Erika SuperAdmin', whyNotApprove: null })
     for (let steps = 0; steps < 10; steps += 1) await air.step()
     expect(await call(`${base}/${id}/approve`)).toMatchObject({ status: 409, error: 'firmwareOwnBatch' })
     expect(air.given).toEqual([])
     expect(await call(`${base}/${id}/approve`, { as: second })).toMatchObject({ status: 200, state: 'Running' })
     expect(await call(`${base}/${id}/approve`, { as: second })).toMatchObject({ status: 409, error: 'firmwareNotAwaiting' })
+    // the approval itself holds no name
+    const { items } = await call(`/api/audit?EntityId=${id}&Action=firmwareBatch.approve`, { method: 'GET' })
+    expect(items).toMatchObject([{ entityName: 'Herbst' }])
   })
 
   it('brings thermostats over the air to the new version, each once', { timeout: 120_000 }, async () => {
@@ -339,16 +345,25 @@ describe('a batch', () => {
   it('is exported by a technician without thermostats that left their projects', async () => {
     const version = nextVersion()
     await uploadFirmware(app, author.token, { version })
-    await ready(1)
+    const house = await anEstate(app, tenant)
+    const [left] = await ready(1)
+    const [kept] = await ready(1, { buildingId: house.building.id })
     const technician = await aPerson(app, { role: 'Technician', tenantId: tenant, functions: ['firmware'] })
-    const projectId = await assign(app, tenant, technician.id, [estate.building.id])
-    const made = await call(base, { as: technician, body: { name: 'Herbst', kind: 'core', firmwareVersion: version, ...ofBuilding() } })
-    expect(made).toMatchObject({ status: 201, total: 1 })
+    const leaving = await assign(app, tenant, technician.id, [estate.building.id])
+    const staying = await assign(app, tenant, technician.id, [house.building.id])
+    const filters = { BuildingIds: [estate.building.id, house.building.id] }
+    const made = await call(base, { as: technician, body: { name: 'Herbst', kind: 'core', firmwareVersion: version, filters } })
+    expect(made).toMatchObject({ status: 201, total: 2 })
     const exported = () => app.onMain({ method: 'GET', url: `${base}/export?Language=en`, as: technician.token, tenant })
-    expect((await exported()).body).toContain(estate.building.name)
-    await inDb((tx) => tx.delete(projectUsers).where(eq(projectUsers.projectId, projectId)))
+    const leave = (projectId: string) => inDb((tx) => tx.delete(projectUsers).where(eq(projectUsers.projectId, projectId)))
+    expect((await exported()).body).toContain(left?.eui)
+    await leave(leaving)
+    const { body } = await exported()
+    expect([body.includes(kept?.eui ?? ''), body.includes(left?.eui ?? '')]).toEqual([true, false])
+    const listed = await call(`${base}/${made.id}/devices?Step=waiting`, { as: technician, method: 'GET' })
+    expect(listed).toMatchObject({ items: [{ eui: kept?.eui }] })
+    await leave(staying)
     expect((await exported()).statusCode).toBe(204)
-    expect(await call(`${base}/${made.id}/devices`, { as: technician, method: 'GET' })).toMatchObject({ items: [] })
   })
 
   it('takes its thermostats from a file', async () => {
@@ -362,7 +377,8 @@ describe('a batch', () => {
       as: author.token,
       tenant,
       headers: { 'content-type': multipartType },
-      body: multipart({}, { name: 'thermostats.csv', type: 'text/csv', content }),
+      // some browsers of old, and whoever wants to write elsewhere, send a path
+      body: multipart({}, { name: '../../C:\\etc\\thermostats.csv', type: 'text/csv', content }),
     })
     const { euis, ...read } = reply.json()
     expect(read).toMatchObject({ fileName: 'thermostats.csv', rows: 4, invalid: [{ row: 3, text: 'no EUI' }], fileIssues: [] })

@@ -42,6 +42,8 @@ const named: Readonly<Record<string, SQL>> = {
   downlinks: eui(sql`r.thermostat_id`),
   target_temperature_schedules: eui(sql`r.thermostat_id`),
   bulk_updates: sql`r.name`,
+  firmware_batches: sql`r.name`,
+  automatic_updates: sql`r.name`,
   saved_filters: sql`r.name`,
 }
 

@@ -31,7 +31,7 @@ import type { TenantWrite } from '../../http/handler.ts'
 import { isAssignedOnly } from '../../http/reach.ts'
 import { found } from '../../http/refusal.ts'
 import { lockRow } from '../../http/versioned.ts'
-import { userName } from '../accounts/userName.ts'
+import { signerName } from '../accounts/userName.ts'
 import { thermostatsOf } from '../devices/thermostats/find.ts'
 import { nameIn } from '../estate/place.ts'
 
@@ -47,8 +47,8 @@ const columns = {
   firmware: artifacts.version,
   compressedSize: artifacts.compressedSize,
   hardwareRevisions: artifacts.hardwareRevisions,
-  createdByName: userName(table.createdBy),
-  approvedByName: userName(table.approvedBy),
+  createdByName: signerName(table.createdBy),
+  approvedByName: signerName(table.approvedBy),
   ruleName: automaticUpdates.name,
 }
 

@@ -8,7 +8,7 @@ import { automaticUpdates as table, firmwareArtifacts as artifacts, naturalOrder
 import type { Tx } from '../../db/scope.ts'
 import type { TenantActor } from '../../http/actor.ts'
 import { found } from '../../http/refusal.ts'
-import { userName } from '../accounts/userName.ts'
+import { signerName } from '../accounts/userName.ts'
 
 const ofClient = (actor: TenantActor): SQL => eq(table.tenantId, actor.tenantId)
 
@@ -31,8 +31,8 @@ const selectRules = async (tx: Tx, actor: TenantActor, where: SQL | undefined, {
       ...getTableColumns(table),
       firmwareVersion: artifacts.version,
       newest,
-      createdByName: userName(table.createdBy),
-      approvedByName: userName(table.approvedBy),
+      createdByName: signerName(table.createdBy),
+      approvedByName: signerName(table.approvedBy),
       buildingName,
       lastBatchId: lastBatch('id'),
       lastBatchName: lastBatch('name'),

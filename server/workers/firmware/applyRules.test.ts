@@ -26,11 +26,18 @@ beforeEach(async () => {
   estate = await anEstate(app, tenant)
   author = await aPerson(app, { role: 'SuperAdmin' })
   second = await aPerson(app, { role: 'Admin', tenantId: tenant, functions: ['firmware'] })
-  const known = { lifecycle: 'Installed', mode: 'normal', buildingId: estate.building.id, batteryVoltage: 3.5, spreadingFactor: 7 } as const
-  const rows = [1, 2].map(() => buildThermostat(estate.random, { store: { id: tenant } }, { ...known, lastSeenAt: app.clock.now().toISOString() }))
-  await insertRows(app, [[thermostats, rows]])
+  await ready(2)
 })
 afterAll(() => app.stop())
+
+/** Thermostats of the building that can be updated. */
+const ready = async (count: number): Promise<void> => {
+  const known = { lifecycle: 'Installed', mode: 'normal', buildingId: estate.building.id, batteryVoltage: 3.5, spreadingFactor: 7 } as const
+  const rows = Array.from({ length: count }, () =>
+    buildThermostat(estate.random, { store: { id: tenant } }, { ...known, lastSeenAt: app.clock.now().toISOString() }),
+  )
+  await insertRows(app, [[thermostats, rows]])
+}
 
 const inDb = <T>(work: (tx: Tx) => Promise<T>) => withScope(app.deps.db.pool, asAdmin, work)
 const base = '/api/development/auto-fuota'
@@ -59,6 +66,8 @@ it('makes one batch at a time, which awaits approval as long as the rule does', 
   const made = await call(base, { body: rule() })
   expect(made).toMatchObject({ status: 201, approvedAt: null, whyNotApprove: 'ownBatch', currentVersion: '2.6.0', buildingName: estate.building.name })
   expect(await applyRules(app.deps)).toBe(1)
+  // one that the batch does not hold
+  await ready(1)
   expect(await applyRules(app.deps)).toBe(0)
   const [waiting] = await batches()
   expect(waiting).toMatchObject({
@@ -87,6 +96,33 @@ it('is approved again after a change of what it does, but not of its name, and m
   expect(await change({ name: 'Hof', gates: { batteryPercent: 0 } })).toMatchObject({ status: 200, approvedAt: null })
   expect(await applyRules(app.deps)).toBe(1)
   expect(await batches()).toMatchObject([{ state: 'AwaitingApproval' }])
+})
+
+it('starts what it has made for approval once it is approved itself, but not while it is off', async () => {
+  const { id } = await call(base, { body: rule() })
+  const change = async (more: object) =>
+    call(`${base}/${id}`, { method: 'PUT', body: rule(more), version: (await call(`${base}/${id}`, { method: 'GET' })).version })
+  expect(await applyRules(app.deps)).toBe(1)
+  const [outdated] = await batches()
+  // what was made of the rule as it was before is not approved with it as it is now
+  await change({ gates: { batteryPercent: 10 } })
+  expect(await batches()).toEqual([])
+  expect(await applyRules(app.deps)).toBe(1)
+  await call(`${base}/${id}/approve`, { as: second })
+  const [started] = await batches()
+  expect(started).toMatchObject({ state: 'Running', approvedBy: second.id })
+  expect(started?.id).not.toBe(outdated?.id)
+
+  await inDb((tx) => tx.delete(firmwareBatches))
+  await change({ gates: { batteryPercent: 20 } })
+  expect(await applyRules(app.deps)).toBe(1)
+  await change({ gates: { batteryPercent: 20 }, enabled: false })
+  await call(`${base}/${id}/approve`, { as: second })
+  expect(await batches()).toMatchObject([{ state: 'AwaitingApproval' }])
+  expect(await applyRules(app.deps)).toBe(0)
+  await change({ gates: { batteryPercent: 20 }, enabled: true })
+  expect(await applyRules(app.deps)).toBe(1)
+  expect(await batches()).toMatchObject([{ state: 'Running', approvedBy: second.id }])
 })
 
 it('covers a whole client, and never installs an earlier version', async () => {

@@ -1,6 +1,7 @@
 import { asc, eq, sql } from 'drizzle-orm'
 import { DeviceFilters } from '../../../contract/main/deviceFilters.ts'
 import { activeBatchStates } from '../../../domain/firmware/updateStates.ts'
+import { startBatchesOf } from '../../actions/firmware/changeBatch.ts'
 import { storeBatch } from '../../actions/firmware/planBatch.ts'
 import { tellFirmwareRunner } from '../../actions/firmware/channel.ts'
 import { automaticUpdates as table, firmwareArtifacts } from '../../db/schema.ts'
@@ -22,12 +23,14 @@ const isUnderWay = async (tx: Tx, id: string): Promise<boolean> => {
   return rows.length > 0
 }
 
-/** Makes the batch of a rule, if there is a version and a thermostat for it. @returns whether it made one. */
+/** Makes the batch of a rule, if there is a version and a thermostat for it, or starts the one that waited for the rule. @returns whether it did. */
 const applyRule = async (tx: Tx, rule: Rule, now: Date): Promise<boolean> => {
   await tx.update(table).set({ checkedAt: now.toISOString() }).where(eq(table.id, rule.id))
+  const audit = auditWriter(tx, 'main', { requestId: `auto-fuota-${newId()}`, at: now })
+  // a rule that was approved while it was off
+  if ((await startBatchesOf({ tx, audit }, rule)) > 0) return true
   const artifact = await versionOf(tx, rule)
   if (!artifact || (await isUnderWay(tx, rule.id))) return false
-  const audit = auditWriter(tx, 'main', { requestId: `auto-fuota-${newId()}`, at: now })
   const targets = { tenantId: rule.tenantId, reach: undefined, filters: DeviceFilters.parse(rule.filters), euis: [] }
   const { id, approvedBy, approvedAt, createdBy, kind, gates, waves, window } = rule
   const aim = { kind, gates, waves: { ...waves, steps: [...waves.steps] }, window, parallelPerGateway: 1, allowDowngrade: false }

@@ -36,7 +36,7 @@ const VisibleBody = memo(function VisibleBody({ children }: { children?: ReactNo
 })
 
 /** An empty list without filters. */
-const ListEmpty = ({ creatable }: { creatable: boolean }) => {
+const ListEmpty = ({ creatable, first }: { creatable: boolean; first: ReactNode }) => {
   const resource = useResourceContext() ?? ''
   const { hasCreate } = useResourceDefinition()
   const label = useGetResourceLabel()
@@ -46,7 +46,7 @@ const ListEmpty = ({ creatable }: { creatable: boolean }) => {
     <EmptyState
       title={translate(`${resource}.nothingYet`, { _: translate('lists.nothingYet', { name: label(resource, 2) }) })}
       text={mayCreate ? 'lists.nothingYetCreate' : translate(`${resource}.nothingYetHint`, { _: translate('lists.nothingYetHint') })}
-      actions={mayCreate && <CreateButton variant="contained" />}
+      actions={mayCreate ? <CreateButton variant="contained" /> : first}
     />
   )
 }
@@ -69,6 +69,8 @@ interface ResourceListProps<R extends RaRecord> extends Pick<
   /** The primary action, in place of creating a row. */
   primary?: ReactNode
   creatable?: boolean
+  /** What brings the first rows, where they are not created one by one. */
+  first?: ReactNode
   /** False: an action of the list exports the same rows, with more of each. */
   exportable?: boolean
   /** Shown below an expanded row. */
@@ -90,6 +92,7 @@ export const ResourceList = <R extends RaRecord>({
   actions,
   primary,
   creatable = true,
+  first,
   exportable = true,
   expand,
   poll,
@@ -121,7 +124,7 @@ export const ResourceList = <R extends RaRecord>({
       authLoading={null}
     >
       <HeldList<R> poll={poll}>
-        <ListFrame {...(title !== undefined && { title })} filters={filters} toolbar={toolbar} empty={<ListEmpty creatable={creatable} />}>
+        <ListFrame {...(title !== undefined && { title })} filters={filters} toolbar={toolbar} empty={<ListEmpty creatable={creatable} first={first} />}>
           <DataTable
             body={expand ? VisibleBody : PlainRows}
             sx={phoneRows(named)}

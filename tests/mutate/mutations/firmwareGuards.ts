@@ -116,6 +116,16 @@ export const firmwareGuards: readonly Mutation[] = [
     tests: rules,
   },
   {
+    name: 'discarded-batches-of-a-changed-automatic-update',
+    patch: { file: 'server/actions/firmware/saveRule.ts', find: 'if (!same) await discardBatchesOf(call, id)', by: '' },
+    tests: rules,
+  },
+  {
+    name: 'batches-of-an-automatic-update-that-is-off',
+    patch: { file: 'server/actions/firmware/saveRule.ts', find: 'if (before.enabled) await startBatchesOf', by: 'await startBatchesOf' },
+    tests: rules,
+  },
+  {
     name: 'automatic-updates-of-users-limited-to-projects',
     patch: { file: 'server/actions/firmware/saveRule.ts', find: "if (isAssignedOnly(actor, 'thermostats.read')) refuse('forbidden')", by: '' },
     tests: rules,

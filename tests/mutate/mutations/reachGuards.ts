@@ -254,7 +254,7 @@ export const reachGuards: readonly Mutation[] = [
     name: 'consent-for-memory-that-is-requested',
     patch: {
       file: 'server/actions/transfers/readFromDevice.ts',
-      find: "refuseIf(await whyNotReadMemory(tx, target.id, now), 'eui')",
+      find: "if (target) refuseIf(await whyNotReadMemory(tx, target.id, now), 'eui')",
       by: '',
     },
     tests: [tests('calls/transfers/dataTransfers')],
