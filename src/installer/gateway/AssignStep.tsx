@@ -13,7 +13,7 @@ export const AssignStep = ({ state, change }: BodyProps<GatewayState>) => {
   return gateway ? (
     <>
       <DeviceName labels={[gateway.gatewayId, gateway.productId]} eui={gateway.eui} />
-      <UnassignGateway gateway={gateway} building={state.setup.building} />
+      <UnassignGateway gateway={gateway} setup={state.setup} />
     </>
   ) : (
     <Choose state={state} change={change} />

@@ -37,7 +37,7 @@ const Choose = ({ state, change }: BodyProps<RadiatorState>) => {
   return <DevicePicker label={useTranslate()('installer.radiator.search')} search={search} />
 }
 
-const Unassign = ({ state: { setup, unit, room, id }, eui }: { state: RadiatorState; eui: string }) => {
+const Unassign = ({ state: { setup, unit, room, id, radiator }, eui }: { state: RadiatorState; eui: string }) => {
   const translate = useTranslate()
   const keep = useKeep()
   const { building } = setup
@@ -46,8 +46,17 @@ const Unassign = ({ state: { setup, unit, room, id }, eui }: { state: RadiatorSt
     void keep([{ act: 'unassignThermostat', input: { eui, radiatorId: id } }], { lane: building.id, place: building.name, link })
   }
   return (
-    <AskingButton label={translate('installer.radiator.unassign')} title={translate('installer.radiator.unassign')} onConfirm={unassign}>
-      {eui}
+    <AskingButton
+      label={translate('installer.radiator.unassign')}
+      title={translate('installer.radiator.unassignTitle', { name: radiator?.name ?? '' })}
+      onConfirm={unassign}
+    >
+      {[radiator?.thermostat?.wtId, eui].filter(Boolean).join(' · ')}
+      <ul>
+        {['installer.radiator.unassigned', 'thermostats.unassign.again', 'thermostats.unassign.commands', 'thermostats.unassign.schedule'].map((key) => (
+          <li key={key}>{translate(key, { name: radiator?.name ?? '' })}</li>
+        ))}
+      </ul>
     </AskingButton>
   )
 }

@@ -95,7 +95,8 @@ describe('a code that is typed', () => {
     ]
     for (const [field, kind, used, words] of fields) {
       const search = await field()
-      for (const [typed, answer] of wrongCodes) await answers(user, search, typed, new RegExp(answer.replace(/try another(?= |$)/, `try another ${kind}`).replace(' .+ ', '. ')))
+      for (const [typed, answer] of wrongCodes)
+        await answers(user, search, typed, new RegExp(answer.replace(/try another(?= |$)/, `try another ${kind}`).replace(' .+ ', '. ')))
       if (used !== undefined) await answers(user, search, used, words)
       // Enter does not send the step
       expect(search).toBeVisible()

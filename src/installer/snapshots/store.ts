@@ -81,6 +81,18 @@ export const readAllOnTop = async <K extends SnapshotKind>(owner: Owner, kind: K
   return read.flatMap((one) => (one ? [one.data] : []))
 }
 
+/** When each snapshot of a kind was read that is stored, by id. */
+export const storedAt = async (owner: Owner, kind: SnapshotKind): Promise<ReadonlyMap<string, string>> => {
+  const start = keyOf(owner, kind, '')
+  const found = new Map<string, string>()
+  // one after the other: all of them at once would fill a phone's memory with what nobody reads
+  for (let cursor = await (await database()).transaction('snapshots').store.openCursor(IDBKeyRange.bound(start, `${start}\uFFFF`)); cursor;) {
+    found.set(cursor.value.key.slice(start.length), cursor.value.takenAt)
+    cursor = await cursor.continue()
+  }
+  return found
+}
+
 /** The thermostats on the radiators of units, each with its unit. */
 export const mountedIn = (units: readonly InstallUnit[]) =>
   units.flatMap((unit) => unit.rooms.flatMap(({ radiators }) => radiators.flatMap(({ thermostat }) => (thermostat === null ? [] : [{ unit, thermostat }]))))

@@ -241,7 +241,7 @@ describe('the installation of thermostats in a unit', () => {
     await user.click(await screen.findByRole('link', { name: 'Add radiator' }))
     await onStep('Radiator type')
     expect(screen.getByRole('button', { name: 'Continue' })).toBeDisabled()
-    await user.click(screen.getByRole('button', { name: 'Installation not possible' }))
+    await user.click(screen.getByRole('button', { name: 'Report issues' }))
     await user.click(await screen.findByRole('checkbox', { name: 'Radiator not accessible' }))
     await user.click(screen.getByRole('button', { name: 'Save' }))
     await onStep(estate.room.name)

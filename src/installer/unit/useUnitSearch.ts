@@ -45,7 +45,13 @@ export const isMatch = (unit: InstallUnit, text: string): boolean => {
     .every((word) => all.includes(word))
 }
 
-const shownUnit = ({ id, name, buildingId, buildingName, mainRenter }: Pick<InstallUnit, 'id' | 'name' | 'buildingId' | 'buildingName' | 'mainRenter'>): FoundUnit => ({
+const shownUnit = ({
+  id,
+  name,
+  buildingId,
+  buildingName,
+  mainRenter,
+}: Pick<InstallUnit, 'id' | 'name' | 'buildingId' | 'buildingName' | 'mainRenter'>): FoundUnit => ({
   id,
   name,
   buildingId,
@@ -87,7 +93,10 @@ export const useUnitSearch = () => {
     queryFn: async ({ signal }) => {
       const found = await ask(asked, signal).catch(() => undefined)
       if (found) return { units: found, isStored: false }
-      return { units: (await readAllOnTop(owner, 'units')).flatMap((setup) => setup.units.filter((unit) => isMatch(unit, asked))).map(shownUnit), isStored: true }
+      return {
+        units: (await readAllOnTop(owner, 'units')).flatMap((setup) => setup.units.filter((unit) => isMatch(unit, asked))).map(shownUnit),
+        isStored: true,
+      }
     },
     enabled: isAsked,
   })
