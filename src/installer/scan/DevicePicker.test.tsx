@@ -129,6 +129,7 @@ describe('a code that is typed', () => {
     cutNetwork()
     for (const { thermostat } of [near, far]) await answers(user, search, thermostat.eui, 'This thermostat is already in use.')
     await answers(user, search, 'fedcba9876543210', 'No network: fedcba9876543210 is not among the devices stored on this phone.')
+    expect(screen.queryByText(/We could not find/)).toBeNull()
   })
 })
 

@@ -19,7 +19,7 @@ export interface Read<T> {
 const fresh = 15_000
 
 /** The query that reads from the server and stores it. */
-export const loadOf = <K extends SnapshotKind>(owner: Owner, kind: K, id: string) => ({
+export const loadOf = (owner: Owner, kind: SnapshotKind, id: string) => ({
   queryKey: ['loads', owner.userId, owner.tenantId, kind, id],
   queryFn: () => takeSnapshot(owner, kind, id, () => loaders[kind](id)),
 })
