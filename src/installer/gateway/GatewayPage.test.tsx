@@ -164,6 +164,30 @@ describe('the installation of a gateway', () => {
     expect(await screen.findByRole('button', { name: /already in use/ })).toBeDisabled()
   })
 
+  it('says at the end of a gateway what the step with the LEDs said', async () => {
+    const gateway = await inStock()
+    await app.open(first(), technician())
+    const user = userEvent.setup()
+    await assignNew(user, gateway.eui)
+    await allSent()
+    // what is stored on the device is older than what the server says of the gateway
+    const { fetch } = globalThis
+    vi.stubGlobal('fetch', async (input: string, init: RequestInit = {}) => {
+      const reply = await fetch(input, init)
+      if (!input.endsWith(`/api/gateways/${gateway.id}`)) return reply
+      return Response.json({ ...z.looseObject({}).parse(await reply.json()), networkStatus: 'Online' })
+    })
+    for (const [step, name] of [
+      ['leds', 'Check LEDs'],
+      ['complete', 'Gateway details'],
+    ] as const) {
+      history.replaceState(null, '', `/installer/buildings/${estate.building.id}/gateways/${gateway.eui}/${step}`)
+      await app.reload()
+      await onStep(name)
+      expect(await screen.findByText('Online')).toBeVisible()
+    }
+  })
+
   it('lets an issue stand for what cannot be done', async () => {
     const gateway = await inStock()
     await app.open(first(), technician())

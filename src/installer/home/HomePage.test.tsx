@@ -88,7 +88,7 @@ it('leaves a unit open in which a valve leaks, names whom to call, and says befo
   await user.click((await card(estate)).getByRole('link', { name: /^(?:Start|Open unit)$/ }))
   expect(await screen.findByText('1 valve is leaking')).toBeVisible()
   expect(screen.queryByText('Nothing is left to do here.')).toBeNull()
-  expect(await screen.findByRole('link', { name: 'Call Frau Adam, 0351 5550123' })).toHaveAttribute('href', 'tel:03515550123')
+  expect(await screen.findByRole('link', { name: /^Call Frau Adam .*0351/ })).toHaveAttribute('href', 'tel:03515550123')
   await user.click(screen.getByRole('link', { name: literally(estate.room.name) }))
   expect(within(await screen.findByRole('link', { name: literally(radiator.name) })).getByText('Valve is leaking')).toBeVisible()
 }, 30_000)

@@ -18,7 +18,7 @@ export const ChecklistStep = ({ state: { setup, radiator, input }, change }: Bod
         chosen={flags}
         onChange={(chosen) => change({ flags: chosen })}
       />
-      {flags.includes('valveIsLeaking') && <LeakAlert buildingId={setup.building.id} />}
+      {flags.includes('valveIsLeaking') && <LeakAlert buildingId={setup.building.id} isNew />}
       {flags.length > 0 && (
         <TextField
           multiline

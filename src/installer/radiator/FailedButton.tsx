@@ -80,7 +80,7 @@ const FailedDialog = ({ state, where, onClose }: Props & { onClose: () => void }
       onClose={onClose}
     >
       <Ticks values={reportedIssues} labelOf={(issue) => translate(`radiators.issues.${issue}`)} chosen={reasons} onChange={setReasons} />
-      {reasons.includes('ValveIsLeaking') && <LeakAlert buildingId={setup.building.id} />}
+      {reasons.includes('ValveIsLeaking') && <LeakAlert buildingId={setup.building.id} isNew />}
       {reason && <Alert severity="error">{translate(`errors.${reason}`)}</Alert>}
       <TextField
         multiline
