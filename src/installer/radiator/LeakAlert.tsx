@@ -36,7 +36,9 @@ export const LeakAlert = ({ buildingId, isNew = false }: Props) => {
           startIcon={<PhoneIcon />}
           sx={{ minHeight: 52, my: 1 }}
         >
-          {translate('installer.radiator.leakCall', { name: contact.name ?? '' })} <PhoneText phone={contact.phone} />
+          <span>
+            {translate('installer.radiator.leakCall', { name: contact.name ?? '' })} <PhoneText phone={contact.phone} />
+          </span>
         </Button>
       )}{' '}
       {translate('installer.radiator.leakPhoto')}
