@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto'
 import { File } from 'node:buffer'
-import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent, { type UserEvent } from '@testing-library/user-event'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import * as z from 'zod'
@@ -237,7 +237,9 @@ describe('the installation of a gateway', () => {
     await assignNew(user, gateway.eui)
     await user.click(screen.getByRole('button', { name: 'Back' }))
     await user.click(await screen.findByRole('button', { name: 'Unassign' }))
-    await user.click(await screen.findByRole('button', { name: 'Unassign' }))
+    const asked = within(await screen.findByRole('alertdialog'))
+    expect(asked.getByText(/The building will have \d+ gateways? left/)).toBeVisible()
+    await user.click(asked.getByRole('button', { name: 'Unassign' }))
     await screen.findByRole('heading', { level: 1, name: estate.building.name })
     await allSent()
     expect(await stored(gateway.id)).toMatchObject({ buildingId: null })

@@ -276,6 +276,15 @@ describe('the installation of thermostats in a unit', () => {
     await onStep('Valve')
   })
 
+  it('says what the unassignment of a thermostat does before it does it', async () => {
+    await app.open(`${unitPath()}/rooms/${estate.room.id}/radiators/${estate.radiator.id}/thermostat`, technician())
+    const user = userEvent.setup()
+    await user.click(await screen.findByRole('button', { name: 'Unassign thermostat' }))
+    const asked = within(await screen.findByRole('alertdialog', { name: `Unassign thermostat from ${estate.radiator.name}?` }))
+    for (const text of [`Radiator ${estate.radiator.name} is then without a thermostat.`, 'Its target temperature schedule is deleted.'])
+      expect(asked.getByText(text)).toBeVisible()
+  })
+
   it('notes that nobody got in, and opens the unit again', async () => {
     await app.open(unitPath(), technician())
     const user = userEvent.setup()
