@@ -19,10 +19,26 @@ const UnitStatuses = z.object({ Open: count, OnHold: count, AccessNotPossible: c
 >)
 
 /** What is still to be done in a unit (domain/rules/installation.ts). */
-const LeftOpen = z.object({ roomsToMeasure: count, radiatorsToFit: count, radiatorsToVent: count, windowsToEquip: count })
+const LeftOpen = z.object({
+  valvesLeaking: count,
+  roomsToMeasure: count,
+  radiatorsToFit: count,
+  radiatorsNotPossible: count,
+  radiatorsToVent: count,
+  windowsToEquip: count,
+})
 
-/** A building to install, with its units by status, the projects through which the caller reaches it, and its signal test. */
-export const InstallBuilding = z.object({ ...Building.shape, units: UnitStatuses, projectIds: z.array(Id), signal: SignalTest })
+/**
+ * A building to install, with its units by status, the projects through which the caller reaches it, its signal test, and whom to call at the
+ * property manager, such as when a valve leaks.
+ */
+export const InstallBuilding = z.object({
+  ...Building.shape,
+  units: UnitStatuses,
+  projectIds: z.array(Id),
+  signal: SignalTest,
+  contact: z.object({ name: z.string().nullable(), phone: z.string().nullable() }),
+})
 export type InstallBuilding = z.output<typeof InstallBuilding>
 
 /** A gateway in its building with its photos, newest first. */

@@ -8,9 +8,18 @@ type DeviceCode =
 
 /**
  * Why a text is no device's code: nothing was read; the checksum does not fit, as parts are damaged or misread; the code is of a newer schema
- * than is known; an EUI has too few or too many digits; a part of it is malformed; it names several devices; nothing in it is a code.
+ * than is known; an EUI has too few or too many digits, or characters that are none; a part of it is malformed; it names several devices;
+ * nothing in it is a code.
  */
-type WhyNotDeviceCode = 'required' | 'codeChecksum' | 'codeNewerSchema' | 'codeEuiLength' | 'codeMalformed' | 'codeSeveral' | 'codeUnknown'
+type WhyNotDeviceCode =
+  | 'required'
+  | 'codeChecksum'
+  | 'codeNewerSchema'
+  | 'codeEuiLength'
+  | 'codeEuiCharacters'
+  | 'codeMalformed'
+  | 'codeSeveral'
+  | 'codeUnknown'
 
 type Read = { readonly code: DeviceCode } | { readonly reason: WhyNotDeviceCode }
 
@@ -105,11 +114,18 @@ const readUrl = (text: string): Read =>
 /** Our own label, as the assembly line prints it: WT-<wtId>. */
 const ownLabel = /^WT-([0-9A-Z][0-9A-Z-]{0,38})$/i
 
+/** As long as an EUI, and more digits than a word has: letters such as O and S that somebody read as digits, or the other way round. */
+const misread = /^(?=(?:.*\d){4})[0-9a-z]{16}$/i
+
 const readPlain = (text: string): Read => {
   const eui = normaliseEui(text)
   if (hex16.test(eui)) return { code: { kind: 'eui', eui } }
-  return { reason: isHex(eui) && eui.length >= 8 ? 'codeEuiLength' : 'codeUnknown' }
+  if (isHex(eui) && eui.length >= 8) return { reason: 'codeEuiLength' }
+  return { reason: misread.test(eui) ? 'codeEuiCharacters' : 'codeUnknown' }
 }
+
+/** Whether a thermostat's number is the one that its label says: some are stored with the label's WT-, others without. */
+export const isWtId = (stored: string | null, read: string): boolean => stored !== null && stored.toUpperCase().replace(/^WT-/, '') === read.toUpperCase()
 
 /**
  * What a camera or a person read off a device, as a code or the reason why it is none. Accepts LoRa Alliance codes (TR005) with or without a

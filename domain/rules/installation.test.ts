@@ -1,39 +1,55 @@
 import { expect, it } from 'vitest'
-import { leftOpen } from './installation.ts'
+import type { RadiatorIssue } from '../enums.ts'
+import { leftOpen, radiatorStanding } from './installation.ts'
+import type { VentingState } from './radiator.ts'
 
-const radiator = { hasThermostat: false, isReported: false, venting: 'NotVented' } as const
-const window = { windowSensorRequired: false, hasSensor: false }
+const thermostat = {}
+const radiator = (given: { thermostat?: object; issues?: readonly RadiatorIssue[]; state?: VentingState } = {}) => {
+  const issues: readonly RadiatorIssue[] = given.issues ?? (given.thermostat ? [] : ['NoThermostat'])
+  return { thermostat: given.thermostat ?? null, issues, venting: { state: given.state ?? ('NotVented' as const) } }
+}
+const window = { windowSensorRequired: false, sensor: null }
+const inRoom = (...radiators: ReturnType<typeof radiator>[]) => [{ dataGathering: 'Complete' as const, windows: [], radiators }]
+const nothing = { valvesLeaking: 0, roomsToMeasure: 0, radiatorsToFit: 0, radiatorsNotPossible: 0, radiatorsToVent: 0, windowsToEquip: 0 }
 
 it('counts what is left to do in a unit', () => {
   const rooms = [
-    { dataGathering: 'Complete', windows: [window, { ...window, hasSensor: true }], radiators: [radiator, { ...radiator, isReported: true }] },
     {
-      dataGathering: 'HeightMissing',
-      windows: [{ ...window, windowSensorRequired: true }],
-      radiators: [{ ...radiator, hasThermostat: true, venting: 'Vented' }],
+      dataGathering: 'Complete' as const,
+      windows: [window, { ...window, sensor: {} }],
+      radiators: [radiator(), radiator({ issues: ['NoThermostat', 'ValvePinBlocked'] })],
     },
-  ] as const
-  expect(leftOpen({ ventAllRadiators: false, windowSensorsRequired: false, rooms })).toEqual({
-    roomsToMeasure: 1,
-    radiatorsToFit: 1,
-    radiatorsToVent: 0,
-    windowsToEquip: 1,
-  })
-  expect(leftOpen({ ventAllRadiators: true, windowSensorsRequired: true, rooms })).toMatchObject({ radiatorsToVent: 2, windowsToEquip: 2 })
-  expect(leftOpen({ ventAllRadiators: true, windowSensorsRequired: true, rooms: [] })).toEqual({
-    roomsToMeasure: 0,
-    radiatorsToFit: 0,
-    radiatorsToVent: 0,
-    windowsToEquip: 0,
-  })
+    {
+      dataGathering: 'HeightMissing' as const,
+      windows: [{ ...window, windowSensorRequired: true }],
+      radiators: [radiator({ thermostat, state: 'Vented' })],
+    },
+  ]
+  const counts = { ...nothing, roomsToMeasure: 1, radiatorsToFit: 1, radiatorsNotPossible: 1, windowsToEquip: 1 }
+  expect(leftOpen({ ventAllRadiators: false, windowSensorsRequired: false, rooms })).toEqual(counts)
+  expect(leftOpen({ ventAllRadiators: true, windowSensorsRequired: true, rooms })).toEqual({ ...counts, radiatorsToVent: 2, windowsToEquip: 2 })
+  expect(leftOpen({ ventAllRadiators: true, windowSensorsRequired: true, rooms: [] })).toEqual(nothing)
 })
 
-it('asks to vent again where much air came out, and nothing more where the system draws it in', () => {
-  const vent = (venting: 'VentAgain' | 'AirDetected' | 'NotPossible') =>
-    leftOpen({
-      ventAllRadiators: true,
-      windowSensorsRequired: false,
-      rooms: [{ dataGathering: 'Complete', windows: [], radiators: [{ ...radiator, venting }] }],
-    }).radiatorsToVent
-  expect([vent('VentAgain'), vent('AirDetected'), vent('NotPossible')]).toEqual([1, 0, 0])
+it('leaves a unit open in which a valve leaks, whether or not it has a thermostat', () => {
+  const rooms = inRoom(radiator({ thermostat, issues: ['ValveIsLeaking'] }), radiator({ issues: ['NoThermostat', 'ValveIsLeaking'] }))
+  expect(leftOpen({ ventAllRadiators: false, windowSensorsRequired: false, rooms })).toEqual({ ...nothing, valvesLeaking: 2, radiatorsNotPossible: 1 })
+})
+
+it('asks to vent again where much air came out, in whichever building, and nothing more where the system draws it in', () => {
+  const vent = (state: VentingState, ventAllRadiators: boolean) =>
+    leftOpen({ ventAllRadiators, windowSensorsRequired: false, rooms: inRoom(radiator({ thermostat, state })) }).radiatorsToVent
+  expect([vent('VentAgain', true), vent('NotVented', true), vent('AirDetected', true), vent('NotPossible', true)]).toEqual([1, 1, 0, 0])
+  expect([vent('VentAgain', false), vent('NotVented', false)]).toEqual([1, 0])
+})
+
+it('says the most urgent thing of a radiator', () => {
+  expect([
+    radiatorStanding(radiator({ thermostat, issues: ['ValveIsLeaking'] })),
+    radiatorStanding(radiator({ issues: ['NoThermostat', 'IncompatibleValve'] })),
+    radiatorStanding(radiator()),
+    radiatorStanding(radiator({ thermostat, issues: ['ValveCantCompletelyOpen'], state: 'VentAgain' })),
+    radiatorStanding(radiator({ thermostat, issues: ['ValveCantCompletelyOpen'] })),
+    radiatorStanding(radiator({ thermostat })),
+  ]).toEqual(['leaking', 'notPossible', 'noThermostat', 'ventAgain', 'withIssues', 'installed'])
 })

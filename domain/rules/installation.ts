@@ -1,5 +1,12 @@
-import type { RoomDataGatheringStatus } from '../enums.ts'
+import type { RadiatorIssue, RoomDataGatheringStatus } from '../enums.ts'
 import type { VentingState } from './radiator.ts'
+
+/** What is known of a radiator; null where it has no thermostat. */
+interface RadiatorProgress {
+  readonly thermostat: object | null
+  readonly issues: readonly RadiatorIssue[]
+  readonly venting: { readonly state: VentingState }
+}
 
 /** What is known of the parts of a unit. */
 interface UnitProgress {
@@ -8,24 +15,43 @@ interface UnitProgress {
   readonly windowSensorsRequired: boolean
   readonly rooms: readonly {
     readonly dataGathering: RoomDataGatheringStatus
-    readonly windows: readonly { readonly windowSensorRequired: boolean; readonly hasSensor: boolean }[]
-    readonly radiators: readonly { readonly hasThermostat: boolean; readonly isReported: boolean; readonly venting: VentingState }[]
+    readonly windows: readonly { readonly windowSensorRequired: boolean; readonly sensor: object | null }[]
+    readonly radiators: readonly RadiatorProgress[]
   }[]
 }
 
 const countOf = <T>(items: readonly T[], isWanted: (item: T) => boolean): number => items.filter(isWanted).length
 
+/** Whether an issue is reported, in whichever way; a missing thermostat is not reported, it is seen. */
+export const isReported = ({ issues }: Pick<RadiatorProgress, 'issues'>): boolean => issues.some((issue) => issue !== 'NoThermostat')
+
+const isLeaking = ({ issues }: RadiatorProgress): boolean => issues.includes('ValveIsLeaking')
+
 /**
- * What is still to be done in a unit: rooms without all measures; radiators that have no thermostat and no reason for it; radiators that were
- * not vented, or are to be vented again, where the building asks for it; windows without a sensor that they need.
+ * Where a radiator stands, the most urgent first: its valve leaks; it has no thermostat, with a reason or without one; it is to be vented
+ * again; it has a thermostat, and something is wrong all the same; it is installed.
+ */
+export const radiatorStanding = (radiator: RadiatorProgress): 'leaking' | 'notPossible' | 'noThermostat' | 'ventAgain' | 'withIssues' | 'installed' => {
+  if (isLeaking(radiator)) return 'leaking'
+  if (radiator.thermostat === null) return isReported(radiator) ? 'notPossible' : 'noThermostat'
+  if (radiator.venting.state === 'VentAgain') return 'ventAgain'
+  return isReported(radiator) ? 'withIssues' : 'installed'
+}
+
+/**
+ * What is still to be done in a unit: rooms without all measures; valves that leak; radiators that have no thermostat, without a reason for it
+ * or with one, which somebody has to remove first; radiators that are to be vented again, or were not vented where the building asks for it;
+ * windows without a sensor that they need.
  */
 export const leftOpen = ({ ventAllRadiators, windowSensorsRequired, rooms }: UnitProgress) => {
   const radiators = rooms.flatMap((room) => room.radiators)
   const windows = rooms.flatMap((room) => room.windows)
   return {
+    valvesLeaking: countOf(radiators, isLeaking),
     roomsToMeasure: countOf(rooms, ({ dataGathering }) => dataGathering !== 'Complete'),
-    radiatorsToFit: countOf(radiators, ({ hasThermostat, isReported }) => !hasThermostat && !isReported),
-    radiatorsToVent: ventAllRadiators ? countOf(radiators, ({ venting }) => venting === 'NotVented' || venting === 'VentAgain') : 0,
-    windowsToEquip: countOf(windows, ({ windowSensorRequired, hasSensor }) => (windowSensorsRequired || windowSensorRequired) && !hasSensor),
+    radiatorsToFit: countOf(radiators, (radiator) => radiator.thermostat === null && !isReported(radiator)),
+    radiatorsNotPossible: countOf(radiators, (radiator) => radiator.thermostat === null && isReported(radiator)),
+    radiatorsToVent: countOf(radiators, ({ venting: { state } }) => state === 'VentAgain' || (ventAllRadiators && state === 'NotVented')),
+    windowsToEquip: countOf(windows, ({ windowSensorRequired, sensor }) => (windowSensorsRequired || windowSensorRequired) && sensor === null),
   }
 }

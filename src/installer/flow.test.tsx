@@ -96,6 +96,8 @@ describe('the flow of a gateway', () => {
   })
 
   it('asks for the qualification before the power counts as connected', () => {
+    expect(rows.power.whyStay?.(assigned)).toBe('installer.whyStay.qualified')
+    expect(rows.power.whyStay?.({ ...assigned, input: { isQualified: true } })).toBe('installer.whyStay.check')
     const ticked = { ...assigned, input: { powerConnected: true } }
     expect(rows.power.whyStay?.(ticked)).toBe('installer.whyStay.qualified')
     expect(rows.power.whyStay?.({ ...ticked, input: { powerConnected: true, isQualified: true } })).toBeUndefined()

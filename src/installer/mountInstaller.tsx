@@ -10,6 +10,7 @@ import { installerRouter } from './installerRouter.tsx'
 import { keepStorage } from './offline/keepStorage.ts'
 import { registerWorker } from './offline/worker.ts'
 import { forget } from './outbox/outbox.ts'
+import { forgetThumbnails } from './photos/thumbnails.ts'
 
 /** Starts the installer on a page that has a session. */
 export async function mountApp(root: HTMLElement): Promise<void> {
@@ -19,6 +20,7 @@ export async function mountApp(root: HTMLElement): Promise<void> {
     () => leaveUnasked(() => location.reload()),
   )
   beforeSignOut(forget)
+  beforeSignOut(forgetThumbnails)
   watchRelease()
   // history entries from before the sign-in, and of the back office, are pages of another app
   addEventListener('popstate', () => {

@@ -2,7 +2,7 @@ import { and, asc, eq, sql } from 'drizzle-orm'
 import * as z from 'zod'
 import type { InstallBuilding, InstallFloor } from '../../../contract/main/installShapes.ts'
 import type { installTool as contract } from '../../../contract/main/installTool.ts'
-import { projects, publicAreas, buildingUnits, naturalOrder } from '../../db/schema.ts'
+import { projects, publicAreas, buildingUnits, naturalOrder, tenants } from '../../db/schema.ts'
 import type { Tx } from '../../db/scope.ts'
 import type { TenantActor } from '../../http/actor.ts'
 import { gatewaysOfSpace } from '../devices/gatewayRows.ts'
@@ -42,6 +42,12 @@ const factsOf = async (tx: Tx, actor: TenantActor, ids: readonly string[]) => {
 
 const nothing = { projectIds: [], units: { Open: 0, OnHold: 0, AccessNotPossible: 0, Finalized: 0 } }
 
+/** Whom to call at the client, which manages the buildings. */
+const contactOf = async (tx: Tx, actor: TenantActor): Promise<InstallBuilding['contact']> => {
+  const [found] = await tx.select({ name: tenants.contactName, phone: tenants.contactPhone }).from(tenants).where(eq(tenants.id, actor.tenantId))
+  return found ?? { name: null, phone: null }
+}
+
 /** A page of buildings with their units by status and their signal tests. Errors: 404 at ProjectIds. */
 export const buildingsToInstall = async (tx: Tx, actor: TenantActor, query: z.output<typeof contract.buildings.query>, now: Date) => {
   const { ProjectIds, ...rest } = query
@@ -55,7 +61,8 @@ export const buildingsToInstall = async (tx: Tx, actor: TenantActor, query: z.ou
     page.items.map(({ id }) => id),
   )
   const signalOf = await signalTestsOf(tx, actor, page.items)
-  const items: InstallBuilding[] = page.items.map((building) => ({ ...building, ...(facts.get(building.id) ?? nothing), signal: signalOf(building) }))
+  const contact = await contactOf(tx, actor)
+  const items: InstallBuilding[] = page.items.map((building) => ({ ...building, ...(facts.get(building.id) ?? nothing), signal: signalOf(building), contact }))
   return { ...page, items }
 }
 

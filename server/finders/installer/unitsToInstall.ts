@@ -1,6 +1,5 @@
 import { and, asc, eq, gt, inArray, isNull, lt, sql } from 'drizzle-orm'
 import type * as z from 'zod'
-import type { InstallRoom } from '../../../contract/main/installShapes.ts'
 import type { installTool as contract } from '../../../contract/main/installTool.ts'
 import { leftOpen } from '../../../domain/rules/installation.ts'
 import { addDays } from '../../../domain/rules/workingDays.ts'
@@ -12,22 +11,6 @@ import { inReach, requirePlaces } from '../estate/place.ts'
 import { selectAppointments } from '../people/appointmentRows.ts'
 import { unitPage, unitsById } from '../people/unitRows.ts'
 import { roomsOfUnits } from './roomContents.ts'
-
-/** What is left to do in a unit of a building. */
-const openIn = (ventAllRadiators: boolean, windowSensorsRequired: boolean, rooms: readonly InstallRoom[]) =>
-  leftOpen({
-    ventAllRadiators,
-    windowSensorsRequired,
-    rooms: rooms.map(({ dataGathering, windows, radiators }) => ({
-      dataGathering,
-      windows: windows.map((window) => ({ windowSensorRequired: window.windowSensorRequired, hasSensor: window.sensor !== null })),
-      radiators: radiators.map(({ thermostat, issues, venting }) => ({
-        hasThermostat: thermostat !== null,
-        isReported: issues.some((issue) => issue !== 'NoThermostat'),
-        venting: venting.state,
-      })),
-    })),
-  })
 
 /** What is known of buildings by their ids: where they are, and whether their radiators are to be vented. */
 const buildingsById = async (tx: Tx, actor: TenantActor, ids: readonly string[]) => {
@@ -53,7 +36,7 @@ export const unitsToInstall = async (tx: Tx, actor: TenantActor, query: z.output
   const building = (await buildingsById(tx, actor, [BuildingId])).get(BuildingId)
   const items = page.items.map((unit) => {
     const rooms = roomsOf(unit.id)
-    return { ...unit, rooms, leftOpen: openIn(building?.ventAllRadiators ?? false, unit.windowSensorsRequired, rooms) }
+    return { ...unit, rooms, leftOpen: leftOpen({ ...unit, ventAllRadiators: building?.ventAllRadiators ?? false, rooms }) }
   })
   return { ...page, items }
 }
@@ -84,7 +67,7 @@ export const appointmentsToKeep = async (
   const items = kept.flatMap((appointment) => {
     const [unit, building] = [units.get(appointment.unitId), places.get(appointment.buildingId)]
     if (!unit || !building) return []
-    const left = openIn(building.ventAllRadiators, unit.windowSensorsRequired, roomsOf(unit.id))
+    const left = leftOpen({ ...building, ...unit, rooms: roomsOf(unit.id) })
     return [{ ...appointment, address: building.address, unit, renter: unit.mainRenter, leftOpen: left }]
   })
   return { items, more: found.length > mostAppointments }

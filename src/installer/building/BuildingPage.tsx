@@ -1,10 +1,13 @@
 import AddIcon from '@mui/icons-material/Add'
 import { Box, Button, Typography } from '@mui/material'
+import { useQuery } from '@tanstack/react-query'
 import { useTranslate } from 'react-admin'
 import { Link, useParams } from 'react-router-dom'
+import { photos } from '../../../contract/main/photos.ts'
 import { addressLine } from '../../../domain/rules/address.ts'
 import type { SignalVerdict } from '../../../domain/rules/gateway.ts'
 import { paths } from '../../paths.ts'
+import { main } from '../../providers/api.ts'
 import { NetworkStatusChip, StatusChip, type Tone } from '../../ui/StatusChip.tsx'
 import { BigLink } from '../shell/BigLink.tsx'
 import { useEntries } from '../outbox/useEntries.ts'
@@ -24,13 +27,22 @@ export const BuildingPage = () => {
 
 const tones: Record<SignalVerdict, Tone> = { notStarted: 'neutral', incomplete: 'active', good: 'fine', weak: 'caution', none: 'danger' }
 
+/** What the building's steps ask for. */
+const infoFields = ['basement', 'roofType', 'topFloorUsage'] as const
+
+/** The list of gateways is where the way to other gateways leads: a constant function, so that React calls it once. */
+const takeFocusIfAsked = (node: HTMLElement | null): void => {
+  if (location.hash === '#gateways') node?.focus()
+}
+
 const Parts = ({ setup: { building, gateways, signal } }: { setup: BuildingSetup }) => {
   const translate = useTranslate()
+  const recorded = infoFields.filter((field) => building[field] !== null).length
   const { id, name, gatewayIssues, computedGateways, recommendedGateways } = building
   return (
     <>
       <Heading hint={addressLine(building)}>{name}</Heading>
-      <Typography variant="h2" sx={{ mt: 1, mb: 1 }}>
+      <Typography variant="h2" id="gateways" tabIndex={-1} ref={takeFocusIfAsked} sx={{ mt: 1, mb: 1, outline: 'none' }}>
         {translate('installer.home.gatewaysHave', { there: gateways.length, smart_count: recommendedGateways ?? computedGateways })}
       </Typography>
       {gateways.map(({ eui, gatewayId, installationProcess, networkStatus }) => (
@@ -55,7 +67,18 @@ const Parts = ({ setup: { building, gateways, signal } }: { setup: BuildingSetup
         title={translate('buildings.signal.title')}
         end={<StatusChip tone={tones[signal.verdict]} label={`installer.signal.short.${signal.verdict}`} />}
       />
-      <BigLink to={paths.installer.info(id, 'basement')} title={translate('installer.ways.info')}>
+      <BigLink
+        to={paths.installer.info(id, 'basement')}
+        title={translate('installer.ways.info')}
+        end={
+          <StatusChip
+            tone={recorded === infoFields.length ? 'fine' : recorded > 0 ? 'active' : 'neutral'}
+            label={
+              recorded === infoFields.length ? 'installer.building.recorded' : recorded > 0 ? 'installer.building.partly' : 'installer.building.notRecorded'
+            }
+          />
+        }
+      >
         {translate('installer.building.infoText')}
       </BigLink>
       {gatewayIssues.length > 0 && <Issues building={building} />}
@@ -68,6 +91,11 @@ const Parts = ({ setup: { building, gateways, signal } }: { setup: BuildingSetup
 const Issues = ({ building: { id, name, gatewayIssues, gatewayIssuesComment } }: { building: BuildingSetup['building'] }) => {
   const translate = useTranslate()
   const waiting = useEntries().filter((entry) => entry.act === 'addPhoto')
+  const { data } = useQuery({
+    queryKey: ['photos of issues', id, waiting.length],
+    queryFn: ({ signal }) => main(photos.list, { query: { BuildingId: id } }, { signal }),
+    placeholderData: (before) => before,
+  })
   const where = { lane: id, place: name, link: paths.installer.building(id) }
   return (
     <Box component="section" sx={{ mt: 2 }}>
@@ -80,6 +108,7 @@ const Issues = ({ building: { id, name, gatewayIssues, gatewayIssuesComment } }:
             <PhotoInput
               owner={{ buildingId: id, issue }}
               waiting={waiting.filter(({ input }) => input.buildingId === id && input.issue === issue)}
+              photos={data?.items.filter((photo) => photo.issue === issue) ?? []}
               where={where}
               label={translate('installer.issues.photo', { issue: translate(`buildings.issues.${issue}`) })}
             />

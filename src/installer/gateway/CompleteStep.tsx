@@ -7,11 +7,13 @@ import { BigLink } from '../shell/BigLink.tsx'
 import type { BodyProps } from '../shell/flow.ts'
 import { FactList } from '../shell/FactList.tsx'
 import { photoCount, type GatewayState } from './gatewayState.ts'
+import { useNetworkStatus } from './useNetworkStatus.ts'
 
 /** What was recorded of the gateway. Once it is completed: the ways to go on. */
 export const CompleteStep = ({ state }: BodyProps<GatewayState>) => {
   const translate = useTranslate()
   const { gateway, setup } = state
+  const status = useNetworkStatus(state)
   if (!gateway) return null
   const { building } = setup
   const place = gateway.placement === null ? '–' : translate(`buildings.placements.${gateway.placement}`)
@@ -22,7 +24,7 @@ export const CompleteStep = ({ state }: BodyProps<GatewayState>) => {
         facts={[
           ['gateways.fields.eui', gateway.eui],
           ['gateways.fields.gatewayId', gateway.gatewayId ?? '–'],
-          ['gateways.fields.networkStatus', <NetworkStatusChip key="status" status={gateway.networkStatus} />],
+          ['gateways.fields.networkStatus', <NetworkStatusChip key="status" status={status} />],
           ['installer.fields.junctionBox', [box, gateway.junctionBoxNote].filter(Boolean).join(': ')],
           ['gateways.fields.placement', [place, gateway.placementNote].filter(Boolean).join(': ')],
           ...gatewayMountingChecks.map(
@@ -50,7 +52,7 @@ export const CompleteStep = ({ state }: BodyProps<GatewayState>) => {
           </Typography>
           <BigLink to={paths.installer.building(building.id)} title={translate('installer.ways.overview')} />
           <BigLink to={paths.installer.info(building.id, 'basement')} title={translate('installer.ways.info')} />
-          <BigLink to={paths.installer.gateway(building.id, 'new', 'locate')} title={translate('installer.ways.gateways')} />
+          <BigLink to={`${paths.installer.building(building.id)}#gateways`} title={translate('installer.ways.gateways')} />
         </>
       )}
     </>

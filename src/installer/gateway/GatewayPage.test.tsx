@@ -1,11 +1,11 @@
 import 'fake-indexeddb/auto'
 import { File } from 'node:buffer'
-import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent, { type UserEvent } from '@testing-library/user-event'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import * as z from 'zod'
 import type { Estate } from '../../../tests/support/estate.ts'
-import { aPng } from '../../../tests/support/images.ts'
+import { aJpeg, aPng } from '../../../tests/support/images.ts'
 import type { Person } from '../../../tests/support/people.ts'
 import { webApp, type WebApp } from '../../../tests/support/webApp.tsx'
 
@@ -44,14 +44,17 @@ const goOn = (user: UserEvent) => user.click(screen.getByRole('button', { name: 
 const allSent = () => screen.findByRole('link', { name: 'All changes sent' })
 
 /** Takes a photo. It is kept, but neither the files nor the forms of jsdom can be sent: the end-to-end test does that. */
+const chooseFile = (content: Buffer | string, name: string) =>
+  fireEvent.change(screen.getByLabelText('Take photo'), { target: { files: [new File([content], name, { type: 'image/jpeg' })] } })
 const takePhoto = () => {
-  fireEvent.change(screen.getByLabelText('Take photo'), { target: { files: [new File([aPng], 'photo.png', { type: 'image/png' })] } })
+  chooseFile(aPng, 'photo.png')
   return screen.findByRole('img', { name: 'Photo not sent yet' })
 }
 
 const assignNew = async (user: UserEvent, eui: string) => {
   await onStep('Locate junction box')
   await user.click(screen.getByRole('radio', { name: 'Attic' }))
+  await user.type(screen.getByRole('textbox', { name: /^Note on the junction box/ }), 'In the laundry')
   await goOn(user)
   await onStep('Assign gateway')
   await user.type(screen.getByRole('searchbox', { name: 'EUI, MAC address or gateway ID' }), eui.slice(-6))
@@ -72,6 +75,7 @@ describe('the installation of a gateway', () => {
     await goOn(user)
     await onStep('Connect power cable')
     expect(screen.queryByRole('checkbox', { name: 'The power cable is connected' })).toBeNull()
+    expect(screen.getByText('Confirm that you are qualified and that the circuit is off and secured.')).toBeVisible()
     await user.click(screen.getByRole('checkbox', { name: /^I am qualified/ }))
     await user.click(screen.getByRole('checkbox', { name: 'The power cable is connected' }))
     await goOn(user)
@@ -79,8 +83,17 @@ describe('the installation of a gateway', () => {
     await user.click(screen.getByRole('checkbox', { name: 'All LEDs are green' }))
     await goOn(user)
     await onStep('Take photo')
+    for (const [content, reason] of [
+      ['a text', 'Only photos in JPEG, PNG or WebP format can be used.'],
+      ['', 'Only photos in JPEG, PNG or WebP format can be used.'],
+      [aJpeg.subarray(0, 40), 'The photo is damaged. Take it again.'],
+    ] as const) {
+      chooseFile(content, 'photo.jpg')
+      await waitFor(() => expect(screen.getByLabelText('Take photo')).toHaveAccessibleDescription(reason))
+    }
     expect(screen.getByRole('button', { name: 'Continue' })).toBeDisabled()
     await takePhoto()
+    expect(screen.queryByText(/^The photo is damaged/)).toBeNull()
     await waitFor(() => expect(screen.getByRole('button', { name: 'Continue' })).toBeEnabled())
     await goOn(user)
     await onStep('Seal box')
@@ -88,6 +101,7 @@ describe('the installation of a gateway', () => {
     await goOn(user)
     await onStep('Document placement')
     expect(screen.getByRole('radio', { name: 'Attic' })).toBeChecked()
+    expect(screen.getByRole('textbox', { name: /^Placement note/ })).toHaveValue('')
     await user.click(screen.getByRole('radio', { name: 'Other place' }))
     expect(screen.getByRole('button', { name: 'Continue' })).toBeDisabled()
     await user.type(screen.getByRole('textbox', { name: /^Placement note/ }), 'behind the door')
@@ -95,11 +109,12 @@ describe('the installation of a gateway', () => {
     await onStep('Gateway details')
     await user.click(screen.getByRole('button', { name: 'Complete installation' }))
     expect(await screen.findByText('The installation of this gateway is complete.')).toBeVisible()
-    expect(screen.getByRole('link', { name: 'Other gateways' })).toBeVisible()
+    expect(screen.getByRole('link', { name: 'Other gateways' })).toHaveAttribute('href', `/installer/buildings/${estate.building.id}#gateways`)
     await screen.findByRole('link', { name: '1 change needs your decision' })
     expect(await stored(gateway.id)).toMatchObject({
       buildingId: estate.building.id,
       junctionBox: 'attic',
+      junctionBoxNote: 'In the laundry',
       placement: 'other',
       placementNote: 'behind the door',
       installationProcess: 'completed',
@@ -133,7 +148,7 @@ describe('the installation of a gateway', () => {
     const other = screen.getByRole('radio', { name: 'Other place' })
     fireEvent.click(other)
     expect(other).toBeChecked()
-    const note = screen.getByRole('textbox', { name: /^Placement note/ })
+    const note = screen.getByRole('textbox', { name: /^Note on the junction box/ })
     await user.type(note, 'behind door')
     await user.type(note, 'the ', { initialSelectionStart: 7, initialSelectionEnd: 7 })
     expect(note).toHaveValue('behind the door')
@@ -147,6 +162,30 @@ describe('the installation of a gateway', () => {
     await goOn(user)
     await user.type(await screen.findByRole('searchbox', { name: 'EUI, MAC address or gateway ID' }), estate.gateway.eui)
     expect(await screen.findByRole('button', { name: /already in use/ })).toBeDisabled()
+  })
+
+  it('says at the end of a gateway what the step with the LEDs said', async () => {
+    const gateway = await inStock()
+    await app.open(first(), technician())
+    const user = userEvent.setup()
+    await assignNew(user, gateway.eui)
+    await allSent()
+    // what is stored on the device is older than what the server says of the gateway
+    const { fetch } = globalThis
+    vi.stubGlobal('fetch', async (input: string, init: RequestInit = {}) => {
+      const reply = await fetch(input, init)
+      if (!input.endsWith(`/api/gateways/${gateway.id}`)) return reply
+      return Response.json({ ...z.looseObject({}).parse(await reply.json()), networkStatus: 'Online' })
+    })
+    for (const [step, name] of [
+      ['leds', 'Check LEDs'],
+      ['complete', 'Gateway details'],
+    ] as const) {
+      history.replaceState(null, '', `/installer/buildings/${estate.building.id}/gateways/${gateway.eui}/${step}`)
+      await app.reload()
+      await onStep(name)
+      expect(await screen.findByText('Online')).toBeVisible()
+    }
   })
 
   it('lets an issue stand for what cannot be done', async () => {
@@ -198,7 +237,9 @@ describe('the installation of a gateway', () => {
     await assignNew(user, gateway.eui)
     await user.click(screen.getByRole('button', { name: 'Back' }))
     await user.click(await screen.findByRole('button', { name: 'Unassign' }))
-    await user.click(await screen.findByRole('button', { name: 'Unassign' }))
+    const asked = within(await screen.findByRole('alertdialog'))
+    expect(asked.getByText(/The building will have \d+ gateways? left/)).toBeVisible()
+    await user.click(asked.getByRole('button', { name: 'Unassign' }))
     await screen.findByRole('heading', { level: 1, name: estate.building.name })
     await allSent()
     expect(await stored(gateway.id)).toMatchObject({ buildingId: null })

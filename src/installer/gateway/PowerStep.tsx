@@ -2,12 +2,12 @@ import { Alert } from '@mui/material'
 import { useTranslate } from 'react-admin'
 import type { BodyProps } from '../shell/flow.ts'
 import { Tick } from '../shell/Tick.tsx'
-import { isTicked, type GatewayState } from './gatewayState.ts'
+import { isQualified, isTicked, type GatewayState } from './gatewayState.ts'
 
 /** Connects the power. Work at 230 V is for qualified persons, who confirm that, and that the circuit is off, before they tick it. */
 export const PowerStep = ({ state, change }: BodyProps<GatewayState>) => {
   const translate = useTranslate()
-  const isQualified = state.input.isQualified ?? state.gateway?.mounting.powerConnected ?? false
+  const mayConnect = isQualified(state)
   return (
     <>
       <Alert severity="warning" sx={{ mb: 2 }}>
@@ -15,10 +15,10 @@ export const PowerStep = ({ state, change }: BodyProps<GatewayState>) => {
       </Alert>
       <Tick
         label={translate('installer.gateway.qualified')}
-        checked={isQualified}
+        checked={mayConnect}
         onChange={(on) => change({ isQualified: on, ...(!on && { powerConnected: false }) })}
       />
-      {isQualified && (
+      {mayConnect && (
         <Tick
           label={translate('installer.gateway.checks.powerConnected')}
           checked={isTicked(state, 'powerConnected')}

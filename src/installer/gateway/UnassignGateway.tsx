@@ -1,13 +1,12 @@
 import { useTranslate } from 'react-admin'
 import { useNavigate } from 'react-router-dom'
-import type { Building } from '../../../contract/main/buildingShapes.ts'
 import { paths } from '../../paths.ts'
 import { AskingButton } from '../shell/AskingButton.tsx'
 import { useKeep } from '../shell/useKeep.ts'
-import type { InstallGateway } from '../snapshots/kinds.ts'
+import type { BuildingSetup, InstallGateway } from '../snapshots/kinds.ts'
 
 /** Takes the gateway out of the building, after a warning that this cannot be undone. */
-export const UnassignGateway = ({ gateway: { id, eui }, building }: { gateway: InstallGateway; building: Building }) => {
+export const UnassignGateway = ({ gateway: { id, eui, photos, heard }, setup: { building, gateways } }: { gateway: InstallGateway; setup: BuildingSetup }) => {
   const translate = useTranslate()
   const navigate = useNavigate()
   const keep = useKeep()
@@ -20,9 +19,14 @@ export const UnassignGateway = ({ gateway: { id, eui }, building }: { gateway: I
     <AskingButton
       label={translate('gateways.unassign.act')}
       title={translate('gateways.unassign.title', { building: building.name })}
+      consequences={[
+        { text: 'installer.removal.photos', count: photos.length },
+        { text: 'gateways.unassign.thermostats', count: heard.thermostats },
+        { text: 'gateways.unassign.sensors', count: heard.sensors },
+      ]}
       onConfirm={() => void unassign()}
     >
-      {translate('gateways.unassign.text', { eui })}
+      {translate('gateways.unassign.text', { eui })} {translate('gateways.unassign.left', { smart_count: gateways.length - 1, number: gateways.length - 1 })}
     </AskingButton>
   )
 }

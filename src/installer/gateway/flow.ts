@@ -8,7 +8,7 @@ import { errorKey } from '../shell/errorKey.ts'
 import type { StepRow } from '../shell/flow.ts'
 import { AssignStep } from './AssignStep.tsx'
 import { CompleteStep } from './CompleteStep.tsx'
-import { chosenOf, isTicked, junctionBoxOf, photoCount, placementOf, type GatewayState, type Place } from './gatewayState.ts'
+import { chosenOf, isQualified, isTicked, junctionBoxOf, photoCount, placementOf, type GatewayState, type Place } from './gatewayState.ts'
 import { LedsStep, MountStep, SealStep } from './checkSteps.tsx'
 import { LocateStep, PlacementStep } from './placeSteps.tsx'
 import { PhotoStep } from './PhotoStep.tsx'
@@ -104,12 +104,12 @@ export const rows: Readonly<Record<StepId, StepRow<GatewayState>>> = {
   mount: check('boxMounted', MountStep),
   power: {
     ...check('powerConnected', PowerStep),
-    whyStay: (state) =>
-      !isTicked(state, 'powerConnected')
-        ? unlessExcused(state, 'installer.whyStay.check')
-        : state.gateway?.mounting.powerConnected || state.input.isQualified
-          ? undefined
-          : 'installer.whyStay.qualified',
+    whyStay: (state) => {
+      const isTickedOff = isTicked(state, 'powerConnected')
+      // it is asked first, and nothing excuses a cable that somebody else connected
+      if (!isQualified(state)) return isTickedOff ? 'installer.whyStay.qualified' : unlessExcused(state, 'installer.whyStay.qualified')
+      return isTickedOff ? undefined : unlessExcused(state, 'installer.whyStay.check')
+    },
   },
   leds: check('ledsGreen', LedsStep),
   photo: {

@@ -38,18 +38,21 @@ export const junctionBoxOf = ({ input, gateway }: GatewayState): Place => ({
   placementNote: input.junctionBoxNote ?? gateway?.junctionBoxNote ?? '',
 })
 
-/** Where the gateway is: where its junction box is, unless somebody said otherwise. */
+/** Where the gateway is: where its junction box is, unless somebody said otherwise. A note on the box says nothing of the gateway. */
 export const placementOf = (state: GatewayState): Place => {
   const { input, gateway } = state
   const box = junctionBoxOf(state)
   const known = gateway?.placement ?? null
   return {
     placement: input.placement === undefined ? (known ?? box.placement) : input.placement,
-    placementNote: input.placementNote ?? gateway?.placementNote ?? (known === null ? box.placementNote : ''),
+    placementNote: input.placementNote ?? gateway?.placementNote ?? '',
   }
 }
 
 export const isTicked = ({ input, gateway }: GatewayState, check: GatewayMountingCheck): boolean => input[check] ?? gateway?.mounting[check] ?? false
+
+/** Whether somebody qualified connects the power, or did. */
+export const isQualified = ({ input, gateway }: GatewayState): boolean => input.isQualified ?? gateway?.mounting.powerConnected ?? false
 
 /** The gateway chosen from stock for the assignment. */
 export const chosenOf = ({ setup, input }: GatewayState): StockGateway | undefined => setup.stock.find(({ id }) => id === input.chosenId)

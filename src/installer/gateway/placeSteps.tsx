@@ -7,12 +7,13 @@ import { junctionBoxOf, placementOf, type GatewayState, type Place } from './gat
 
 interface Props {
   label: string
+  noteLabel: string
   value: Place
   onChange: (changed: Partial<Place>) => void
 }
 
 /** A place in the building, with a note: required for any other place. */
-const PlaceInput = ({ label, value: { placement, placementNote }, onChange }: Props) => {
+const PlaceInput = ({ label, noteLabel, value: { placement, placementNote }, onChange }: Props) => {
   const translate = useTranslate()
   return (
     <>
@@ -24,7 +25,7 @@ const PlaceInput = ({ label, value: { placement, placementNote }, onChange }: Pr
       />
       <TextField
         multiline
-        label={translate('gateways.fields.placementNote')}
+        label={noteLabel}
         required={placement === 'other'}
         helperText={translate('gateways.noteHelp')}
         value={placementNote}
@@ -37,17 +38,29 @@ const PlaceInput = ({ label, value: { placement, placementNote }, onChange }: Pr
 }
 
 /** Where the junction box is that the power comes from. */
-export const LocateStep = ({ state, change }: BodyProps<GatewayState>) => (
-  <PlaceInput
-    label={useTranslate()('installer.gateway.steps.locate')}
-    value={junctionBoxOf(state)}
-    onChange={({ placement, placementNote }) =>
-      change({ ...(placement !== undefined && { junctionBox: placement }), ...(placementNote !== undefined && { junctionBoxNote: placementNote }) })
-    }
-  />
-)
+export const LocateStep = ({ state, change }: BodyProps<GatewayState>) => {
+  const translate = useTranslate()
+  return (
+    <PlaceInput
+      label={translate('installer.gateway.steps.locate')}
+      noteLabel={translate('installer.fields.junctionBoxNote')}
+      value={junctionBoxOf(state)}
+      onChange={({ placement, placementNote }) =>
+        change({ ...(placement !== undefined && { junctionBox: placement }), ...(placementNote !== undefined && { junctionBoxNote: placementNote }) })
+      }
+    />
+  )
+}
 
 /** Where the gateway hangs. */
-export const PlacementStep = ({ state, change }: BodyProps<GatewayState>) => (
-  <PlaceInput label={useTranslate()('installer.gateway.steps.placement')} value={placementOf(state)} onChange={change} />
-)
+export const PlacementStep = ({ state, change }: BodyProps<GatewayState>) => {
+  const translate = useTranslate()
+  return (
+    <PlaceInput
+      label={translate('installer.gateway.steps.placement')}
+      noteLabel={translate('gateways.fields.placementNote')}
+      value={placementOf(state)}
+      onChange={change}
+    />
+  )
+}

@@ -11,6 +11,7 @@ import { useFormat } from '../../ui/format.ts'
 import { PhoneText } from '../../ui/PhoneLink.tsx'
 import type { InstallAppointment } from '../snapshots/kinds.ts'
 import { RouteLink } from '../unit/RouteLink.tsx'
+import { StoredLine } from '../shell/StoredLine.tsx'
 import { FinalizeButton } from '../unit/StatusButtons.tsx'
 import { useLeftOpenText } from '../unit/useLeftOpenText.ts'
 
@@ -23,6 +24,8 @@ export const AppointmentCard = ({ appointment }: { appointment: InstallAppointme
   const time = `${date(startsAt, 'time', 'buildings') ?? ''} – ${date(endsAt, 'time', 'buildings') ?? ''}`
   const noted = [unit.statusReason && translate(`building-units.reasons.${unit.statusReason}`), unit.statusComment, unit.installationDescription, description]
   const isFinal = unit.status === 'Finalized'
+  // nobody got in, or all is done: there is nothing to start
+  const isOver = isFinal || unit.status === 'AccessNotPossible'
   return (
     <Card component="article" aria-label={`${time} ${unitName}`} sx={{ p: 1.5, mb: 1.5 }}>
       <Box sx={{ display: 'flex', justifyContent: 'space-between', alignItems: 'flex-start', gap: 1 }}>
@@ -49,11 +52,17 @@ export const AppointmentCard = ({ appointment }: { appointment: InstallAppointme
           {text}
         </Typography>
       ))}
+      {unit.nextVisitOn !== null && (
+        <Typography sx={{ fontWeight: 650 }}>
+          {translate('installer.units.nextVisit')}: {date(unit.nextVisitOn)}
+        </Typography>
+      )}
       {leftOpen.length > 0 && (
         <Typography variant="body2" color="text.secondary">
           {translate('installer.units.leftOpen.title')}: {leftOpen.join(', ')}
         </Typography>
       )}
+      <StoredLine kind="units" id={buildingId} />
       <Box sx={{ display: 'grid', gridTemplateColumns: '1fr 1fr', gap: 1, mt: 1.5, '& > *': { minHeight: 52 } }}>
         <RouteLink address={address} />
         {renter?.phone ? (
@@ -63,19 +72,19 @@ export const AppointmentCard = ({ appointment }: { appointment: InstallAppointme
         ) : (
           <span />
         )}
-        <Button component={Link} to={paths.installer.unit(buildingId, unitId)} variant={isFinal ? 'outlined' : 'contained'} sx={{ gridColumn: '1 / -1' }}>
-          {translate(isFinal ? 'installer.home.open' : 'installer.home.begin')}
+        <Button component={Link} to={paths.installer.unit(buildingId, unitId)} variant={isOver ? 'outlined' : 'contained'} sx={{ gridColumn: '1 / -1' }}>
+          {translate(isOver ? 'installer.home.open' : 'installer.home.begin')}
         </Button>
         {!isFinal && (
           <>
-            <Button component={Link} to={paths.installer.noAccess(buildingId, unitId)} variant="outlined" color="error">
-              {translate('installer.units.noAccess')}
+            <Button component={Link} to={`${paths.installer.noAccess(buildingId, unitId)}?from=day`} variant="outlined" color="error">
+              {translate(unit.status === 'AccessNotPossible' ? 'installer.units.changeNoAccess' : 'installer.units.noAccess')}
             </Button>
             <FinalizeButton
               label={translate('installer.done')}
               building={{ id: buildingId, name: buildingName }}
               unit={{ id: unitId, name: unitName, ...unit }}
-              isDone={Object.values(appointment.leftOpen).every((count) => count === 0)}
+              leftOpen={appointment.leftOpen}
               variant="outlined"
             />
           </>

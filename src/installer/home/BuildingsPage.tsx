@@ -6,6 +6,7 @@ import type { InstallBuilding } from '../../../contract/main/installShapes.ts'
 import { fold } from '../../../domain/rules/text.ts'
 import { Heading } from '../shell/Heading.tsx'
 import { StoredState } from '../shell/StoredState.tsx'
+import { wrappedLabels } from '../shell/wrappedLabels.ts'
 import type { Overview } from '../snapshots/kinds.ts'
 import { useSnapshot } from '../snapshots/useSnapshot.ts'
 import { BuildingLink } from './BuildingLink.tsx'
@@ -67,7 +68,7 @@ const Found = ({ overview: { projects, buildings }, search, Line, Also }: { over
           ))}
         </TextField>
       )}
-      <TextField type="search" label={translate(search)} value={text} onChange={({ target }) => setText(target.value)} sx={{ mb: 2 }} />
+      <TextField type="search" label={translate(search)} value={text} onChange={({ target }) => setText(target.value)} sx={{ mb: 2, ...wrappedLabels }} />
       {Also && <Also text={text} />}
       {found.slice(0, shown).map((building) => (
         <Line key={building.id} building={building} />

@@ -4,11 +4,12 @@ import { Box, Button, Typography } from '@mui/material'
 import type { ReactNode } from 'react'
 import { useTranslate } from 'react-admin'
 import { Link } from 'react-router-dom'
+import { addDays } from '../../../domain/rules/workingDays.ts'
 import { needs } from '../../needs.ts'
 import { paths } from '../../paths.ts'
 import { mayAny } from '../../providers/declared.ts'
 import { knownPermissions } from '../../providers/rights.ts'
-import { dayOfInstant } from '../../ui/calendar/days.ts'
+import { dayOfInstant, dayText } from '../../ui/calendar/days.ts'
 import { useFormat } from '../../ui/format.ts'
 import { useNow } from '../../ui/useNow.ts'
 import { BigLink } from '../shell/BigLink.tsx'
@@ -16,6 +17,7 @@ import { Heading } from '../shell/Heading.tsx'
 import { StoredState } from '../shell/StoredState.tsx'
 import type { Overview } from '../snapshots/kinds.ts'
 import { useSnapshot } from '../snapshots/useSnapshot.ts'
+import { useTakeAlong } from '../snapshots/useTakeAlong.ts'
 import { AppointmentCard } from './AppointmentCard.tsx'
 import { BuildingLink } from './BuildingLink.tsx'
 
@@ -45,10 +47,15 @@ export const HomePage = () => {
   )
 }
 
-const Section = ({ title, children }: { title: string; children: ReactNode }) => (
+const Section = ({ title, hint, children }: { title: string; hint?: string; children: ReactNode }) => (
   <Box component="section" sx={{ mt: 3 }}>
     <Typography variant="h2" sx={{ mb: 1 }}>
       {title}
+      {hint !== undefined && (
+        <Typography component="span" color="text.secondary" sx={{ display: 'block' }}>
+          {hint}
+        </Typography>
+      )}
     </Typography>
     {children}
   </Box>
@@ -59,14 +66,16 @@ const shown = 5
 
 const Work = ({ overview: { appointments, projects, buildings } }: { overview: Overview }) => {
   const translate = useTranslate()
-  const { period } = useFormat()
+  const { period, language } = useFormat()
+  const titleOf = (day: string) => dayText(day, 'longDay', language)
   const today = dayOfInstant(useNow())
   // one that began before midnight is still of today
   const todays = appointments.filter(({ startsAt, endsAt }) => dayOfInstant(startsAt) <= today && dayOfInstant(endsAt) >= today)
+  useTakeAlong([...new Set(appointments.map(({ buildingId }) => buildingId))])
   const later = appointments.filter(({ startsAt }) => dayOfInstant(startsAt) > today)
   return (
     <>
-      <Section title={translate('installer.home.appointments')}>
+      <Section title={translate('installer.home.appointments')} hint={titleOf(today)}>
         {todays.length > 0 ? (
           todays.map((appointment) => <AppointmentCard key={appointment.id} appointment={appointment} />)
         ) : (
@@ -74,7 +83,7 @@ const Work = ({ overview: { appointments, projects, buildings } }: { overview: O
         )}
       </Section>
       {later.length > 0 && (
-        <Section title={translate('installer.home.tomorrow')}>
+        <Section title={translate('installer.home.tomorrow')} hint={titleOf(addDays(today, 1))}>
           {later.map((appointment) => (
             <AppointmentCard key={appointment.id} appointment={appointment} />
           ))}

@@ -3,6 +3,7 @@ import type { InstallBuilding } from '../../../contract/main/installShapes.ts'
 import { installationStatuses } from '../../../domain/enums.ts'
 import { paths } from '../../paths.ts'
 import { BigLink } from '../shell/BigLink.tsx'
+import { StoredLine } from '../shell/StoredLine.tsx'
 import { FindByThermostat } from '../unit/FindByThermostat.tsx'
 import { FoundUnits } from '../unit/FoundUnits.tsx'
 import { BuildingsPage } from './BuildingsPage.tsx'
@@ -20,6 +21,7 @@ const UnitsLink = ({ building: { id, name, units } }: { building: InstallBuildin
     <BigLink to={paths.installer.units(id)} title={name}>
       {translate('installer.units.progress', { there: units.Finalized, smart_count: all })}
       {units.AccessNotPossible > 0 && ` · ${translate('installer.units.denied', { smart_count: units.AccessNotPossible })}`}
+      <StoredLine kind="units" id={id} />
     </BigLink>
   )
 }

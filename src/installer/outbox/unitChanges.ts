@@ -149,25 +149,7 @@ export const newRadiator = (room: InstallRoom, id: string, { radiatorType, ...fi
     photos: [],
   })
 
-/** Issues that are reported, in whichever way; a missing thermostat is not reported, it is seen. */
-export const isReported = ({ issues }: Pick<Radiator, 'issues'>): boolean => issues.some((issue) => issue !== 'NoThermostat')
-
-const withLeftOpen = (unit: InstallUnit, ventAllRadiators: boolean): InstallUnit => ({
-  ...unit,
-  leftOpen: leftOpen({
-    ventAllRadiators,
-    windowSensorsRequired: unit.windowSensorsRequired,
-    rooms: unit.rooms.map(({ dataGathering, windows, radiators }) => ({
-      dataGathering,
-      windows: windows.map(({ windowSensorRequired, sensor }) => ({ windowSensorRequired, hasSensor: sensor !== null })),
-      radiators: radiators.map((radiator) => ({
-        hasThermostat: radiator.thermostat !== null,
-        isReported: isReported(radiator),
-        venting: radiator.venting.state,
-      })),
-    })),
-  }),
-})
+const withLeftOpen = (unit: InstallUnit, ventAllRadiators: boolean): InstallUnit => ({ ...unit, leftOpen: leftOpen({ ...unit, ventAllRadiators }) })
 
 /** Changes a unit in a snapshot; what follows from it follows. */
 export const changeUnit = (setup: UnitsSetup, id: string, change: (unit: InstallUnit) => InstallUnit): UnitsSetup => ({

@@ -1,12 +1,13 @@
-import { Alert, TextField } from '@mui/material'
+import { TextField } from '@mui/material'
 import { useTranslate } from 'react-admin'
 import { radiatorChecklistFlags } from '../../../domain/enums.ts'
 import type { BodyProps } from '../shell/flow.ts'
 import { Ticks } from '../shell/Ticks.tsx'
+import { LeakAlert } from './LeakAlert.tsx'
 import type { RadiatorState } from './radiatorState.ts'
 
 /** What is wrong at the radiator, if anything. */
-export const ChecklistStep = ({ state: { radiator, input }, change }: BodyProps<RadiatorState>) => {
+export const ChecklistStep = ({ state: { setup, radiator, input }, change }: BodyProps<RadiatorState>) => {
   const translate = useTranslate()
   const flags = input.flags ?? radiatorChecklistFlags.filter((flag) => radiator?.checklist[flag])
   return (
@@ -17,7 +18,7 @@ export const ChecklistStep = ({ state: { radiator, input }, change }: BodyProps<
         chosen={flags}
         onChange={(chosen) => change({ flags: chosen })}
       />
-      {flags.includes('valveIsLeaking') && <Alert severity="error">{translate('installer.radiator.leak')}</Alert>}
+      {flags.includes('valveIsLeaking') && <LeakAlert buildingId={setup.building.id} isNew />}
       {flags.length > 0 && (
         <TextField
           multiline

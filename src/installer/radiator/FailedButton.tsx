@@ -12,6 +12,7 @@ import { freeName } from '../shell/freeName.ts'
 import { ReportDialog } from '../shell/ReportDialog.tsx'
 import { Ticks } from '../shell/Ticks.tsx'
 import { useKeep } from '../shell/useKeep.ts'
+import { LeakAlert } from './LeakAlert.tsx'
 import { shownRadiator, type RadiatorState } from './radiatorState.ts'
 
 interface Props {
@@ -27,7 +28,7 @@ export const FailedButton = (props: Props) => {
   return (
     <>
       <Button startIcon={<ReportIcon />} fullWidth onClick={() => setOpen(true)} sx={{ my: 1 }}>
-        {count === 0 ? translate('installer.radiator.failed') : translate('installer.issues.change', { smart_count: count })}
+        {count === 0 ? translate('installer.issues.report') : translate('installer.issues.change', { smart_count: count })}
       </Button>
       {isOpen && <FailedDialog {...props} onClose={() => setOpen(false)} />}
     </>
@@ -73,12 +74,13 @@ const FailedDialog = ({ state, where, onClose }: Props & { onClose: () => void }
   }
   return (
     <ReportDialog
-      title={translate('radiators.failed.title')}
+      title={translate('installer.issues.title')}
       isWrong={reason !== undefined || (!radiator && reasons.length === 0)}
       save={save}
       onClose={onClose}
     >
       <Ticks values={reportedIssues} labelOf={(issue) => translate(`radiators.issues.${issue}`)} chosen={reasons} onChange={setReasons} />
+      {reasons.includes('ValveIsLeaking') && <LeakAlert buildingId={setup.building.id} isNew />}
       {reason && <Alert severity="error">{translate(`errors.${reason}`)}</Alert>}
       <TextField
         multiline

@@ -66,7 +66,8 @@ const Steps = ({ state, asked, change, clear }: Props) => {
       forward={forward}
       aside={
         <>
-          <FailedButton state={state} where={{ ...where, link: pathOf(step) }} />
+          {/* the checklist asks the same */}
+          {step !== 'checklist' && <FailedButton state={state} where={{ ...where, link: pathOf(step) }} />}
           {step === 'kind' && radiator && <RemoveRadiator radiator={radiator} state={state} />}
         </>
       }

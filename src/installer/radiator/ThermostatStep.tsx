@@ -1,8 +1,5 @@
-import { Alert, Button } from '@mui/material'
-import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { Button } from '@mui/material'
 import { useTranslate } from 'react-admin'
-import { readDeviceCode } from '../../../domain/rules/deviceCode.ts'
 import { paths } from '../../paths.ts'
 import { DeviceName } from '../scan/DeviceName.tsx'
 import { DevicePicker } from '../scan/DevicePicker.tsx'
@@ -36,50 +33,11 @@ export const ThermostatStep = ({ state, change }: BodyProps<RadiatorState>) => {
 }
 
 const Choose = ({ state, change }: BodyProps<RadiatorState>) => {
-  const translate = useTranslate()
-  const queryClient = useQueryClient()
-  const [text, setText] = useState('')
-  const [failure, setFailure] = useState<string>()
-  const search = useThermostatSearch(state.setup, text)
-  const onCode = async (scanned: string) => {
-    const read = readDeviceCode(scanned)
-    if ('reason' in read) return setFailure(translate(`errors.${read.reason}`))
-    const { code } = read
-    const found = await search.find(code.kind === 'label' ? { wtId: code.wtId } : { eui: code.eui })
-    if (!found) return setFailure(translate('installer.radiator.notFound', { eui: code.kind === 'label' ? code.wtId : code.eui }))
-    if (found.whyNot !== undefined) return setFailure(translate(`errors.${found.whyNot}`))
-    // it came into stock after that was read
-    if (!state.setup.stock.some(({ id }) => id === found.id)) await queryClient.refetchQueries({ queryKey: ['loads'] })
-    return change({ chosenId: found.id })
-  }
-  return (
-    <>
-      <DevicePicker
-        label={translate('installer.radiator.search')}
-        text={text}
-        onText={(typed) => {
-          setText(typed)
-          setFailure(undefined)
-        }}
-        onCode={(code) => void onCode(code)}
-        options={search.found.map(({ id, eui, wtId, whyNot }) => ({
-          key: id,
-          title: [wtId, eui].filter(Boolean).join(' · '),
-          text: whyNot === undefined ? '' : translate(`errors.${whyNot}`),
-          isDisabled: whyNot !== undefined,
-          choose: () => change({ chosenId: id }),
-        }))}
-      />
-      {failure !== undefined && (
-        <Alert severity="error" sx={{ mt: 1 }}>
-          {failure}
-        </Alert>
-      )}
-    </>
-  )
+  const search = useThermostatSearch(state.setup, (chosenId) => change({ chosenId }))
+  return <DevicePicker label={useTranslate()('installer.radiator.search')} search={search} />
 }
 
-const Unassign = ({ state: { setup, unit, room, id }, eui }: { state: RadiatorState; eui: string }) => {
+const Unassign = ({ state: { setup, unit, room, id, radiator }, eui }: { state: RadiatorState; eui: string }) => {
   const translate = useTranslate()
   const keep = useKeep()
   const { building } = setup
@@ -88,8 +46,17 @@ const Unassign = ({ state: { setup, unit, room, id }, eui }: { state: RadiatorSt
     void keep([{ act: 'unassignThermostat', input: { eui, radiatorId: id } }], { lane: building.id, place: building.name, link })
   }
   return (
-    <AskingButton label={translate('installer.radiator.unassign')} title={translate('installer.radiator.unassign')} onConfirm={unassign}>
-      {eui}
+    <AskingButton
+      label={translate('installer.radiator.unassign')}
+      title={translate('installer.radiator.unassignTitle', { name: radiator?.name ?? '' })}
+      onConfirm={unassign}
+    >
+      {[radiator?.thermostat?.wtId, eui].filter(Boolean).join(' · ')}
+      <ul>
+        {['installer.radiator.unassigned', 'thermostats.unassign.again', 'thermostats.unassign.commands', 'thermostats.unassign.schedule'].map((key) => (
+          <li key={key}>{translate(key, { name: radiator?.name ?? '' })}</li>
+        ))}
+      </ul>
     </AskingButton>
   )
 }

@@ -10,6 +10,7 @@ import { Choice } from '../shell/Choice.tsx'
 import type { BodyProps } from '../shell/flow.ts'
 import { measureKey } from '../shell/errorKey.ts'
 import { Tick } from '../shell/Tick.tsx'
+import { wrappedLabels } from '../shell/wrappedLabels.ts'
 import { shownRoom, unlikely, type RoomState } from './roomState.ts'
 
 const fieldOf = { a: 'sideA', b: 'sideB', c: 'sideC', d: 'sideD' } as const
@@ -46,7 +47,7 @@ export const MeasuresStep = ({ state, change }: BodyProps<RoomState>) => {
       <Box sx={{ my: 1, display: 'flex', justifyContent: 'center' }}>
         <RoomDrawingReference shape={room.shape} sides={sides} outsideWalls={room.outsideWalls} unheatedWalls={room.unheatedWalls} />
       </Box>
-      <Box sx={{ display: 'grid', gridTemplateColumns: 'repeat(2, minmax(0, 1fr))', gap: 1.5, mb: 1 }}>
+      <Box sx={{ display: 'grid', gridTemplateColumns: 'repeat(2, minmax(0, 1fr))', alignItems: 'end', gap: 1.5, mb: 1, ...wrappedLabels }}>
         {sidesOf[room.shape].map((side) => (
           <NumberField
             key={side}

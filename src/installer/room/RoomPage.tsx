@@ -7,13 +7,15 @@ import { useTranslate } from 'react-admin'
 import { Link, useNavigate } from 'react-router-dom'
 import type { InstallRadiator, InstallRoom } from '../../../contract/main/installShapes.ts'
 import { roomNameMax } from '../../../contract/main/rooms.ts'
+import { radiatorStanding } from '../../../domain/rules/installation.ts'
 import { sidesIn, copyName } from '../../../domain/rules/room.ts'
 import { paths } from '../../paths.ts'
 import { RoomDrawingReference } from '../../resources/rooms/RoomDrawingReference.tsx'
-import { StatusChip } from '../../ui/StatusChip.tsx'
+import { StatusChip, type Tone } from '../../ui/StatusChip.tsx'
 import type { Saved } from '../outbox/entry.ts'
-import { isReported, radiatorFieldsOf, roomFieldsOf } from '../outbox/unitChanges.ts'
+import { radiatorFieldsOf, roomFieldsOf } from '../outbox/unitChanges.ts'
 import { BigLink } from '../shell/BigLink.tsx'
+import { LeakAlert } from '../radiator/LeakAlert.tsx'
 import { Heading } from '../shell/Heading.tsx'
 import { NotFoundPage } from '../shell/NotFoundPage.tsx'
 import { StoredState } from '../shell/StoredState.tsx'
@@ -49,6 +51,7 @@ const Parts = ({ setup, unit, room }: Props) => {
   return (
     <>
       <Heading hint={`${unit.name} · ${translate(`rooms.dataGatherings.${room.dataGathering}`)}`}>{room.name}</Heading>
+      {room.radiators.some((one) => radiatorStanding(one) === 'leaking') && <LeakAlert buildingId={building.id} />}
       <Box sx={{ display: 'flex', justifyContent: 'center', mb: 2 }}>
         <RoomDrawingReference
           shape={room.shape}
@@ -99,12 +102,19 @@ const Parts = ({ setup, unit, room }: Props) => {
   )
 }
 
-const State = ({ radiator }: { radiator: InstallRadiator }) =>
-  radiator.thermostat === null ? (
-    <StatusChip tone={isReported(radiator) ? 'danger' : 'neutral'} label={isReported(radiator) ? 'radiators.failed.title' : 'radiators.noThermostat'} />
-  ) : (
-    <StatusChip tone="fine" label="installer.room.installed" />
-  )
+const standings = {
+  leaking: ['danger', 'radiators.issues.ValveIsLeaking'],
+  notPossible: ['danger', 'radiators.failed.title'],
+  noThermostat: ['neutral', 'radiators.noThermostat'],
+  ventAgain: ['caution', 'radiators.ventingStates.VentAgain'],
+  withIssues: ['caution', 'installer.room.withIssues'],
+  installed: ['fine', 'installer.room.installed'],
+} as const satisfies Record<ReturnType<typeof radiatorStanding>, readonly [Tone, string]>
+
+const State = ({ radiator }: { radiator: InstallRadiator }) => {
+  const [tone, label] = standings[radiatorStanding(radiator)]
+  return <StatusChip tone={tone} label={label} />
+}
 
 /** Copies the room with its windows and radiators, without devices and findings; each with an id of its own, so that it works without a network. */
 const Duplicate = ({ setup: { building }, unit, room }: Props) => {

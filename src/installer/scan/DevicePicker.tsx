@@ -1,44 +1,46 @@
 import ScanIcon from '@mui/icons-material/QrCodeScanner'
-import { Box, Button, ButtonBase, TextField, Typography } from '@mui/material'
+import { Alert, Box, Button, ButtonBase, TextField, Typography } from '@mui/material'
 import { useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { latePart } from '../../ui/latePart.tsx'
+import type { Device, DeviceSearch } from './useDeviceSearch.ts'
 
 const Scanner = latePart(async () => (await import('./Scanner.tsx')).Scanner, { inPlace: true })
 
-interface Option {
-  readonly key: string
-  readonly title: string
-  readonly text: string
-  readonly isDisabled: boolean
-  readonly choose: () => void
-}
-
-interface Props {
+interface Props<T extends Device> {
+  /** Translated. */
   label: string
-  text: string
-  onText: (text: string) => void
-  /** Called with what the camera read. */
-  onCode: (code: string) => void
-  options: readonly Option[]
+  search: DeviceSearch<T>
+  /** What else to say of a device that can be taken, translated. */
+  textOf?: (device: T) => string
 }
 
 /** A device by the camera, or by typing part of what is printed on it. */
-export const DevicePicker = ({ label, text, onText, onCode, options }: Props) => {
+export const DevicePicker = <T extends Device>({ label, search, textOf }: Props<T>) => {
   const translate = useTranslate()
   const [isScanning, setScanning] = useState(false)
+  const { text, setText, found, answer, choose, enter } = search
   return (
     <>
       {isScanning ? (
         <Scanner
           onCode={(code) => {
             setScanning(false)
-            onCode(code)
+            void enter(code, true)
           }}
           onClose={() => setScanning(false)}
         />
       ) : (
-        <Button variant="contained" fullWidth startIcon={<ScanIcon />} onClick={() => setScanning(true)} sx={{ minHeight: 56, mb: 2 }}>
+        <Button
+          variant="contained"
+          fullWidth
+          startIcon={<ScanIcon />}
+          onClick={() => {
+            setText('')
+            setScanning(true)
+          }}
+          sx={{ minHeight: 56, mb: 2 }}
+        >
           {translate('installer.scan.start')}
         </Button>
       )}
@@ -47,15 +49,33 @@ export const DevicePicker = ({ label, text, onText, onCode, options }: Props) =>
         label={label}
         helperText={translate('installer.scan.typed')}
         value={text}
-        onChange={({ target }) => onText(target.value)}
-        slotProps={{ htmlInput: { autoCapitalize: 'off', autoComplete: 'off', spellCheck: false } }}
+        onChange={({ target }) => setText(target.value)}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
+          // else it would send the step that the field is in
+          event.preventDefault()
+          if (text.trim() !== '') void enter(text, false)
+        }}
+        slotProps={{ htmlInput: { autoCapitalize: 'off', autoComplete: 'off', spellCheck: false, enterKeyHint: 'search' } }}
       />
+      <Box role="status">
+        {answer && !answer.isUrgent && (
+          <Alert severity="warning" role="presentation" sx={{ mt: 1 }}>
+            {answer.text}
+          </Alert>
+        )}
+      </Box>
+      {answer?.isUrgent && (
+        <Alert severity="error" sx={{ mt: 1 }}>
+          {answer.text}
+        </Alert>
+      )}
       <Box component="ul" aria-label={translate('installer.scan.found')} sx={{ listStyle: 'none', p: 0, my: 1 }}>
-        {options.map(({ key, title, text: state, isDisabled, choose }) => (
-          <li key={key}>
+        {found.map((device) => (
+          <li key={device.id}>
             <ButtonBase
-              onClick={choose}
-              disabled={isDisabled}
+              onClick={() => void choose(device)}
+              disabled={device.whyNot !== undefined}
               sx={{
                 width: '100%',
                 minHeight: 56,
@@ -74,9 +94,9 @@ export const DevicePicker = ({ label, text, onText, onCode, options }: Props) =>
                 overflowWrap: 'anywhere',
               }}
             >
-              {title}
-              <Typography component="span" variant="body2" color={isDisabled ? 'error' : 'text.secondary'}>
-                {state}
+              {[device.labels[0], device.eui].filter(Boolean).join(' · ')}
+              <Typography component="span" variant="body2" color={device.whyNot === undefined ? 'text.secondary' : 'error'}>
+                {device.whyNot === undefined ? textOf?.(device) : translate(`errors.${device.whyNot}`)}
               </Typography>
             </ButtonBase>
           </li>

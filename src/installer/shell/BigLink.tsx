@@ -33,15 +33,18 @@ export const BigLink = ({ to, title, icon, children, end }: Props) => (
     }}
   >
     {icon && <Box sx={{ display: 'flex', color: 'primary.main', '& svg': { fontSize: 32 } }}>{icon}</Box>}
-    <Box sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
-      <Typography component="span" sx={{ display: 'block', fontWeight: 650 }}>
-        {title}
-      </Typography>
-      <Typography component="span" variant="body2" color="text.secondary" sx={{ display: 'block' }}>
-        {children}
-      </Typography>
+    <Box sx={{ flex: 1, minWidth: 0, display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 0.5 }}>
+      {/* a narrow phone shows the state below, so that names keep their width */}
+      <Box sx={{ flex: '1 1 9rem', minWidth: 0, overflowWrap: 'anywhere' }}>
+        <Typography component="span" sx={{ display: 'block', fontWeight: 650 }}>
+          {title}
+        </Typography>
+        <Typography component="span" variant="body2" color="text.secondary" sx={{ display: 'block' }}>
+          {children}
+        </Typography>
+      </Box>
+      {end}
     </Box>
-    {end}
     <NextIcon aria-hidden />
   </ButtonBase>
 )

@@ -13,7 +13,13 @@ interface Props {
 export const Heading = ({ children, hint }: Props) => (
   <>
     <title>{`${children} · Ventil`}</title>
-    <Typography key={children} variant="h1" tabIndex={-1} ref={takeFocus} sx={{ pt: 2, pb: 1, outline: 'none', overflowWrap: 'anywhere' }}>
+    <Typography
+      key={children}
+      variant="h1"
+      tabIndex={-1}
+      ref={takeFocus}
+      sx={{ fontSize: 'clamp(1.25rem, 6.5vw, 1.5rem)', pt: 2, pb: 1, outline: 'none', overflowWrap: 'anywhere' }}
+    >
       {children}
     </Typography>
     {hint !== undefined && (

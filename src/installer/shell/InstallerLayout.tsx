@@ -10,6 +10,9 @@ import { isUpdateReady, subscribeUpdate, takeUpdate } from '../offline/worker.ts
 import { AccountButton } from './AccountButton.tsx'
 import { OutboxState } from './OutboxState.tsx'
 
+/** What stands in words: long German ones are hyphenated instead of cut. Numbers on labels are not. */
+const words = '& :is(h1, h2, dt, label, button, a.MuiButton-root)'
+
 /** The frame of all pages: the way to the start, what waits to be sent, and the account. */
 export const InstallerLayout = () => {
   const translate = useTranslate()
@@ -28,7 +31,12 @@ export const InstallerLayout = () => {
         </Toolbar>
       </AppBar>
       <UpdateReady />
-      <Box component="main" id="main-content" tabIndex={-1} sx={{ flex: 1, width: '100%', maxWidth: 640, mx: 'auto', px: 2, pb: 3, outline: 'none' }}>
+      <Box
+        component="main"
+        id="main-content"
+        tabIndex={-1}
+        sx={{ flex: 1, width: '100%', maxWidth: 640, mx: 'auto', px: 2, pb: 3, outline: 'none', [words]: { hyphens: 'auto' } }}
+      >
         <ErrorBoundary place={pathname}>
           <Suspense fallback={<PageLoading />}>
             <Outlet />

@@ -2,13 +2,18 @@ import CameraIcon from '@mui/icons-material/PhotoCameraOutlined'
 import DeleteIcon from '@mui/icons-material/DeleteOutline'
 import { Alert, Box, Button, IconButton } from '@mui/material'
 import { useMutation } from '@tanstack/react-query'
-import { useCallback, type ChangeEvent } from 'react'
+import { useId, useState, type ChangeEvent } from 'react'
 import { useTranslate } from 'react-admin'
+import type { Photo } from '../../../contract/main/photoShapes.ts'
 import { serverNow } from '../../providers/serverClock.ts'
 import { useFailureText } from '../../ui/useAct.ts'
 import type { Entry } from '../outbox/entry.ts'
 import type { Photographed } from '../outbox/inputs.ts'
 import { remove, type Origin } from '../outbox/outbox.ts'
+import { sentPhotos } from '../outbox/photos.ts'
+import { BlobImage, SentPhoto } from '../photos/SentPhoto.tsx'
+import { keepThumbnail } from '../photos/thumbnails.ts'
+import { useOwner } from '../useOwner.ts'
 import { forUpload } from './forUpload.ts'
 import { useKeep } from './useKeep.ts'
 
@@ -17,13 +22,18 @@ interface Props {
   owner: Pick<Photographed, 'gatewayId' | 'radiatorId' | 'buildingId' | 'issue'>
   /** Those that were taken and not sent yet. */
   waiting: readonly Extract<Entry, { act: 'addPhoto' }>[]
+  /** Those that the owner has, with those that wait. */
+  photos?: readonly Photo[]
   where: Pick<Origin, 'lane' | 'place' | 'link'>
   /** Translated; where there are several on a screen. */
   label?: string
 }
 
 /** Takes photos with the phone's camera and keeps them, resized, until they are sent. */
-export const PhotoInput = ({ owner, waiting, where, label }: Props) => {
+export const PhotoInput = ({ owner, waiting, photos = [], where, label }: Props) => {
+  const { userId } = useOwner()
+  const [refusal, setRefusal] = useState<string>()
+  const refusalId = useId()
   const translate = useTranslate()
   const failureText = useFailureText()
   const keep = useKeep()
@@ -31,12 +41,16 @@ export const PhotoInput = ({ owner, waiting, where, label }: Props) => {
     networkMode: 'always',
     mutationFn: async (file: File) => {
       const takenAt = new Date(serverNow()).toISOString()
-      const image = await forUpload(file)
-      await keep([{ act: 'addPhoto', input: { id: crypto.randomUUID(), ...owner, comment: null, takenAt, image } }], where)
+      const read = await forUpload(file)
+      if ('reason' in read) return setRefusal(read.reason)
+      const id = crypto.randomUUID()
+      await keep([{ act: 'addPhoto', input: { id, ...owner, comment: null, takenAt, image: read.image } }], where)
+      return void keepThumbnail(userId, id, read.image).catch(() => undefined)
     },
   })
   const onChange = ({ target }: ChangeEvent<HTMLInputElement>) => {
     const file = target.files?.[0]
+    setRefusal(undefined)
     if (file) take.mutate(file)
     // the same photo can be chosen again after it was removed
     target.value = ''
@@ -62,13 +76,22 @@ export const PhotoInput = ({ owner, waiting, where, label }: Props) => {
           accept="image/*"
           capture="environment"
           onChange={onChange}
+          aria-describedby={refusal === undefined ? undefined : refusalId}
           sx={{ position: 'absolute', opacity: 0, width: 1, height: 1 }}
         />
       </Button>
+      {refusal !== undefined && (
+        <Alert id={refusalId} severity="error" sx={{ mt: 1 }}>
+          {translate(`errors.${refusal}`)}
+        </Alert>
+      )}
       {take.isError && <Alert severity="error">{failureText(take.error)}</Alert>}
       <Box sx={{ display: 'grid', gridTemplateColumns: 'repeat(auto-fill, minmax(140px, 1fr))', gap: 1, my: 2 }}>
         {waiting.map(({ id, input: { image } }) => (
           <Waiting key={id} image={image} onRemove={() => void remove(id)} />
+        ))}
+        {sentPhotos(photos, waiting).map((photo) => (
+          <SentPhoto key={photo.id} photo={photo} />
         ))}
       </Box>
     </>
@@ -77,23 +100,9 @@ export const PhotoInput = ({ owner, waiting, where, label }: Props) => {
 
 const Waiting = ({ image, onRemove }: { image: Blob; onRemove: () => void }) => {
   const translate = useTranslate()
-  const show = useCallback(
-    (node: HTMLImageElement | null) => {
-      if (!node) return undefined
-      const url = URL.createObjectURL(image)
-      node.src = url
-      return () => URL.revokeObjectURL(url)
-    },
-    [image],
-  )
   return (
     <Box sx={{ position: 'relative' }}>
-      <Box
-        component="img"
-        ref={show}
-        alt={translate('installer.photo.waiting')}
-        sx={{ width: '100%', aspectRatio: '1', objectFit: 'cover', borderRadius: 1 }}
-      />
+      <BlobImage image={image} alt={translate('installer.photo.waiting')} />
       <IconButton
         aria-label={translate('installer.photo.remove')}
         onClick={onRemove}

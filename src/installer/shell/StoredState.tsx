@@ -1,10 +1,15 @@
-import { Typography } from '@mui/material'
+import OfflineIcon from '@mui/icons-material/CloudOffOutlined'
+import { Button, Typography } from '@mui/material'
 import type { ReactNode } from 'react'
 import { useTranslate } from 'react-admin'
+import { Link } from 'react-router-dom'
+import { CallError } from '../../../contract/client.ts'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { Ago } from '../../ui/FormatDate.tsx'
+import { Message } from '../../ui/Message.tsx'
 import { PageLoading } from '../../ui/PageLoading.tsx'
 import { useOnline } from '../offline/useOnline.ts'
+import { paths } from '../../paths.ts'
 import type { Read } from '../snapshots/useSnapshot.ts'
 
 interface Props<T> {
@@ -16,7 +21,10 @@ interface Props<T> {
 export const StoredState = <T,>({ read: { data, takenAt, error, retry }, children }: Props<T>) => {
   const translate = useTranslate()
   const isOnline = useOnline()
-  if (data === undefined) return error === undefined ? <PageLoading /> : <ErrorState error={error} onRetry={retry} />
+  if (data === undefined) {
+    if (error === undefined) return <PageLoading />
+    return error instanceof CallError && error.status === 0 ? <NotStored onRetry={retry} /> : <ErrorState error={error} onRetry={retry} />
+  }
   return (
     <>
       {!isOnline && (
@@ -26,5 +34,29 @@ export const StoredState = <T,>({ read: { data, takenAt, error, retry }, childre
       )}
       {children(data)}
     </>
+  )
+}
+
+/** Nothing of it is stored on this device, and the server cannot be reached. */
+const NotStored = ({ onRetry }: { onRetry: () => void }) => {
+  const translate = useTranslate()
+  return (
+    <Message
+      alert
+      title={translate('installer.stored.missing')}
+      icon={<OfflineIcon />}
+      actions={
+        <>
+          <Button variant="contained" onClick={onRetry}>
+            {translate('ui.error.retry')}
+          </Button>
+          <Button variant="outlined" component={Link} to={paths.installer.home}>
+            {translate('installer.start')}
+          </Button>
+        </>
+      }
+    >
+      <p>{translate('installer.stored.missingText')}</p>
+    </Message>
   )
 }

@@ -1,9 +1,7 @@
-import { Alert, Button } from '@mui/material'
-import { useState } from 'react'
+import { Button } from '@mui/material'
 import { useTranslate } from 'react-admin'
-import { normaliseEui } from '../../../domain/rules/eui.ts'
-import { readDeviceCode } from '../../../domain/rules/deviceCode.ts'
 import { DevicePicker } from '../scan/DevicePicker.tsx'
+import { useDeviceSearch } from '../scan/useDeviceSearch.ts'
 import { Choice } from '../shell/Choice.tsx'
 import type { BodyProps } from '../shell/flow.ts'
 import type { SignalState } from './signalState.ts'
@@ -14,45 +12,21 @@ const few = 4
 /** Which tester is in hand: by camera, by search, or none. */
 export const TesterStep = ({ state: { setup, input }, change }: BodyProps<SignalState>) => {
   const translate = useTranslate()
-  const [text, setText] = useState('')
-  const [failure, setFailure] = useState<string>()
   const { testers } = setup
-  const wanted = normaliseEui(text)
-  const found = testers.filter(
-    ({ eui, label }) => text.trim() !== '' && (eui.includes(wanted) || (label ?? '').toLowerCase().includes(text.trim().toLowerCase())),
-  )
+  const search = useDeviceSearch({
+    kind: 'tester',
+    notFound: 'installer.signal.unknownTester',
+    known: testers.map(({ id, eui, label }) => ({ id, eui, labels: [label], whyNot: undefined })),
+    take: ({ eui }) => {
+      change({ testerEui: eui })
+      search.setText('')
+    },
+  })
   const chosen = testers.find(({ eui }) => eui === input.testerEui)
   const shown = testers.length <= few ? testers : chosen ? [chosen] : []
-  const onCode = (scanned: string) => {
-    const read = readDeviceCode(scanned)
-    const eui = 'code' in read && read.code.kind !== 'label' ? read.code.eui : undefined
-    const tester = testers.find((one) => one.eui === eui)
-    setFailure('reason' in read ? `errors.${read.reason}` : tester ? undefined : 'installer.signal.unknownTester')
-    if (tester) change({ testerEui: tester.eui })
-  }
   return (
     <>
-      <DevicePicker
-        label={translate('installer.signal.search')}
-        text={text}
-        onText={setText}
-        onCode={onCode}
-        options={found.map(({ id, eui, label }) => ({
-          key: id,
-          title: label ?? eui,
-          text: eui,
-          isDisabled: false,
-          choose: () => {
-            change({ testerEui: eui })
-            setText('')
-          },
-        }))}
-      />
-      {failure !== undefined && (
-        <Alert severity="error" sx={{ mb: 1 }}>
-          {translate(failure)}
-        </Alert>
-      )}
+      <DevicePicker label={translate('installer.signal.search')} search={search} />
       <Choice
         label={translate('installer.signal.steps.tester')}
         value={input.testerEui ?? null}

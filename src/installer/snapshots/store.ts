@@ -73,11 +73,29 @@ export const readOnTop = async <K extends SnapshotKind>(owner: Owner, kind: K, i
   return { data: withEntries(kind, snapshot.data, own), takenAt: snapshot.takenAt }
 }
 
-/** The units of all buildings that are stored, as they were read. */
-export const storedUnits = async ({ userId, tenantId }: Owner): Promise<InstallUnit[]> => {
-  const all = await (await database()).getAllFromIndex('snapshots', 'userId', userId)
-  return all.flatMap((snapshot) => (isOfKind(snapshot, 'units') && snapshot.key.startsWith(`${userId} ${tenantId} `) ? snapshot.data.units : []))
+/** All that is stored of a kind, with everything on top that was sent lately or waits for the server. */
+export const readAllOnTop = async <K extends SnapshotKind>(owner: Owner, kind: K): Promise<SnapshotKinds[K][]> => {
+  const start = keyOf(owner, kind, '')
+  const keys = await (await database()).getAllKeys('snapshots', IDBKeyRange.bound(start, `${start}\uFFFF`))
+  const read = await Promise.all(keys.map((key) => readOnTop(owner, kind, key.slice(start.length))))
+  return read.flatMap((one) => (one ? [one.data] : []))
 }
+
+/** When each snapshot of a kind was read that is stored, by id. */
+export const storedAt = async (owner: Owner, kind: SnapshotKind): Promise<ReadonlyMap<string, string>> => {
+  const start = keyOf(owner, kind, '')
+  const found = new Map<string, string>()
+  // one after the other: all of them at once would fill a phone's memory with what nobody reads
+  for (let cursor = await (await database()).transaction('snapshots').store.openCursor(IDBKeyRange.bound(start, `${start}\uFFFF`)); cursor;) {
+    found.set(cursor.value.key.slice(start.length), cursor.value.takenAt)
+    cursor = await cursor.continue()
+  }
+  return found
+}
+
+/** The thermostats on the radiators of units, each with its unit. */
+export const mountedIn = (units: readonly InstallUnit[]) =>
+  units.flatMap((unit) => unit.rooms.flatMap(({ radiators }) => radiators.flatMap(({ thermostat }) => (thermostat === null ? [] : [{ unit, thermostat }]))))
 
 /** Takes an entry that the server has out of what waits. The snapshots hold it only later (`settleSent`): writing them takes long on a phone. */
 export const noteSent = async (entry: Entry): Promise<void> => {

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import type { Owner } from '../outbox/entry.ts'
 import { useOwner } from '../useOwner.ts'
 import { loaders } from './loaders.ts'
 import type { SnapshotKind, SnapshotKinds } from './kinds.ts'
@@ -17,16 +18,18 @@ export interface Read<T> {
 /** How long what was read counts as fresh, ms: screens of one building follow each other quickly. */
 const fresh = 15_000
 
+/** The query that reads from the server and stores it. */
+export const loadOf = (owner: Owner, kind: SnapshotKind, id: string) => ({
+  queryKey: ['loads', owner.userId, owner.tenantId, kind, id],
+  queryFn: () => takeSnapshot(owner, kind, id, () => loaders[kind](id)),
+})
+
 /** Reads what is stored on this device at once, and the server's state as soon as that can be reached. */
 export const useSnapshot = <K extends SnapshotKind>(kind: K, id: string): Read<SnapshotKinds[K]> => {
   const owner = useOwner()
   const key = [owner.userId, owner.tenantId, kind, id]
   const stored = useQuery({ queryKey: ['snapshots', ...key], queryFn: async () => (await readOnTop(owner, kind, id)) ?? null })
-  const loaded = useQuery({
-    queryKey: ['loads', ...key],
-    queryFn: () => takeSnapshot(owner, kind, id, () => loaders[kind](id)),
-    staleTime: fresh,
-  })
+  const loaded = useQuery({ ...loadOf(owner, kind, id), staleTime: fresh })
   return {
     data: stored.data?.data,
     takenAt: stored.data?.takenAt,

@@ -128,7 +128,7 @@ export const aUnit: InstallUnit = {
   consent: null,
   counts: { rooms: 0, radiators: 0, thermostats: 0, sensors: 0 },
   rooms: [],
-  leftOpen: { roomsToMeasure: 0, radiatorsToFit: 0, radiatorsToVent: 0, windowsToEquip: 0 },
+  leftOpen: { valvesLeaking: 0, roomsToMeasure: 0, radiatorsToFit: 0, radiatorsNotPossible: 0, radiatorsToVent: 0, windowsToEquip: 0 },
 }
 
 const roomFields: RoomFields = {

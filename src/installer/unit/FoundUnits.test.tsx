@@ -26,7 +26,7 @@ it('finds a unit by its renter in any building of the technician, and without a 
   const user = userEvent.setup()
   await user.click(screen.getByRole('link', { name: 'Installer start page' }))
   await user.click(await screen.findByRole('link', { name: /^Thermostat installation/ }))
-  const search = await screen.findByRole('searchbox', { name: 'Street, unit or renter' })
+  const search = await screen.findByRole('searchbox', { name: 'Street, unit, renter or thermostat' })
   const look = async (text: string) => {
     await user.clear(search)
     await user.type(search, text)

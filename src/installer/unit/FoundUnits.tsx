@@ -5,7 +5,7 @@ import { paths } from '../../paths.ts'
 import { BigLink } from '../shell/BigLink.tsx'
 import { useUnitSearch } from './useUnitSearch.ts'
 
-/** The units that a text finds in any building: by name, customer id or renter. Without a network it says that not all are searched. */
+/** The units that a text finds in any building: by name, customer id, renter or thermostat. Without a network it says that not all are searched. */
 export const FoundUnits = ({ text }: { text: string }) => {
   const translate = useTranslate()
   const { search, found, isStored } = useUnitSearch()
@@ -17,9 +17,9 @@ export const FoundUnits = ({ text }: { text: string }) => {
           {translate('installer.units.found')}
         </Typography>
       )}
-      {found?.map(({ id, name, buildingId, buildingName, renter }) => (
+      {found?.map(({ id, name, buildingId, buildingName, renter, thermostat }) => (
         <BigLink key={`${id} ${renter}`} to={paths.installer.unit(buildingId, id)} title={name}>
-          {[renter, buildingName].filter(Boolean).join(' · ')}
+          {[renter, thermostat, buildingName].filter(Boolean).join(' · ')}
         </BigLink>
       ))}
       <Typography role="status" color="text.secondary" sx={{ mb: 1, '&:empty': { display: 'none' } }}>

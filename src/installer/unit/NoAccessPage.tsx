@@ -1,6 +1,6 @@
 import { TextField } from '@mui/material'
 import { useTranslate } from 'react-admin'
-import { useNavigate } from 'react-router-dom'
+import { useNavigate, useSearchParams } from 'react-router-dom'
 import * as z from 'zod'
 import { accessNotPossibleReasons } from '../../../domain/enums.ts'
 import { whyNotNextVisit, whyNotStatus } from '../../../domain/rules/appointment.ts'
@@ -34,6 +34,7 @@ const Input = z.object({ statusReason: z.enum(accessNotPossibleReasons).optional
 const Form = ({ setup: { building }, unit }: { setup: UnitsSetup; unit: InstallUnit }) => {
   const translate = useTranslate()
   const navigate = useNavigate()
+  const [query] = useSearchParams()
   const keep = useKeep()
   const today = dayOf(new Date(useNow()))
   const { input, change, clear } = useInput(`access ${unit.id}`, Input)
@@ -45,7 +46,8 @@ const Form = ({ setup: { building }, unit }: { setup: UnitsSetup; unit: InstallU
   const reason =
     whyNotStatus({ status: after.status, reason: statusReason, description: after.statusComment }) ??
     (input.nextVisitOn === undefined ? undefined : whyNotNextVisit(after, today))
-  const exit = paths.installer.unit(building.id, unit.id)
+  // back to where it was noted
+  const exit = query.get('from') === 'day' ? paths.installer.home : paths.installer.unit(building.id, unit.id)
   const go = async () => {
     const before = { status: unit.status, statusReason: unit.statusReason, statusComment: unit.statusComment, nextVisitOn: unit.nextVisitOn }
     if (JSON.stringify(before) !== JSON.stringify(after))

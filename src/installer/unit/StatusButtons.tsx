@@ -6,6 +6,8 @@ import type { InstallationStatus } from '../../../domain/enums.ts'
 import { paths } from '../../paths.ts'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { useKeep } from '../shell/useKeep.ts'
+import type { InstallUnit } from '../snapshots/kinds.ts'
+import { useLeftOpenText } from './useLeftOpenText.ts'
 
 /** What a status is set on top of. */
 type StatusUnit = Pick<BuildingUnit, 'id' | 'name' | 'status' | 'statusReason' | 'statusComment' | 'nextVisitOn'>
@@ -33,15 +35,19 @@ interface Props {
   label: string
   building: Place
   unit: StatusUnit
-  /** Nothing is left to do: then it does not ask. */
-  isDone: boolean
+  /** If nothing is, it does not ask. */
+  leftOpen: InstallUnit['leftOpen']
+  /** Nothing was recorded yet, so that nothing can be left open. */
+  isEmpty?: boolean
   variant: 'contained' | 'outlined'
 }
 
 /** Finalizes a unit; asks first if something is left to do. */
-export const FinalizeButton = ({ label, building, unit, isDone, variant }: Props) => {
+export const FinalizeButton = ({ label, building, unit, leftOpen, isEmpty = false, variant }: Props) => {
   const translate = useTranslate()
   const set = useSetStatus(building, unit)
+  const open = useLeftOpenText()({ leftOpen })
+  const isDone = open.length === 0 && !isEmpty
   const [isAsking, setAsking] = useState(false)
   const finalize = () => {
     setAsking(false)
@@ -54,12 +60,20 @@ export const FinalizeButton = ({ label, building, unit, isDone, variant }: Props
       </Button>
       <ConfirmDialog
         open={isAsking}
-        title={translate('installer.units.finalizeTitle')}
+        title={translate('installer.units.finalizeTitle', { name: unit.name })}
         confirm={translate('installer.units.finalize')}
         onConfirm={finalize}
         onClose={() => setAsking(false)}
       >
-        {translate('installer.units.finalizeText')}
+        {translate(isEmpty ? 'installer.units.finalizeEmpty' : 'installer.units.finalizeText')}
+        {open.length > 0 && (
+          <ul>
+            {open.map((text) => (
+              <li key={text}>{text}</li>
+            ))}
+          </ul>
+        )}
+        {translate('installer.units.finalizeAfter')}
       </ConfirmDialog>
     </>
   )

@@ -241,7 +241,7 @@ describe('the installation of thermostats in a unit', () => {
     await user.click(await screen.findByRole('link', { name: 'Add radiator' }))
     await onStep('Radiator type')
     expect(screen.getByRole('button', { name: 'Continue' })).toBeDisabled()
-    await user.click(screen.getByRole('button', { name: 'Installation not possible' }))
+    await user.click(screen.getByRole('button', { name: 'Report issues' }))
     await user.click(await screen.findByRole('checkbox', { name: 'Radiator not accessible' }))
     await user.click(screen.getByRole('button', { name: 'Save' }))
     await onStep(estate.room.name)
@@ -274,6 +274,15 @@ describe('the installation of thermostats in a unit', () => {
     await user.click(screen.getByRole('checkbox', { name: 'The dimensions are correct' }))
     await goOn(user)
     await onStep('Valve')
+  })
+
+  it('says what the unassignment of a thermostat does before it does it', async () => {
+    await app.open(`${unitPath()}/rooms/${estate.room.id}/radiators/${estate.radiator.id}/thermostat`, technician())
+    const user = userEvent.setup()
+    await user.click(await screen.findByRole('button', { name: 'Unassign thermostat' }))
+    const asked = within(await screen.findByRole('alertdialog', { name: `Unassign thermostat from ${estate.radiator.name}?` }))
+    for (const text of [`Radiator ${estate.radiator.name} is then without a thermostat.`, 'Its target temperature schedule is deleted.'])
+      expect(asked.getByText(text)).toBeVisible()
   })
 
   it('notes that nobody got in, and opens the unit again', async () => {

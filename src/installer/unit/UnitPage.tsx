@@ -9,6 +9,7 @@ import { UnitStatusReference } from '../../resources/building-units/UnitStatusRe
 import { FloorName } from '../../ui/FloorName.tsx'
 import { useFormat } from '../../ui/format.ts'
 import { PhoneLink } from '../../ui/PhoneLink.tsx'
+import { LeakAlert } from '../radiator/LeakAlert.tsx'
 import { BigLink } from '../shell/BigLink.tsx'
 import { FactList } from '../shell/FactList.tsx'
 import { Heading } from '../shell/Heading.tsx'
@@ -58,7 +59,7 @@ const Parts = ({ setup: { building }, unit }: { setup: UnitsSetup; unit: Install
         <RouteLink address={building} />
       </Box>
       {leftOpen.length > 0 ? (
-        <Alert severity="info" sx={{ mb: 1 }}>
+        <Alert severity={unit.leftOpen.valvesLeaking > 0 ? 'error' : 'info'} sx={{ mb: 1 }}>
           <strong>{translate('installer.units.leftOpen.title')}</strong>
           {leftOpen.map((text) => (
             <div key={text}>{text}</div>
@@ -67,6 +68,7 @@ const Parts = ({ setup: { building }, unit }: { setup: UnitsSetup; unit: Install
       ) : (
         rooms.length > 0 && <Alert severity="success">{translate('installer.units.nothingOpen')}</Alert>
       )}
+      {unit.leftOpen.valvesLeaking > 0 && <LeakAlert buildingId={building.id} />}
       <Typography variant="h2" sx={{ mt: 2, mb: 1 }}>
         {translate('installer.units.rooms')}
       </Typography>
@@ -116,7 +118,8 @@ const StatusButtons = ({ building, unit, isDone }: { building: UnitsSetup['build
           label={translate('installer.units.finalize')}
           building={building}
           unit={unit}
-          isDone={isDone}
+          leftOpen={unit.leftOpen}
+          isEmpty={unit.rooms.length === 0}
           variant={isDone ? 'contained' : 'outlined'}
         />
       )}

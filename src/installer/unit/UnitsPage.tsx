@@ -9,6 +9,7 @@ import { floorName } from '../../ui/FloorName.tsx'
 import { BigLink } from '../shell/BigLink.tsx'
 import { Heading } from '../shell/Heading.tsx'
 import { StoredState } from '../shell/StoredState.tsx'
+import { wrappedLabels } from '../shell/wrappedLabels.ts'
 import type { InstallUnit, UnitsSetup } from '../snapshots/kinds.ts'
 import { FindByThermostat } from './FindByThermostat.tsx'
 import { useUnits } from './useUnit.ts'
@@ -29,7 +30,13 @@ const Units = ({ setup }: { setup: UnitsSetup }) => {
     <>
       <Heading hint={addressLine(building)}>{building.name}</Heading>
       <FindByThermostat units={units} />
-      <TextField type="search" label={translate('installer.units.search')} value={text} onChange={({ target }) => setText(target.value)} sx={{ mb: 2 }} />
+      <TextField
+        type="search"
+        label={translate('installer.units.search')}
+        value={text}
+        onChange={({ target }) => setText(target.value)}
+        sx={{ mb: 2, ...wrappedLabels }}
+      />
       {found.map((unit) => (
         <UnitLink key={unit.id} unit={unit} />
       ))}

@@ -3,11 +3,12 @@ import { useState } from 'react'
 import { useDebouncedEvent } from 'react-admin'
 import { buildingUnits } from '../../../contract/main/buildingUnits.ts'
 import { renters } from '../../../contract/main/renters.ts'
+import { thermostats } from '../../../contract/main/thermostats.ts'
 import { fold } from '../../../domain/rules/text.ts'
 import { personName } from '../../../domain/rules/user.ts'
 import { main } from '../../providers/api.ts'
 import type { InstallUnit } from '../snapshots/kinds.ts'
-import { storedUnits } from '../snapshots/store.ts'
+import { mountedIn, readAllOnTop } from '../snapshots/store.ts'
 import { useOwner } from '../useOwner.ts'
 
 interface FoundUnit {
@@ -17,6 +18,8 @@ interface FoundUnit {
   readonly buildingName: string
   /** The renter that was found, or the main renter. */
   readonly renter: string | null
+  /** The number of the thermostat that was found. */
+  readonly thermostat?: string
 }
 
 /** Fewer characters would find half of the units. */
@@ -28,10 +31,13 @@ const patience = 200
 /** The most units, or renters, of one answer: further words narrow it sooner than scrolling. */
 const most = 8
 
-const wordsOf = ({ name, customerId, mainRenter }: InstallUnit): string =>
-  fold([name, customerId, mainRenter && personName(mainRenter)].filter(Boolean).join(' '))
+const wordsOf = (unit: InstallUnit): string => {
+  const { name, customerId, mainRenter } = unit
+  const devices = mountedIn([unit]).flatMap(({ thermostat: { eui, wtId } }) => [eui, wtId])
+  return fold([name, customerId, mainRenter && personName(mainRenter), ...devices].filter(Boolean).join(' '))
+}
 
-/** Whether all words occur in the name, the customer id or the main renter of a unit. */
+/** Whether all words occur in the name, the customer id, the main renter or the thermostats' numbers of a unit. */
 export const isMatch = (unit: InstallUnit, text: string): boolean => {
   const all = wordsOf(unit)
   return fold(text)
@@ -39,7 +45,13 @@ export const isMatch = (unit: InstallUnit, text: string): boolean => {
     .every((word) => all.includes(word))
 }
 
-const shownUnit = ({ id, name, buildingId, buildingName, mainRenter }: Pick<InstallUnit, 'id' | 'name' | 'buildingId' | 'buildingName' | 'mainRenter'>) => ({
+const shownUnit = ({
+  id,
+  name,
+  buildingId,
+  buildingName,
+  mainRenter,
+}: Pick<InstallUnit, 'id' | 'name' | 'buildingId' | 'buildingName' | 'mainRenter'>): FoundUnit => ({
   id,
   name,
   buildingId,
@@ -49,7 +61,11 @@ const shownUnit = ({ id, name, buildingId, buildingName, mainRenter }: Pick<Inst
 
 const ask = async (text: string, signal: AbortSignal): Promise<FoundUnit[]> => {
   const query = { Query: text, PageSize: most }
-  const [people, units] = await Promise.all([main(renters.list, { query }, { signal }), main(buildingUnits.list, { query }, { signal })])
+  const [people, units, devices] = await Promise.all([
+    main(renters.list, { query }, { signal }),
+    main(buildingUnits.list, { query }, { signal }),
+    main(thermostats.list, { query: { ...query, Assigned: true } }, { signal }),
+  ])
   const lived = people.items.map((renter): FoundUnit => ({
     id: renter.unitId,
     name: renter.unitName,
@@ -57,10 +73,16 @@ const ask = async (text: string, signal: AbortSignal): Promise<FoundUnit[]> => {
     buildingName: renter.buildingName,
     renter: personName(renter),
   }))
-  return [...lived, ...units.items.filter(({ id }) => lived.every((one) => one.id !== id)).map(shownUnit)]
+  const equipped = devices.items.flatMap(({ eui, wtId, unitId, unitName, buildingId, buildingName }): FoundUnit[] =>
+    unitId === null || buildingId === null
+      ? []
+      : [{ id: unitId, name: unitName ?? '', buildingId, buildingName: buildingName ?? '', renter: null, thermostat: wtId ?? eui }],
+  )
+  const others = [...units.items.map(shownUnit), ...equipped]
+  return [...lived, ...others.filter(({ id }, at) => lived.every((one) => one.id !== id) && others.findIndex((one) => one.id === id) === at)]
 }
 
-/** Units of all buildings within reach by name, customer id or renter; without an answer of the server, those that are stored on this device. */
+/** Units of all buildings within reach by name, customer id, renter or thermostat; without an answer of the server, those that are stored on this device. */
 export const useUnitSearch = () => {
   const owner = useOwner()
   const [asked, setAsked] = useState('')
@@ -71,7 +93,10 @@ export const useUnitSearch = () => {
     queryFn: async ({ signal }) => {
       const found = await ask(asked, signal).catch(() => undefined)
       if (found) return { units: found, isStored: false }
-      return { units: (await storedUnits(owner)).filter((unit) => isMatch(unit, asked)).map(shownUnit), isStored: true }
+      return {
+        units: (await readAllOnTop(owner, 'units')).flatMap((setup) => setup.units.filter((unit) => isMatch(unit, asked))).map(shownUnit),
+        isStored: true,
+      }
     },
     enabled: isAsked,
   })
