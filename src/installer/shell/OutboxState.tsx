@@ -6,7 +6,7 @@ import { Box, Button } from '@mui/material'
 import { useTranslate } from 'react-admin'
 import { Link } from 'react-router-dom'
 import { paths } from '../../paths.ts'
-import { useOnline } from '../offline/useOnline.ts'
+import { useOnline } from '../../ui/useOnline.ts'
 import { needsDecision } from '../outbox/entry.ts'
 import { useEntries } from '../outbox/useEntries.ts'
 

@@ -4,7 +4,7 @@ import { useTranslate } from 'react-admin'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { Ago } from '../../ui/FormatDate.tsx'
 import { PageLoading } from '../../ui/PageLoading.tsx'
-import { useOnline } from '../offline/useOnline.ts'
+import { useOnline } from '../../ui/useOnline.ts'
 import type { Read } from '../snapshots/useSnapshot.ts'
 
 interface Props<T> {
