@@ -18,7 +18,12 @@ export const PhotoStep = ({ state: { setup, gateway, waitingPhotos } }: BodyProp
       <PhotoInput
         owner={{ gatewayId: gateway.id }}
         waiting={waitingPhotos}
-        where={{ lane: building.id, place: building.name, link: paths.installer.gateway(building.id, gateway.eui, 'photo') }}
+        where={{
+          lane: building.id,
+          place: building.name,
+          spot: gateway.gatewayId ?? gateway.eui,
+          link: paths.installer.gateway(building.id, gateway.eui, 'photo'),
+        }}
       />
     </>
   )

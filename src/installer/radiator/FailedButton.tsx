@@ -7,7 +7,7 @@ import { reportedIssues, whyNotInstallationFailed } from '../../../domain/rules/
 import { paths } from '../../paths.ts'
 import { changedFields } from '../outbox/changedFields.ts'
 import type { Saved } from '../outbox/entry.ts'
-import type { Origin } from '../outbox/outbox.ts'
+import type { Where } from '../outbox/outbox.ts'
 import { freeName } from '../shell/freeName.ts'
 import { ReportDialog } from '../shell/ReportDialog.tsx'
 import { Ticks } from '../shell/Ticks.tsx'
@@ -16,7 +16,7 @@ import { shownRadiator, type RadiatorState } from './radiatorState.ts'
 
 interface Props {
   state: RadiatorState
-  where: Pick<Origin, 'lane' | 'place' | 'link'>
+  where: Where
 }
 
 /** The way out of a step that cannot be done: why no thermostat can be installed. A radiator that is not saved yet is, with what is known of it. */

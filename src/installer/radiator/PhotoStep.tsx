@@ -2,6 +2,7 @@ import { Typography } from '@mui/material'
 import { useTranslate } from 'react-admin'
 import { paths } from '../../paths.ts'
 import { sentPhotos } from '../outbox/photos.ts'
+import { spotOf } from '../outbox/spotOf.ts'
 import { PhotoInput } from '../shell/PhotoInput.tsx'
 import type { BodyProps } from '../shell/flow.ts'
 import type { RadiatorState } from './radiatorState.ts'
@@ -18,7 +19,12 @@ export const PhotoStep = ({ state: { setup, unit, room, radiator, waitingPhotos 
       <PhotoInput
         owner={{ radiatorId: radiator.id }}
         waiting={waitingPhotos}
-        where={{ lane: building.id, place: building.name, link: paths.installer.radiator(building.id, unit.id, room.id, radiator.id, 'photo') }}
+        where={{
+          lane: building.id,
+          place: building.name,
+          spot: [spotOf(unit, room), radiator.name].join(' · '),
+          link: paths.installer.radiator(building.id, unit.id, room.id, radiator.id, 'photo'),
+        }}
       />
     </>
   )

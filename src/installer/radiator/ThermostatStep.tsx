@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { readDeviceCode } from '../../../domain/rules/deviceCode.ts'
 import { paths } from '../../paths.ts'
+import { spotOf } from '../outbox/spotOf.ts'
 import { DeviceName } from '../scan/DeviceName.tsx'
 import { DevicePicker } from '../scan/DevicePicker.tsx'
 import { AskingButton } from '../shell/AskingButton.tsx'
@@ -85,7 +86,7 @@ const Unassign = ({ state: { setup, unit, room, id }, eui }: { state: RadiatorSt
   const { building } = setup
   const unassign = () => {
     const link = paths.installer.radiator(building.id, unit.id, room.id, id, 'thermostat')
-    void keep([{ act: 'unassignThermostat', input: { eui, radiatorId: id } }], { lane: building.id, place: building.name, link })
+    void keep([{ act: 'unassignThermostat', input: { eui, radiatorId: id } }], { lane: building.id, place: building.name, spot: spotOf(unit, room), link })
   }
   return (
     <AskingButton label={translate('installer.radiator.unassign')} title={translate('installer.radiator.unassign')} onConfirm={unassign}>

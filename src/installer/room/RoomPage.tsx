@@ -131,7 +131,7 @@ const Duplicate = ({ setup: { building }, unit, room }: Props) => {
           input: { id: crypto.randomUUID(), roomId: id, name: one.name, fields: radiatorFieldsOf(one) },
         })),
       ]
-      await keep(saved, { lane: building.id, place: building.name, link: paths.installer.room(building.id, unit.id, room.id) })
+      await keep(saved, { lane: building.id, place: building.name, spot: unit.name, link: paths.installer.room(building.id, unit.id, room.id) })
       await navigate(paths.installer.room(building.id, unit.id, id))
     },
   })

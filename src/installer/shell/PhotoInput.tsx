@@ -8,7 +8,7 @@ import { serverNow } from '../../providers/serverClock.ts'
 import { useFailureText } from '../../ui/useAct.ts'
 import type { Entry } from '../outbox/entry.ts'
 import type { Photographed } from '../outbox/inputs.ts'
-import { remove, type Origin } from '../outbox/outbox.ts'
+import { discard, type Where } from '../outbox/outbox.ts'
 import { forUpload } from './forUpload.ts'
 import { useKeep } from './useKeep.ts'
 
@@ -17,7 +17,7 @@ interface Props {
   owner: Pick<Photographed, 'gatewayId' | 'radiatorId' | 'buildingId' | 'issue'>
   /** Those that were taken and not sent yet. */
   waiting: readonly Extract<Entry, { act: 'addPhoto' }>[]
-  where: Pick<Origin, 'lane' | 'place' | 'link'>
+  where: Where
   /** Translated; where there are several on a screen. */
   label?: string
 }
@@ -67,8 +67,8 @@ export const PhotoInput = ({ owner, waiting, where, label }: Props) => {
       </Button>
       {take.isError && <Alert severity="error">{failureText(take.error)}</Alert>}
       <Box sx={{ display: 'grid', gridTemplateColumns: 'repeat(auto-fill, minmax(140px, 1fr))', gap: 1, my: 2 }}>
-        {waiting.map(({ id, input: { image } }) => (
-          <Waiting key={id} image={image} onRemove={() => void remove(id)} />
+        {waiting.map((entry) => (
+          <Waiting key={entry.id} image={entry.input.image} onRemove={() => void discard(entry)} />
         ))}
       </Box>
     </>

@@ -14,9 +14,11 @@ interface Way<State> {
   /** The step in the URL. */
   readonly asked: string | undefined
   readonly state: State
-  /** The building, whose entries are sent in order. */
+  /** The building. */
   readonly lane: string
   readonly place: string
+  /** The unit and the room. */
+  readonly spot?: string
   readonly pathOf: (step: string, state: State) => string
   /** Where the first step leads back to, and the last one forward. */
   readonly exit: string
@@ -26,7 +28,7 @@ interface Way<State> {
 
 /** Walks a flow: the step that a URL shows, the way back, and the way forward, which saves. Saving never waits for the network. */
 export const useFlow = <Id extends string, State extends { readonly input: object }>({ rows, walk }: Flow<Id, State>, way: Way<State>) => {
-  const { asked, state, lane, place, pathOf, exit, saved } = way
+  const { asked, state, lane, place, spot, pathOf, exit, saved } = way
   const translate = useTranslate()
   const navigate = useNavigate()
   const keep = useKeep()
@@ -37,7 +39,7 @@ export const useFlow = <Id extends string, State extends { readonly input: objec
   const go = async (): Promise<void> => {
     const changes: readonly Saved[] = row.save?.(state) ?? []
     if (changes.length > 0) {
-      await keep(changes, { lane, place, link: pathOf(step, state) })
+      await keep(changes, { lane, place, spot, link: pathOf(step, state) })
       await saved()
     }
     if (!row.stays) await navigate(next === undefined ? exit : pathOf(next, state))
