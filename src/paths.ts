@@ -133,6 +133,8 @@ export const paths = {
     changes: '/installer/changes',
     buildings: '/installer/buildings',
     building: (key: string) => `/installer/buildings/${id(key)}`,
+    /** How the URLs of all gateways of a building begin. */
+    gateways: (building: string) => `/installer/buildings/${id(building)}/gateways/`,
     /** A step of the installation of a gateway; 'new' until one is assigned. */
     gateway: (building: string, eui: string, step: string) => `/installer/buildings/${id(building)}/gateways/${id(eui)}/${step}`,
     signal: (building: string, step: string) => `/installer/buildings/${id(building)}/signal/${step}`,

@@ -1,11 +1,11 @@
 import DeleteIcon from '@mui/icons-material/DeleteOutline'
 import { useTranslate } from 'react-admin'
-import { useNavigate } from 'react-router-dom'
 import type { InstallRoom } from '../../../contract/main/installShapes.ts'
 import { paths } from '../../paths.ts'
 import { roomConsequences, roomRemoval } from '../outbox/removals.ts'
 import { AskingButton } from '../shell/AskingButton.tsx'
 import { useKeep } from '../shell/useKeep.ts'
+import { useWayBack } from '../shell/ways.ts'
 import type { InstallUnit, UnitsSetup } from '../snapshots/kinds.ts'
 
 interface Props {
@@ -17,11 +17,11 @@ interface Props {
 /** Deletes the room with its windows and radiators, and takes its devices away. */
 export const RemoveRoom = ({ setup: { building }, unit, room }: Props) => {
   const translate = useTranslate()
-  const navigate = useNavigate()
+  const leadBack = useWayBack()
   const keep = useKeep()
   const exit = paths.installer.unit(building.id, unit.id)
   const remove = async () => {
-    await navigate(exit)
+    await leadBack(exit)
     await keep(roomRemoval(room), { lane: building.id, place: building.name, spot: unit.name, link: exit })
   }
   return (

@@ -18,6 +18,7 @@ import { Heading } from '../shell/Heading.tsx'
 import { NotFoundPage } from '../shell/NotFoundPage.tsx'
 import { StoredState } from '../shell/StoredState.tsx'
 import { useKeep } from '../shell/useKeep.ts'
+import { useBackLink } from '../shell/ways.ts'
 import type { InstallUnit, UnitsSetup } from '../snapshots/kinds.ts'
 import { RemoveRoom } from './RemoveRoom.tsx'
 import { useUnits } from '../unit/useUnit.ts'
@@ -46,6 +47,7 @@ const Parts = ({ setup, unit, room }: Props) => {
   const translate = useTranslate()
   const { building } = setup
   const [radiator] = useState(() => crypto.randomUUID())
+  const backLink = useBackLink()
   return (
     <>
       <Heading hint={`${unit.name} · ${translate(`rooms.dataGatherings.${room.dataGathering}`)}`}>{room.name}</Heading>
@@ -86,6 +88,7 @@ const Parts = ({ setup, unit, room }: Props) => {
       <Button
         component={Link}
         to={paths.installer.unit(building.id, unit.id)}
+        onClick={backLink(paths.installer.unit(building.id, unit.id))}
         variant={room.radiators.length === 0 ? 'outlined' : 'contained'}
         fullWidth
         sx={{ minHeight: 52, mt: 1 }}

@@ -1,6 +1,6 @@
 import HomeIcon from '@mui/icons-material/HomeOutlined'
 import { AppBar, Box, Button, IconButton, Toolbar } from '@mui/material'
-import { Suspense, useSyncExternalStore } from 'react'
+import { Suspense, useLayoutEffect, useSyncExternalStore } from 'react'
 import { useTranslate } from 'react-admin'
 import { Link, Outlet, ScrollRestoration, useLocation } from 'react-router-dom'
 import { paths } from '../../paths.ts'
@@ -9,11 +9,16 @@ import { PageLoading } from '../../ui/PageLoading.tsx'
 import { isUpdateReady, subscribeUpdate, takeUpdate } from '../offline/worker.ts'
 import { AccountButton } from './AccountButton.tsx'
 import { OutboxState } from './OutboxState.tsx'
+import { useBackClosesDialog } from './useBackClosesDialog.ts'
+import { notePage } from './ways.ts'
 
 /** The frame of all pages: the way to the start, what waits to be sent, and the account. */
 export const InstallerLayout = () => {
   const translate = useTranslate()
-  const { pathname } = useLocation()
+  const { pathname, key } = useLocation()
+  // every entry of the history has a key of its own
+  useLayoutEffect(() => notePage(pathname), [pathname, key])
+  useBackClosesDialog()
   return (
     <Box sx={{ minHeight: '100dvh', display: 'flex', flexDirection: 'column', bgcolor: 'background.default' }}>
       <AppBar position="sticky" sx={{ borderBottom: 1, borderColor: 'divider', bgcolor: 'background.paper' }}>

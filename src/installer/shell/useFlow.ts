@@ -4,6 +4,7 @@ import type { walkOf } from '../../ui/wizard/walk.ts'
 import type { Saved } from '../outbox/entry.ts'
 import type { StepRow } from './flow.ts'
 import { useKeep } from './useKeep.ts'
+import { useWayBack } from './ways.ts'
 
 interface Flow<Id extends string, State extends { readonly input: object }> {
   readonly rows: Readonly<Record<Id, StepRow<State>>>
@@ -22,6 +23,8 @@ interface Way<State> {
   readonly pathOf: (step: string, state: State) => string
   /** Where the first step leads back to, and the last one forward. */
   readonly exit: string
+  /** How the URLs of the flow begin, if a step does not tell: leaving it forward leaves all of its steps. */
+  readonly flow?: string
   /** Forgets unsaved input that is now saved. */
   readonly saved: () => Promise<void>
 }
@@ -31,8 +34,10 @@ export const useFlow = <Id extends string, State extends { readonly input: objec
   const { asked, state, lane, place, spot, pathOf, exit, saved } = way
   const translate = useTranslate()
   const navigate = useNavigate()
+  const leadBack = useWayBack()
   const keep = useKeep()
   const step = walk.at(asked ?? null, state)
+  const { flow = pathOf(step, state).replace(/[^/]+$/, '') } = way
   const row: StepRow<State> = rows[step]
   const next = row.isEndFor?.(state) ? undefined : walk.nextOf(step)
   const back = walk.backOf(step)
@@ -42,12 +47,13 @@ export const useFlow = <Id extends string, State extends { readonly input: objec
       await keep(changes, { lane, place, spot, link: pathOf(step, state) })
       await saved()
     }
-    if (!row.stays) await navigate(next === undefined ? exit : pathOf(next, state))
+    if (row.stays) return undefined
+    return next === undefined ? leadBack(exit, flow) : navigate(pathOf(next, state))
   }
   return {
     step,
     Body: row.Body,
-    back: () => void navigate(back === undefined ? exit : pathOf(back, state)),
+    back: () => void (back === undefined ? leadBack(exit, flow) : leadBack(pathOf(back, state))),
     forward: { label: translate(row.forward ?? (next === undefined ? 'installer.finish' : 'ui.wizard.continue')), reason: row.whyStay?.(state), go },
   }
 }
