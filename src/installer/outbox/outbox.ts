@@ -6,7 +6,7 @@ import type { ActInputs } from './inputs.ts'
 import { dependentsOf, photosOfRemoved } from './rows.ts'
 
 /** Where and when a step was saved. */
-export interface Origin extends Pick<Entry, 'lane' | 'place' | 'spot' | 'link' | 'savedAt'> {
+interface Origin extends Pick<Entry, 'lane' | 'place' | 'spot' | 'link' | 'savedAt'> {
   readonly owner: Owner
 }
 
@@ -23,7 +23,7 @@ const subjectOf = <A extends ActName>({ act, input }: Act<A>): string => `${act}
 /** What the page of what waits says about an entry. */
 export const toldOf = <A extends ActName>({ act, input }: Act<A>): Readonly<Record<string, string | number>> => acts[act].told(input)
 
-export const isPhoto = ({ act }: Entry): boolean => acts[act].isPhoto === true
+const isPhoto = ({ act }: Entry): boolean => acts[act].isPhoto === true
 
 const entryOf = (saved: Saved, sequence: number, { owner, ...origin }: Origin): Entry => ({
   before: {},

@@ -16,8 +16,7 @@ import { notePage } from './ways.ts'
 export const InstallerLayout = () => {
   const translate = useTranslate()
   const { pathname, key } = useLocation()
-  // every entry of the history has a key of its own
-  useLayoutEffect(() => notePage(pathname), [pathname, key])
+  useLayoutEffect(() => notePage(pathname, key), [pathname, key])
   useBackClosesDialog()
   return (
     <Box sx={{ minHeight: '100dvh', display: 'flex', flexDirection: 'column', bgcolor: 'background.default' }}>

@@ -21,7 +21,7 @@ beforeEach(() => {
 
 const open = (path: string) => app.open(path, { role: 'Technician', buildingIds: [estate.building.id] })
 const unit = () => `/installer/buildings/${estate.building.id}/units/${estate.unit.id}`
-const onStep = (name: string) => screen.findByRole('heading', { level: 1, name })
+const onStep = async (name: string) => expect(await screen.findByRole('heading', { level: 1, name })).toBeVisible()
 const goOn = () => user.click(screen.getByRole('button', { name: 'Continue' }))
 const phoneBack = () => act(async () => history.back())
 
@@ -36,7 +36,7 @@ describe('the back button of the phone', () => {
     await user.click(screen.getByRole('button', { name: 'Back' }))
     await onStep('Room type')
     await phoneBack()
-    await onStep(estate.unit.name)
+    expect(await screen.findByRole('heading', { level: 1, name: estate.unit.name })).toBeVisible()
   })
 
   it('does not lead into a flow again that was finished', async () => {
@@ -53,7 +53,7 @@ describe('the back button of the phone', () => {
     await user.click(screen.getByRole('button', { name: 'Finish' }))
     await onStep('Bathroom')
     await phoneBack()
-    await onStep(estate.unit.name)
+    expect(await screen.findByRole('heading', { level: 1, name: estate.unit.name })).toBeVisible()
     await user.click(await screen.findByRole('link', { name: /^Bathroom/ }))
     await onStep('Bathroom')
     await user.click(screen.getByRole('button', { name: 'Duplicate room' }))
@@ -63,7 +63,7 @@ describe('the back button of the phone', () => {
     await user.click(screen.getByRole('link', { name: 'Access denied' }))
     await onStep('Access denied')
     await phoneBack()
-    await onStep(estate.unit.name)
+    expect(await screen.findByRole('heading', { level: 1, name: estate.unit.name })).toBeVisible()
   })
 
   it('leads out of a flow that was opened by its URL in its place', async () => {
