@@ -27,7 +27,8 @@ const scriptsOfInstaller = (folder: string): Set<string> => {
   }
   // first: the page can load the back office too, which is not followed from here
   visit('index.html', false)
-  visit('src/account/mountAccount.tsx', false)
+  // with its texts: whoever signs out without a network is told what is kept
+  visit('src/account/mountAccount.tsx', true)
   visit(Object.keys(manifest).find((key) => manifest[key]?.name === 'installer') ?? '', true)
   return new Set([...seen].map((key) => manifest[key]?.file ?? ''))
 }

@@ -63,6 +63,15 @@ describe('signInUrl', () => {
     expect(Object.fromEntries(url.searchParams)).toEqual({ next: '/rooms?filter={%22q%22:%22%C3%BC%22}', ended: '1' })
   })
 
+  it('stays below /installer, which a phone opens without a network', () => {
+    const url = new URL(signInUrl('/installer/buildings', { origin }), origin)
+    expect([url.pathname, url.searchParams.get('next')]).toEqual(['/installer/sign-in', '/installer/buildings'])
+    expect(accountRoute(url.pathname)).toEqual({ screen: 'signIn' })
+    expect(accountRoute('/installer/forgot-password')).toEqual({ screen: 'forgotPassword' })
+    expect(accountRoute('/installer/reset-password/x')).toBeUndefined()
+    expect(safeNext('/installer/sign-in', origin)).toBe('/')
+  })
+
   it('omits empty parameters', () => {
     expect(signInUrl('/', { origin })).toBe('/sign-in')
     expect(signInUrl('//evil.example', { origin })).toBe('/sign-in')

@@ -127,10 +127,14 @@ export const paths = {
   globalUsers: resource('global-users'),
   installer: {
     home: '/installer',
+    /** The sign-in and what belongs to it, once more: a phone has stored what is below /installer, and opens it without a network. */
+    signIn: '/installer/sign-in',
     /** What was saved and not sent yet. */
     changes: '/installer/changes',
     buildings: '/installer/buildings',
     building: (key: string) => `/installer/buildings/${id(key)}`,
+    /** How the URLs of all gateways of a building begin. */
+    gateways: (building: string) => `/installer/buildings/${id(building)}/gateways/`,
     /** A step of the installation of a gateway; 'new' until one is assigned. */
     gateway: (building: string, eui: string, step: string) => `/installer/buildings/${id(building)}/gateways/${id(eui)}/${step}`,
     signal: (building: string, step: string) => `/installer/buildings/${id(building)}/signal/${step}`,
@@ -174,7 +178,7 @@ const screens: Readonly<Record<string, 'resetPassword' | 'register' | 'confirmEm
 
 /** The account screen at a pathname; undefined for every URL of the app proper. */
 export function accountRoute(pathname: string): AccountRoute | undefined {
-  const plain = pathname.replace(/\/$/, '')
+  const plain = pathname.replace(/\/$/, '').replace(/^\/installer(?=\/(?:sign-in|forgot-password)$)/, '')
   if (plain === paths.signIn) return { screen: 'signIn' }
   if (plain === paths.forgotPassword) return { screen: 'forgotPassword' }
   const [, name = '', raw] = withToken.exec(pathname) ?? []
@@ -225,5 +229,6 @@ export function signInUrl(from: string, options: { ended?: boolean; origin?: str
   if (next !== paths.home) query.set('next', next)
   if (options.ended) query.set('ended', '1')
   const text = query.toString()
-  return text ? `${paths.signIn}?${text}` : paths.signIn
+  const page = isInstaller(next) ? paths.installer.signIn : paths.signIn
+  return text ? `${page}?${text}` : page
 }

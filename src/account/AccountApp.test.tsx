@@ -54,6 +54,24 @@ const loseReplyOf = (path: string) => {
   })
 }
 
+describe('what technicians left on this device', () => {
+  it('is named on the sign-in page, which stays below /installer and says that it needs a network', async () => {
+    const { noteKept } = await import('../providers/keptChanges.ts')
+    noteKept({ userId: '1', name: 'Jana Krüger', count: 3 })
+    noteKept({ userId: '2', name: 'Ali Demir', count: 0 })
+    const network = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+    const user = await visit('/installer/sign-in?next=%2Finstaller')
+    const notes = screen.getAllByRole('status').map(({ textContent }) => textContent)
+    expect(notes).toEqual([
+      'Jana Krüger is signed out. 3 changes are kept on this device and will be sent when Jana Krüger signs in here again.',
+      'There is no network. Sign in as soon as there is one.',
+    ])
+    await user.click(screen.getByRole('link', { name: 'Forgot password' }))
+    expect(location.pathname).toBe('/installer/forgot-password')
+    network.mockRestore()
+  })
+})
+
 describe('sign-in', () => {
   const fill = async (user: ReturnType<typeof userEvent.setup>) => {
     await user.type(field('E-mail address'), ' admin@demo.ventil.test ')

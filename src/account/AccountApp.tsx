@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { accountRoute, safeNext, type AccountRoute } from '../paths.ts'
+import { accountRoute, isInstaller, paths, safeNext, type AccountRoute } from '../paths.ts'
 import { writeLanguage, type Language } from '../providers/language.ts'
 import { Mark } from '../ui/plain/icons.tsx'
 import { AccountContext, type Arrival } from './AccountContext.tsx'
@@ -50,7 +50,9 @@ export function AccountApp({ language, t, prepareApp, openApp }: Props) {
   const go = (url: string, arrival?: Arrival) => {
     // A deep link survives the detour through the forgotten-password screen.
     const next = parameter('next')
-    history.pushState(null, '', next ? `${url}?${new URLSearchParams({ next }).toString()}` : url)
+    // a phone without a network opens only what is below /installer
+    const page = isInstaller(location.pathname) ? paths.installer.home + url : url
+    history.pushState(null, '', next ? `${page}?${new URLSearchParams({ next }).toString()}` : page)
     setPlace(placeHere(true, arrival))
   }
   const value = { ...texts, ...place, changeLanguage, go, prepareApp, openApp: () => openApp(safeNext(parameter('next'))) }

@@ -4,6 +4,7 @@ import { startSession } from '../providers/session.ts'
 import { accountApi } from './accountApi.ts'
 import { useAccount } from './AccountContext.tsx'
 import { Field } from './Field.tsx'
+import { KeptChanges } from './KeptChanges.tsx'
 import { AccountLink, Heading, Notice, Submit } from './Screen.tsx'
 import { anyPassword, required, useAccountForm } from './useAccountForm.ts'
 
@@ -28,6 +29,7 @@ export function SignIn() {
     <>
       <Heading title={t('signIn.title')} />
       {arrival && <Notice tone={arrival === 'ended' ? 'caution' : 'fine'}>{t(`signIn.${arrival}`)}</Notice>}
+      <KeptChanges />
       <form {...form.formProps}>
         <Field form={form} name="email" type="email" inputMode="email" label={t('common.email')} autoComplete="username" autoFocus={!moved} />
         <Field form={form} name="password" type="password" label={t('common.password')} autoComplete="current-password" />

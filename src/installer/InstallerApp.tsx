@@ -6,6 +6,7 @@ import { RouterProvider, type createBrowserRouter } from 'react-router-dom'
 import { readMode, subscribeMode } from '../theme/mode.ts'
 import { useThemes } from '../theme/theme.ts'
 import { subscribeChanges } from './outbox/changes.ts'
+import { followFocus } from './shell/followFocus.ts'
 import { gloveTheme } from './shell/gloveTheme.ts'
 import { startSender } from './outbox/sender.ts'
 
@@ -39,6 +40,7 @@ export const InstallerApp = ({ i18nProvider, router }: Props) => {
   const [queryClient] = useState(newQueryClient)
   useStoredChanges(queryClient)
   useEffect(startSender, [])
+  useEffect(followFocus, [])
   const { theme, darkTheme } = useThemes()
   const mode = useSyncExternalStore(subscribeMode, readMode)
   const chosen = useMemo(() => createTheme(gloveTheme(mode === 'dark' ? darkTheme : theme)), [mode, theme, darkTheme])

@@ -1,4 +1,4 @@
-import { paths, signInUrl } from '../paths.ts'
+import { isInstaller, paths, signInUrl } from '../paths.ts'
 import { readSession, subscribeSession } from './session.ts'
 
 /**
@@ -18,7 +18,7 @@ export function watchSession(leave: (url: string) => void, reload: () => void): 
     if (event.persisted) check()
   }
   const stop = subscribeSession((end) => {
-    if (end === 'signedOut') leave(paths.signIn)
+    if (end === 'signedOut') leave(isInstaller(location.pathname) ? signInUrl(paths.installer.home) : paths.signIn)
     else check()
   })
   addEventListener('pageshow', onShow)

@@ -182,3 +182,65 @@ test('a newer version waits until it is taken, and what waits to be sent and wha
   await page.evaluate(() => dispatchEvent(new Event('online')))
   await expect(page.getByRole('link', { name: 'All changes sent' })).toBeVisible()
 })
+
+test('a sign-out without a network ends on the sign-in page, which says what is kept, and stays there across a reload', async ({
+  context,
+  page: signedIn,
+  signIn,
+  ventil,
+}) => {
+  const { building } = await aPlace(ventil)
+  await signIn('technician')
+  await signedIn.goto('/installer')
+  await step(signedIn, 'What would you like to do?')
+  await signedIn.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
+  await signedIn.close()
+
+  // not the watched page: the browser reports every request without a network
+  const page = await context.newPage()
+  await page.goto(`/installer/buildings/${building.id}`)
+  await step(page, building.name)
+  await context.setOffline(true)
+  await page.getByRole('button', { name: /^Report issues|^Issues/ }).tap()
+  await page.getByRole('checkbox', { name: 'Building details could not be collected' }).click()
+  await page.getByRole('button', { name: 'Save' }).tap()
+  await expect(page.getByRole('link', { name: '1 change waiting' })).toBeVisible()
+  await page.getByRole('button', { name: 'Your account' }).tap()
+  await page.getByRole('menuitem', { name: 'Sign out' }).tap()
+  await page.getByRole('button', { name: 'Keep on this device and sign out' }).tap()
+  const kept = page.getByText(/1 change is kept on this device and will be sent when .+ signs in here again/)
+  await expect(kept).toBeVisible()
+  await page.reload()
+  await expect(kept).toBeVisible()
+  await expect(page.getByText('There is no network. Sign in as soon as there is one.')).toBeVisible()
+  await page.getByRole('link', { name: 'Forgot password' }).tap()
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'Reset your password' })).toBeVisible()
+})
+
+test('the focus is not hidden behind the bar, and a low window keeps its room', async ({ page, signIn, ventil }) => {
+  const { building } = await aPlace(ventil)
+  await signIn('technician')
+  await page.goto(`/installer/buildings/${building.id}/gateways/new/locate`)
+  await step(page, 'Locate junction box')
+  await page.setViewportSize({ width: 360, height: 480 })
+  const isHidden = () =>
+    page.evaluate(() => {
+      const [focused, bar] = [document.activeElement, document.querySelector('button[type=submit]')?.parentElement?.parentElement]
+      if (!focused || !bar || bar.contains(focused)) return false
+      return focused.getBoundingClientRect().bottom > bar.getBoundingClientRect().top + 1
+    })
+  await page.getByRole('radio').first().focus()
+  const last = (await page.getByRole('radio').count()) - 1
+  for (let at = 0; at < last; at += 1) {
+    await page.keyboard.press('ArrowDown')
+    expect(await isHidden()).toBe(false)
+  }
+  await page.setViewportSize({ width: 320, height: 256 })
+  const positions = await page.evaluate(() =>
+    [document.querySelector('button[type=submit]')?.parentElement?.parentElement, document.querySelector('header')].map(
+      (bar) => bar && getComputedStyle(bar).position,
+    ),
+  )
+  expect(positions).toEqual(['static', 'static'])
+})

@@ -109,7 +109,7 @@ const Issues = ({ building: { id, name, gatewayIssues, gatewayIssuesComment } }:
               owner={{ buildingId: id, issue }}
               waiting={waiting.filter(({ input }) => input.buildingId === id && input.issue === issue)}
               photos={data?.items.filter((photo) => photo.issue === issue) ?? []}
-              where={where}
+              where={{ ...where, spot: translate(`buildings.issues.${issue}`) }}
               label={translate('installer.issues.photo', { issue: translate(`buildings.issues.${issue}`) })}
             />
           </Box>

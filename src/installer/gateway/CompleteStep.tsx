@@ -16,6 +16,7 @@ export const CompleteStep = ({ state }: BodyProps<GatewayState>) => {
   const status = useNetworkStatus(state)
   if (!gateway) return null
   const { building } = setup
+  const flow = paths.installer.gateways(building.id)
   const place = gateway.placement === null ? '–' : translate(`buildings.placements.${gateway.placement}`)
   const box = gateway.junctionBox === null ? '–' : translate(`buildings.placements.${gateway.junctionBox}`)
   return (
@@ -50,9 +51,9 @@ export const CompleteStep = ({ state }: BodyProps<GatewayState>) => {
           <Typography variant="h2" sx={{ mb: 1 }}>
             {translate('installer.goOn')}
           </Typography>
-          <BigLink to={paths.installer.building(building.id)} title={translate('installer.ways.overview')} />
-          <BigLink to={paths.installer.info(building.id, 'basement')} title={translate('installer.ways.info')} />
-          <BigLink to={`${paths.installer.building(building.id)}#gateways`} title={translate('installer.ways.gateways')} />
+          <BigLink leaves={flow} to={paths.installer.building(building.id)} title={translate('installer.ways.overview')} />
+          <BigLink leaves={flow} to={paths.installer.info(building.id, 'basement')} title={translate('installer.ways.info')} />
+          <BigLink leaves={flow} to={`${paths.installer.building(building.id)}#gateways`} title={translate('installer.ways.gateways')} />
         </>
       )}
     </>

@@ -52,6 +52,7 @@ const Steps = ({ state, eui, step: asked, change, clear }: StepsProps) => {
       // from the assignment on, it is the gateway that was chosen
       pathOf: (to) => paths.installer.gateway(building.id, eui === 'new' && chosen && to !== 'locate' && to !== 'assign' ? chosen.eui : eui, to),
       exit: paths.installer.building(building.id),
+      flow: paths.installer.gateways(building.id),
       saved: clear,
     },
   )

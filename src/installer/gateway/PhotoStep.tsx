@@ -12,7 +12,12 @@ export const PhotoStep = ({ state: { setup, gateway, waitingPhotos } }: BodyProp
       owner={{ gatewayId: gateway.id }}
       waiting={waitingPhotos}
       photos={gateway.photos}
-      where={{ lane: building.id, place: building.name, link: paths.installer.gateway(building.id, gateway.eui, 'photo') }}
+      where={{
+        lane: building.id,
+        place: building.name,
+        spot: gateway.gatewayId ?? gateway.eui,
+        link: paths.installer.gateway(building.id, gateway.eui, 'photo'),
+      }}
     />
   )
 }

@@ -1,19 +1,19 @@
 import { useTranslate } from 'react-admin'
-import { useNavigate } from 'react-router-dom'
 import { paths } from '../../paths.ts'
 import { AskingButton } from '../shell/AskingButton.tsx'
 import { useKeep } from '../shell/useKeep.ts'
+import { useWayBack } from '../shell/ways.ts'
 import type { BuildingSetup, InstallGateway } from '../snapshots/kinds.ts'
 
 /** Takes the gateway out of the building, after a warning that this cannot be undone. */
 export const UnassignGateway = ({ gateway: { id, eui, photos, heard }, setup: { building, gateways } }: { gateway: InstallGateway; setup: BuildingSetup }) => {
   const translate = useTranslate()
-  const navigate = useNavigate()
+  const leadBack = useWayBack()
   const keep = useKeep()
   const unassign = async () => {
     const link = paths.installer.building(building.id)
     await keep([{ act: 'unassignGateway', input: { gatewayId: id, eui, buildingId: building.id } }], { lane: building.id, place: building.name, link })
-    await navigate(link)
+    await leadBack(link, paths.installer.gateways(building.id))
   }
   return (
     <AskingButton

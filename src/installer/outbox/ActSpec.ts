@@ -13,8 +13,8 @@ interface Sending {
   readonly before: Entry['before']
 }
 
-/** Result of an attempt: done, or others changed the same fields meanwhile. Errors: CallError. */
-export type Attempt = { readonly isDone: true } | { readonly isDone: false; readonly differences: readonly Difference[] }
+/** Result of an attempt: done, or others changed the same fields meanwhile, and when the row was changed last. Errors: CallError. */
+export type Attempt = { readonly isDone: true } | ({ readonly isDone: false } & Pick<Entry, 'differences' | 'changedAt'>)
 
 export const done: Attempt = { isDone: true }
 
@@ -82,7 +82,7 @@ export const performEdit =
       const isThere = Object.entries(after).every(([field, mine]) => same(now[field], mine))
       // not written, so no version tells whether that is still so
       if ((differences.length > 0 || isThere) && !isAsked) continue
-      if (differences.length > 0) return { isDone: false, differences }
+      if (differences.length > 0) return { isDone: false, differences, changedAt: typeof now['updatedAt'] === 'string' ? now['updatedAt'] : undefined }
       if (isThere) return done
       try {
         await write(row, after, sending)

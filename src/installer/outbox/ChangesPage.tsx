@@ -1,10 +1,12 @@
-import { Button, Typography } from '@mui/material'
+import { Alert, Button, Typography } from '@mui/material'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useTranslate } from 'react-admin'
 import { Heading } from '../shell/Heading.tsx'
 import { useOwner } from '../useOwner.ts'
+import { needsDecision } from './entry.ts'
 import { EntryCard } from './EntryCard.tsx'
-import { countOfOthers } from './outbox.ts'
+import { countOfOthers, entriesOf, inOrder } from './outbox.ts'
+import { heldUp } from './rows.ts'
 import { send } from './sender.ts'
 import { useEntries } from './useEntries.ts'
 
@@ -14,7 +16,17 @@ export const ChangesPage = () => {
   const { userId } = useOwner()
   const entries = useEntries()
   const others = useQuery({ queryKey: ['entries', 'others', userId], queryFn: () => countOfOthers(userId) }).data ?? 0
-  const sending = useMutation({ networkMode: 'always', mutationFn: send })
+  const held = heldUp(inOrder(entries))
+  /** Whether something could not be sent although nobody has to decide about it. */
+  const sending = useMutation({
+    networkMode: 'always',
+    mutationFn: async () => {
+      await send()
+      const left = inOrder(await entriesOf(userId))
+      const waits = heldUp(left)
+      return left.some((entry) => !needsDecision(entry) && !waits.has(entry.id))
+    },
+  })
   const lanes = Map.groupBy(entries, ({ lane, tenantId }) => `${tenantId} ${lane}`)
   return (
     <>
@@ -24,13 +36,18 @@ export const ChangesPage = () => {
           {translate('installer.outbox.send')}
         </Button>
       )}
+      {entries.length > 0 && sending.data === true && !sending.isPending && (
+        <Alert severity="warning" sx={{ mb: 2 }}>
+          {translate('installer.outbox.notSent')}
+        </Alert>
+      )}
       {[...lanes].map(([lane, own]) => (
         <section key={lane}>
           <Typography variant="h2" sx={{ mt: 2, mb: 1 }}>
             {own[0]?.place}
           </Typography>
           {own.map((entry) => (
-            <EntryCard key={entry.id} entry={entry} />
+            <EntryCard key={entry.id} entry={entry} isHeldUp={held.has(entry.id)} />
           ))}
         </section>
       ))}

@@ -7,8 +7,10 @@ import { floorName } from '../../ui/FloorName.tsx'
 import { Ago } from '../../ui/FormatDate.tsx'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { StatusChip, type Tone } from '../../ui/StatusChip.tsx'
-import type { Difference, Entry } from './entry.ts'
-import { remove, retry, toldOf } from './outbox.ts'
+import type { Entry } from './entry.ts'
+import { discard, retry, toldOf } from './outbox.ts'
+import { dependentsOf } from './rows.ts'
+import { useEntries } from './useEntries.ts'
 import { useFieldText } from './useFieldText.ts'
 
 const tones: Record<Entry['state'], Tone> = { waiting: 'active', conflict: 'caution', refused: 'danger' }
@@ -25,14 +27,32 @@ const useEntryText = () => {
   }
 }
 
-/** An entry with its state and, if it cannot be sent as it is, the ways on. */
-export const EntryCard = ({ entry }: { entry: Entry }) => {
+/** What entries are counted as in the question before they are discarded. */
+const kinds: Readonly<Partial<Record<Entry['act'], string>>> = {
+  createRoom: 'rooms',
+  createWindow: 'windows',
+  createRadiator: 'radiators',
+  addPhoto: 'photos',
+  assignGateway: 'gateways',
+  assignThermostat: 'thermostats',
+  assignSensor: 'sensors',
+}
+
+const inNumbers = (entries: readonly Entry[]) =>
+  [...Map.groupBy(entries, ({ act }) => kinds[act] ?? 'others')]
+    .toSorted(([one], [two]) => Number(one === 'others') - Number(two === 'others'))
+    .map(([kind, own]) => ({ text: `installer.outbox.goes.${kind}`, count: own.length }))
+
+/** An entry with its state and, if it cannot be sent as it is, the ways on. `isHeldUp`: it waits for a decision about another. */
+export const EntryCard = ({ entry, isHeldUp }: { entry: Entry; isHeldUp: boolean }) => {
   const translate = useTranslate()
   const entryText = useEntryText()
   const queryClient = useQueryClient()
   const [isAsking, setAsking] = useState(false)
-  const { id, state, savedAt, link, differences, refusal } = entry
-  const discard = (
+  const { id, act, state, spot, savedAt, link, differences, changedAt, refusal } = entry
+  const own = useEntries().filter(({ tenantId }) => tenantId === entry.tenantId)
+  const dependents = dependentsOf(entry, own)
+  const discardButton = (
     <Button color="error" onClick={() => setAsking(true)}>
       {translate('installer.outbox.discard')}
     </Button>
@@ -41,20 +61,21 @@ export const EntryCard = ({ entry }: { entry: Entry }) => {
     <Card component="article" aria-label={entryText(entry)} sx={{ p: 1.5, mb: 1 }}>
       <Box sx={{ display: 'flex', gap: 1, alignItems: 'flex-start', justifyContent: 'space-between' }}>
         <Typography sx={{ overflowWrap: 'anywhere' }}>{entryText(entry)}</Typography>
-        <StatusChip tone={tones[state]} label={`installer.outbox.states.${state}`} />
+        <StatusChip tone={isHeldUp ? 'neutral' : tones[state]} label={`installer.outbox.states.${isHeldUp ? 'heldUp' : state}`} />
       </Box>
-      <Typography variant="body2" color="text.secondary">
+      <Typography variant="body2" color="text.secondary" sx={{ overflowWrap: 'anywhere' }}>
+        {spot !== undefined && `${spot} · `}
         <Ago value={savedAt} />
       </Typography>
       {refusal && <RefusalText refusal={refusal} />}
-      {differences.length > 0 && <SideBySide differences={differences} />}
+      {differences.length > 0 && <SideBySide act={act} differences={differences} changedAt={changedAt} />}
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mt: 1 }}>
         {state === 'conflict' && (
           <>
             <Button variant="contained" onClick={() => void retry(id)}>
               {translate('ui.conflict.keepMine')}
             </Button>
-            <Button variant="outlined" onClick={() => void remove(id)}>
+            <Button variant="outlined" onClick={() => (dependents.length > 0 ? setAsking(true) : void discard(entry))}>
               {translate('ui.conflict.takeTheirs')}
             </Button>
           </>
@@ -70,17 +91,18 @@ export const EntryCard = ({ entry }: { entry: Entry }) => {
             </Button>
           </>
         )}
-        {state !== 'conflict' && discard}
+        {state !== 'conflict' && discardButton}
       </Box>
       <ConfirmDialog
         open={isAsking}
         title={translate('installer.outbox.discardTitle')}
         confirm={translate('installer.outbox.discard')}
         destructive
-        onConfirm={() => void remove(id)}
+        consequences={dependents.length > 0 ? inNumbers([entry, ...dependents]) : []}
+        onConfirm={() => void discard(entry)}
         onClose={() => setAsking(false)}
       >
-        {entryText(entry)}
+        {[entryText(entry), dependents.length > 0 && translate('installer.outbox.goesWithIt')].filter(Boolean).join('. ')}
       </ConfirmDialog>
     </Card>
   )
@@ -97,12 +119,17 @@ const RefusalText = ({ refusal: { code, fields } }: { refusal: NonNullable<Entry
 }
 
 /** What was saved here beside what others saved meanwhile. */
-const SideBySide = ({ differences }: { differences: readonly Difference[] }) => {
+const SideBySide = ({ act, differences, changedAt }: Pick<Entry, 'act' | 'differences' | 'changedAt'>) => {
   const translate = useTranslate()
   const { name, value } = useFieldText()
   return (
     <>
       <Typography sx={{ mt: 1 }}>{translate('installer.outbox.conflict')}</Typography>
+      {changedAt !== undefined && (
+        <Typography variant="body2" color="text.secondary">
+          {translate('installer.outbox.changedAt')} <Ago value={changedAt} />
+        </Typography>
+      )}
       <Table size="small" sx={{ tableLayout: 'fixed', '& td, & th': { overflowWrap: 'anywhere', verticalAlign: 'top', px: 0.5 } }}>
         <TableHead>
           <TableRow>
@@ -117,8 +144,8 @@ const SideBySide = ({ differences }: { differences: readonly Difference[] }) => 
               <TableCell component="th" scope="row">
                 {name(field)}
               </TableCell>
-              <TableCell>{value(field, mine)}</TableCell>
-              <TableCell>{value(field, theirs)}</TableCell>
+              <TableCell>{value(act, field, mine)}</TableCell>
+              <TableCell>{value(act, field, theirs)}</TableCell>
             </TableRow>
           ))}
         </TableBody>

@@ -134,9 +134,9 @@ const buildingActs: { readonly [A in keyof BuildingActInputs]: ActSpec<BuildingA
     perform: performEdit({
       read: async (id, call) => {
         const gateway = await call(gateways.read, { params: { id } })
-        return { id, version: gateway.version, ...mountingOf(gateway) }
+        return { id, version: gateway.version, updatedAt: gateway.updatedAt, ...mountingOf(gateway) }
       },
-      write: ({ id, version, ...row }, after, { call }) => call(gateways.setMounting, { params: { id }, body: { ...row, ...after }, version }),
+      write: ({ id, version, updatedAt: _at, ...row }, after, { call }) => call(gateways.setMounting, { params: { id }, body: { ...row, ...after }, version }),
       isStale,
     }),
     apply: {

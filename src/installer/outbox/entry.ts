@@ -28,10 +28,12 @@ interface EntryFacts {
   /** Who saved it, and in which client: it is never sent for anybody else. */
   readonly userId: string
   readonly tenantId: string
-  /** The building: entries of one building are sent in order, and one that cannot be sent holds up those after it. */
+  /** The building, whose snapshots show what was sent. */
   readonly lane: string
   /** The name of the building, for the page of what waits. */
   readonly place: string
+  /** The unit and the room in it, likewise; entries of older versions lack it. */
+  readonly spot?: string | undefined
   /** The step that it was saved in, to open it again. */
   readonly link: string
   /** When it was saved, ISO instant. */
@@ -40,6 +42,8 @@ interface EntryFacts {
   readonly before: Readonly<Record<string, unknown>>
   readonly state: EntryState
   readonly differences: readonly Difference[]
+  /** When others changed it, ISO instant. */
+  readonly changedAt?: string | undefined
   readonly refusal: Refusal | null
 }
 

@@ -43,11 +43,12 @@ const offline = async () => {
     init.headers instanceof Headers ? Promise.reject(new TypeError('no network')) : real(input, init),
   )
   const { keep } = await import('./outbox.ts')
-  const save = (saved: Saved, of = first()) =>
+  const save = (saved: Saved, of = first(), spot?: string) =>
     keep([saved], {
       owner: { userId: person.id, tenantId: app.tenantId },
       lane: of.building.id,
       place: of.building.name,
+      spot,
       link: `/installer/buildings/${of.building.id}/info/roof`,
       savedAt: new Date().toISOString(),
     })
@@ -153,6 +154,22 @@ describe('a change that others made, too', () => {
     expect(await gateway(id)).toMatchObject({ placement: 'hallway' })
   })
 
+  it('names the place, the measures with their units, and when they were changed', async () => {
+    const { save } = await offline()
+    const { room, unit } = first()
+    const { version, ...row } = Versioned.parse(await app.call(admin, 'GET', `/api/taxonomy/rooms/${room.id}`))
+    const { RoomInput } = await import('../../../contract/main/rooms.ts')
+    const body = Object.fromEntries(Object.keys(RoomInput.shape).map((field) => [field, row[field]]))
+    await save({ act: 'editRoom', input: { id: room.id, name: room.name, after: { sideA: 3.25 } }, before: { sideA: row['sideA'] } }, first(), unit.name)
+    await app.call(admin, 'PUT', `/api/taxonomy/rooms/${room.id}`, { ...body, sideA: 4.5 }, version)
+    await online()
+    const both = await card(`Changes to room “${room.name}”`)
+    expect(await both.findByRole('cell', { name: '3.25\u00a0m' })).toBeVisible()
+    expect(both.getByRole('cell', { name: '4.5\u00a0m' })).toBeVisible()
+    expect(both.getByText(/^Last changed on the server:/)).toBeVisible()
+    expect(both.getByText(new RegExp(`^${unit.name}`))).toBeVisible()
+  })
+
   it('is dropped for theirs on demand', async () => {
     const { save, user } = await offline()
     const { id, eui } = second().gateway
@@ -171,19 +188,25 @@ describe('a change that the server refuses', () => {
     input: { gatewayId: second().gateway.id, eui: second().gateway.eui, buildingId: first().building.id, placement: null, placementNote: null },
   })
 
-  it('says why, holds up its own building only, and can be discarded', async () => {
+  it('says why, holds up only what depends on it, and is discarded with that', async () => {
     const { save, user } = await offline()
+    const { id, eui } = second().gateway
     await save(inUse())
+    await save({ act: 'setMounting', input: { id, eui, after: { boxMounted: true } }, before: { boxMounted: false } })
     await save({ act: 'recordFloor', input: { buildingId: first().building.id, floor: 0, strength: 'none', testerEui: null } })
-    await save({ act: 'recordFloor', input: { buildingId: second().building.id, floor: 0, strength: 'good', testerEui: null } }, second())
+    await user.click(await screen.findByRole('button', { name: 'Send now' }))
+    expect(await screen.findByText(/^The server cannot be reached/)).toBeVisible()
     await online()
-    const refused = await card(`Assign gateway ${second().gateway.eui}`)
+    const refused = await card(`Assign gateway ${eui}`)
     expect(await refused.findByText('This gateway is already in use. Please contact support or use another one.')).toBeVisible()
-    expect(screen.getByRole('article', { name: 'Signal on floor “Ground floor”: No signal' })).toBeVisible()
-    await waitFor(() => expect(screen.queryByRole('article', { name: 'Signal on floor “Ground floor”: Good' })).toBeNull())
+    const mounting = await card(`Mounting of gateway ${eui}`)
+    expect(await mounting.findByText('Awaiting your decision')).toBeVisible()
+    await waitFor(() => expect(screen.queryByRole('article', { name: 'Signal on floor “Ground floor”: No signal' })).toBeNull())
+    expect(screen.getByRole('link', { name: '1 change needs your decision, 1 change waiting' })).toBeVisible()
     await user.click(refused.getByRole('button', { name: 'Discard' }))
-    await user.click(within(await screen.findByRole('alertdialog', { name: 'Discard this change?' })).getByRole('button', { name: 'Discard' }))
-    await online()
+    const asked = within(await screen.findByRole('alertdialog', { name: 'Discard this change?' }))
+    expect(asked.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(['1 gateway', '1 other change'])
+    await user.click(asked.getByRole('button', { name: 'Discard' }))
     await sent()
   })
 

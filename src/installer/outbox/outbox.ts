@@ -3,11 +3,15 @@ import { tellChange } from './changes.ts'
 import { database } from './database.ts'
 import { needsDecision, type ActName, type Entry, type Owner, type Saved } from './entry.ts'
 import type { ActInputs } from './inputs.ts'
+import { dependentsOf, photosOfRemoved } from './rows.ts'
 
 /** Where and when a step was saved. */
-export interface Origin extends Pick<Entry, 'lane' | 'place' | 'link' | 'savedAt'> {
+interface Origin extends Pick<Entry, 'lane' | 'place' | 'spot' | 'link' | 'savedAt'> {
   readonly owner: Owner
 }
+
+/** What a screen says of it. */
+export type Where = Omit<Origin, 'savedAt' | 'owner'>
 
 interface Act<A extends ActName> {
   readonly act: A
@@ -19,7 +23,7 @@ const subjectOf = <A extends ActName>({ act, input }: Act<A>): string => `${act}
 /** What the page of what waits says about an entry. */
 export const toldOf = <A extends ActName>({ act, input }: Act<A>): Readonly<Record<string, string | number>> => acts[act].told(input)
 
-export const isPhoto = ({ act }: Entry): boolean => acts[act].isPhoto === true
+const isPhoto = ({ act }: Entry): boolean => acts[act].isPhoto === true
 
 const entryOf = (saved: Saved, sequence: number, { owner, ...origin }: Origin): Entry => ({
   before: {},
@@ -38,12 +42,13 @@ const ofOwner = (entries: readonly Entry[], { tenantId }: Owner): Entry[] => ent
 
 /**
  * Keeps what a step saves, in one transaction: all of it or nothing. One about the same as an entry that was refused, or that others
- * changed, takes its place, and starts from the values that it started from.
+ * changed, takes its place, and starts from the values that it started from. Photos that wait go with what they show.
  */
 export const keep = async (saved: readonly Saved[], origin: Origin): Promise<void> => {
   const tx = (await database()).transaction('entries', 'readwrite')
   const last = await tx.store.index('sequence').openCursor(null, 'prev')
-  const held = ofOwner(await tx.store.index('userId').getAll(origin.owner.userId), origin.owner).filter(needsDecision)
+  const own = ofOwner(await tx.store.index('userId').getAll(origin.owner.userId), origin.owner)
+  const held = own.filter(needsDecision)
   let sequence = last?.value.sequence ?? 0
   for (const one of saved) {
     const replaced = held.find((entry) => subjectOf(entry) === subjectOf(one))
@@ -51,7 +56,9 @@ export const keep = async (saved: readonly Saved[], origin: Origin): Promise<voi
     const entry = entryOf(one, replaced?.sequence ?? sequence, origin)
     if (replaced) await tx.store.delete(replaced.id)
     // what the server holds by now was shown side by side, if it is another value
-    await tx.store.add(replaced ? { ...entry, before: { ...entry.before, ...replaced.before, ...theirsOf(replaced) } } : entry)
+    const kept = replaced ? { ...entry, before: { ...entry.before, ...replaced.before, ...theirsOf(replaced) } } : entry
+    await tx.store.add(kept)
+    for (const photo of photosOfRemoved(kept, own)) await tx.store.delete(photo.id)
   }
   await tx.done
   tellChange()
@@ -59,9 +66,11 @@ export const keep = async (saved: readonly Saved[], origin: Origin): Promise<voi
 
 const theirsOf = ({ differences }: Entry): Entry['before'] => Object.fromEntries(differences.map(({ field, theirs }) => [field, theirs]))
 
+const bySequence = (one: Entry, two: Entry): number => one.sequence - two.sequence
+
 /** The entries of a user in all clients, in the order in which they were saved. */
 export const entriesOf = async (userId: string): Promise<Entry[]> =>
-  (await (await database()).getAllFromIndex('entries', 'userId', userId)).toSorted((one, two) => one.sequence - two.sequence)
+  (await (await database()).getAllFromIndex('entries', 'userId', userId)).toSorted(bySequence)
 
 /** How many entries other users left on this device. */
 export const countOfOthers = async (userId: string): Promise<number> => {
@@ -69,23 +78,21 @@ export const countOfOthers = async (userId: string): Promise<number> => {
   return (await db.count('entries')) - (await db.countFromIndex('entries', 'userId', userId))
 }
 
-/** The order of sending: as saved, with photos after everything else of their building. */
+/** The order of sending: as saved, with photos after everything else. */
 export const inOrder = (entries: readonly Entry[]): Entry[] =>
-  entries.toSorted((one, two) => Number(isPhoto(one)) - Number(isPhoto(two)) || one.sequence - two.sequence)
+  entries.toSorted((one, two) => Number(isPhoto(one)) - Number(isPhoto(two)) || bySequence(one, two))
 
 /** Changes an entry that is still there: another tab may have sent or discarded it. */
-const change = async (id: string, changed: (entry: Entry) => Entry | undefined): Promise<void> => {
+const change = async (id: string, changed: (entry: Entry) => Entry): Promise<void> => {
   const tx = (await database()).transaction('entries', 'readwrite')
   const entry = await tx.store.get(id)
-  const next = entry && changed(entry)
-  if (next) await tx.store.put(next)
-  else if (entry) await tx.store.delete(id)
+  if (entry) await tx.store.put(changed(entry))
   await tx.done
   tellChange()
 }
 
 /** Holds an entry until somebody decides: refused by the server, or with other values by others. */
-export const hold = (id: string, why: Pick<Entry, 'refusal'> | Pick<Entry, 'differences'>): Promise<void> =>
+export const hold = (id: string, why: Pick<Entry, 'refusal'> | Pick<Entry, 'differences' | 'changedAt'>): Promise<void> =>
   change(id, (entry) => ({ ...entry, ...why, state: 'refusal' in why ? 'refused' : 'conflict' }))
 
 /** Sends an entry again. It is a new attempt with a key of its own: the server answers a known key with what it said before. */
@@ -99,8 +106,16 @@ export const retry = (id: string): Promise<void> =>
     refusal: null,
   }))
 
-/** Removes an entry that its user discarded. */
-export const remove = (id: string): Promise<void> => change(id, () => undefined)
+/** Discards an entry with everything that depends on it. */
+export const discard = async (entry: Entry): Promise<void> => {
+  const tx = (await database()).transaction('entries', 'readwrite')
+  const own = ofOwner(await tx.store.index('userId').getAll(entry.userId), entry).toSorted(bySequence)
+  // another tab may have sent it
+  const isThere = own.some(({ id }) => id === entry.id)
+  for (const { id } of isThere ? [entry, ...dependentsOf(entry, own)] : []) await tx.store.delete(id)
+  await tx.done
+  tellChange()
+}
 
 type StoreName = 'entries' | 'sent' | 'snapshots' | 'drafts'
 

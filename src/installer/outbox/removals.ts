@@ -14,7 +14,7 @@ export const radiatorRemoval = (radiator: InstallRadiator): Saved[] => [
 export const roomRemoval = ({ id, name, radiators, sensors }: InstallRoom): Saved[] => [
   ...radiators.flatMap(free),
   ...sensors.map((sensor): Saved => ({ act: 'unassignSensor', input: { sensorId: sensor.id, eui: sensor.eui, roomId: id } })),
-  { act: 'removeRoom', input: { id, name } },
+  { act: 'removeRoom', input: { id, name, radiatorIds: radiators.map((radiator) => radiator.id) } },
 ]
 
 /** What goes with radiators, in numbers. */

@@ -6,7 +6,8 @@ import { acts } from './acts.ts'
 import type { Attempt } from './ActSpec.ts'
 import { subscribeChanges } from './changes.ts'
 import { needsDecision, type ActName, type Entry, type EntryOf } from './entry.ts'
-import { entriesOf, hold, inOrder, isPhoto } from './outbox.ts'
+import { entriesOf, hold, inOrder } from './outbox.ts'
+import { heldUp } from './rows.ts'
 import { noteSent, settleSent, whileSending } from '../snapshots/store.ts'
 
 /** Pauses between attempts while there is no answer, ms; the last one repeats. */
@@ -41,7 +42,8 @@ const sendOne = async (entry: Entry): Promise<Outcome> => {
   try {
     const result = await attempt(entry)
     if (!result.isDone) {
-      await hold(entry.id, { differences: result.differences })
+      const { differences, changedAt } = result
+      await hold(entry.id, { differences, changedAt })
       return 'held'
     }
   } catch (error) {
@@ -58,8 +60,8 @@ const sendOne = async (entry: Entry): Promise<Outcome> => {
 const settlesAfter = 1_000
 
 /**
- * Sends what waits, in order within each building. Stops at the first entry without an answer; one that needs a decision holds up only
- * its own building, and a photo nothing. Entries of other users stay: they are sent when those sign in.
+ * Sends what waits, in order. Stops at the first entry without an answer; one that needs a decision holds up only what depends on it
+ * (rows.ts). Entries of other users stay: they are sent when those sign in.
  * @returns whether something still waits for the server
  */
 const drain = async (): Promise<boolean> => {
@@ -78,6 +80,7 @@ const drain = async (): Promise<boolean> => {
 
 const drainWhile = async (passed: Set<string>, changesSoFar: () => number): Promise<boolean> => {
   let known: Entry[] | undefined
+  let held: ReadonlySet<string> = new Set()
   let seen = changesSoFar()
   let settledAt = performance.now()
   for (;;) {
@@ -86,10 +89,11 @@ const drainWhile = async (passed: Set<string>, changesSoFar: () => number): Prom
     // a long list is not read again for each that is sent: only once it changed otherwise
     if (changesSoFar() !== seen) known = undefined
     seen = changesSoFar()
-    known ??= inOrder(await entriesOf(userId))
-    const held = known.filter(needsDecision)
-    const isHeldUp = ({ lane }: Entry) => held.some((other) => other.lane === lane && !isPhoto(other))
-    const next = known.find((entry) => !needsDecision(entry) && !isHeldUp(entry) && !passed.has(entry.id))
+    if (!known) {
+      known = inOrder(await entriesOf(userId))
+      held = heldUp(known)
+    }
+    const next = known.find((entry) => !needsDecision(entry) && !held.has(entry.id) && !passed.has(entry.id))
     if (!next) return false
     // the session may have changed while the database answered
     if (readSession()?.user.id !== next.userId) return false

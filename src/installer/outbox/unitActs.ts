@@ -165,9 +165,9 @@ export const unitActs: { readonly [A in keyof UnitActInputs]: ActSpec<UnitActInp
     perform: performEdit({
       read: async (id, call) => {
         const row = await radiatorRows.read(id, call)
-        return { id, version: row.version, ...radiatorFieldsOf(row) }
+        return { id, version: row.version, updatedAt: row.updatedAt, ...radiatorFieldsOf(row) }
       },
-      write: async ({ id, version, ...row }, after, { call }) =>
+      write: async ({ id, version, updatedAt: _at, ...row }, after, { call }) =>
         radiatorRows.note(await call(radiators.update, { params: { id }, body: radiatorBody({ ...row, ...after }), version })),
       isStale,
     }),
@@ -198,8 +198,8 @@ export const unitActs: { readonly [A in keyof UnitActInputs]: ActSpec<UnitActInp
     told: named,
     perform: performEdit({
       read: async (id, call) => {
-        const { version, venting } = await radiatorRows.read(id, call)
-        return { id, version, ...venting }
+        const { version, updatedAt, venting } = await radiatorRows.read(id, call)
+        return { id, version, updatedAt, ...venting }
       },
       write: async ({ id, version, ...venting }, after, { call }) => {
         const { isVentingPossible, successDuration, failureReason, comment } = { ...venting, ...after }
@@ -219,9 +219,9 @@ export const unitActs: { readonly [A in keyof UnitActInputs]: ActSpec<UnitActInp
     perform: performEdit({
       read: async (id, call) => {
         const row = await radiatorRows.read(id, call)
-        return { id, version: row.version, ...flagsOf(row) }
+        return { id, version: row.version, updatedAt: row.updatedAt, ...flagsOf(row) }
       },
-      write: async ({ id, version, ...flags }, after, { call }) =>
+      write: async ({ id, version, updatedAt: _at, ...flags }, after, { call }) =>
         radiatorRows.note(await call(radiators.checklist, { params: { id }, body: { ...flags, ...after }, version })),
       isStale,
     }),
@@ -239,8 +239,8 @@ export const unitActs: { readonly [A in keyof UnitActInputs]: ActSpec<UnitActInp
     told: named,
     perform: performEdit({
       read: async (id, call) => {
-        const { version, installationFailed, installationNotPossibleDescription } = await radiatorRows.read(id, call)
-        return { id, version, reasons: installationFailed.reasons, installationNotPossibleDescription }
+        const { version, updatedAt, installationFailed, installationNotPossibleDescription } = await radiatorRows.read(id, call)
+        return { id, version, updatedAt, reasons: installationFailed.reasons, installationNotPossibleDescription }
       },
       write: async ({ id, version, reasons, installationNotPossibleDescription }, after, { call }) => {
         const wanted = { reasons, installationNotPossibleDescription, ...after }

@@ -43,8 +43,8 @@ export interface UnitActInputs {
   setUnitStatus: Edit<StatusFields> & Named
   createRoom: Named & { readonly id: string; readonly unitId: string; readonly fields: RoomFields }
   editRoom: Edit<RoomFields> & Named
-  /** With its windows and radiators; its devices are taken away before. */
-  removeRoom: Named & { readonly id: string }
+  /** With its windows and radiators, which entries of older versions do not name; its devices are taken away before. */
+  removeRoom: Named & { readonly id: string; readonly radiatorIds?: readonly string[] }
   createWindow: Named & { readonly id: string; readonly roomId: string; readonly fields: WindowFields }
   editWindow: Edit<WindowFields> & Named & { readonly roomId: string }
   /** Its sensor goes back to stock. */

@@ -1,5 +1,7 @@
 import { useTranslate } from 'react-admin'
-import { useFormat } from '../../ui/format.ts'
+import { floorName } from '../../ui/FloorName.tsx'
+import { useFormat, type Unit } from '../../ui/format.ts'
+import type { ActName } from './entry.ts'
 
 /** Where the words of an enumeration's values stand, by field. */
 const wordsOf: Readonly<Partial<Record<string, string>>> = {
@@ -29,16 +31,25 @@ const wordsOf: Readonly<Partial<Record<string, string>>> = {
   reasons: 'radiators.issues',
 }
 
-/** The name of a field of an edit, and a value of it in words. */
+/** Those of radiators are in millimetres. */
+const measured: ReadonlySet<string> = new Set(['sideA', 'sideB', 'sideC', 'sideD', 'height', 'minHeight', 'maxHeight', 'width', 'length', 'sectionalSpacing'])
+const unitOf = (act: ActName, field: string): Unit | undefined => (measured.has(field) ? (act === 'editRadiator' ? 'mm' : 'm') : undefined)
+
+/** The name of a field of an edit, and a value of it in words, with its unit. */
 export const useFieldText = () => {
   const translate = useTranslate()
-  const { number } = useFormat()
-  const value = (field: string, given: unknown): string => {
+  const { number, quantity, date } = useFormat()
+  const value = (act: ActName, field: string, given: unknown): string => {
     if (given === null || given === undefined || given === '' || (Array.isArray(given) && given.length === 0)) return '–'
-    if (Array.isArray(given)) return given.map((one: unknown) => value(field, one)).join(', ')
+    if (Array.isArray(given)) return given.map((one: unknown) => value(act, field, one)).join(', ')
     if (typeof given === 'boolean') return translate(`ra.boolean.${given}`)
-    if (typeof given === 'number') return number(given, 6)
+    if (typeof given === 'number') {
+      const unit = unitOf(act, field)
+      if (field === 'floor') return floorName(given, translate)
+      return unit === undefined ? number(given, 6) : quantity(given, unit, 3)
+    }
     if (typeof given !== 'string') return JSON.stringify(given)
+    if (field === 'nextVisitOn') return date(given) ?? given
     const words = wordsOf[field]
     return words === undefined ? given : translate(`${words}.${given}`)
   }

@@ -2,22 +2,22 @@ import ReportIcon from '@mui/icons-material/ReportOutlined'
 import { Alert, Button, TextField } from '@mui/material'
 import { useState } from 'react'
 import { useTranslate } from 'react-admin'
-import { useNavigate } from 'react-router-dom'
 import { reportedIssues, whyNotInstallationFailed } from '../../../domain/rules/radiator.ts'
 import { paths } from '../../paths.ts'
 import { changedFields } from '../outbox/changedFields.ts'
 import type { Saved } from '../outbox/entry.ts'
-import type { Origin } from '../outbox/outbox.ts'
+import type { Where } from '../outbox/outbox.ts'
 import { freeName } from '../shell/freeName.ts'
 import { ReportDialog } from '../shell/ReportDialog.tsx'
 import { Ticks } from '../shell/Ticks.tsx'
 import { useKeep } from '../shell/useKeep.ts'
 import { LeakAlert } from './LeakAlert.tsx'
+import { useWayBack } from '../shell/ways.ts'
 import { shownRadiator, type RadiatorState } from './radiatorState.ts'
 
 interface Props {
   state: RadiatorState
-  where: Pick<Origin, 'lane' | 'place' | 'link'>
+  where: Where
 }
 
 /** The way out of a step that cannot be done: why no thermostat can be installed. A radiator that is not saved yet is, with what is known of it. */
@@ -52,7 +52,7 @@ const useUnseen = () => {
 
 const FailedDialog = ({ state, where, onClose }: Props & { onClose: () => void }) => {
   const translate = useTranslate()
-  const navigate = useNavigate()
+  const leadBack = useWayBack()
   const keep = useKeep()
   const unseen = useUnseen()
   const { radiator, id, setup, unit, room } = state
@@ -70,7 +70,8 @@ const FailedDialog = ({ state, where, onClose }: Props & { onClose: () => void }
     const created = radiator ? [] : [unseen(state)]
     const name = radiator?.name ?? created[0]?.input.name ?? ''
     await keep([...created, { act: 'setFailed', input: { id, name, after: changed.after }, before: changed.before }], where)
-    if (!radiator) await navigate(paths.installer.room(setup.building.id, unit.id, room.id))
+    if (!radiator)
+      await leadBack(paths.installer.room(setup.building.id, unit.id, room.id), paths.installer.radiator(setup.building.id, unit.id, room.id, id, ''))
   }
   return (
     <ReportDialog

@@ -1,4 +1,4 @@
-import { Alert, Box, TextField } from '@mui/material'
+import { Box, TextField } from '@mui/material'
 import { useTranslate } from 'react-admin'
 import { plateSubtypes, radiatorTypes } from '../../../domain/enums.ts'
 import { whyNotMillimetres } from '../../../domain/rules/radiator.ts'
@@ -7,7 +7,7 @@ import { NumberField } from '../../ui/NumberField.tsx'
 import { Choice } from '../shell/Choice.tsx'
 import type { BodyProps } from '../shell/flow.ts'
 import { freeName } from '../shell/freeName.ts'
-import { Tick } from '../shell/Tick.tsx'
+import { Unusual } from '../shell/Unusual.tsx'
 import { measureKey } from '../shell/errorKey.ts'
 import { shownRadiator, unlikely, type RadiatorState } from './radiatorState.ts'
 
@@ -68,14 +68,11 @@ export const KindStep = ({ state, change }: BodyProps<RadiatorState>) => {
         ))}
       </Box>
       {questions.length > 0 && (
-        <Box sx={{ mb: 2 }}>
+        <Unusual isChecked={state.input.isChecked === true} onChange={(isChecked) => change({ isChecked })}>
           {questions.map(({ code, value, limit }) => (
-            <Alert key={code} severity="warning">
-              {translate(`radiators.unusual.${code}`, { value: quantity(value, 'm', 2), limit: quantity(limit, 'm', 1) })}
-            </Alert>
+            <div key={code}>{translate(`radiators.unusual.${code}`, { value: quantity(value, 'm', 2), limit: quantity(limit, 'm', 1) })}</div>
           ))}
-          <Tick label={translate('installer.room.checked')} checked={state.input.isChecked === true} onChange={(isChecked) => change({ isChecked })} />
-        </Box>
+        </Unusual>
       )}
       <TextField
         label={translate('radiators.fields.name')}

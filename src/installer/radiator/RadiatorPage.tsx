@@ -1,5 +1,6 @@
 import { Navigate } from 'react-router-dom'
 import { paths } from '../../paths.ts'
+import { spotOf } from '../outbox/spotOf.ts'
 import { useEntries } from '../outbox/useEntries.ts'
 import { NotFoundPage } from '../shell/NotFoundPage.tsx'
 import { StepShell } from '../shell/StepShell.tsx'
@@ -50,7 +51,7 @@ interface Props {
 const Steps = ({ state, asked, change, clear }: Props) => {
   const { setup, unit, room, id, radiator } = state
   const { building } = setup
-  const where = { lane: building.id, place: building.name }
+  const where = { lane: building.id, place: building.name, spot: spotOf(unit, room) }
   const pathOf = (to: string) => paths.installer.radiator(building.id, unit.id, room.id, id, to)
   const { step, Body, back, forward } = useFlow(
     { rows, walk },

@@ -1,6 +1,7 @@
 import { Button } from '@mui/material'
 import { useTranslate } from 'react-admin'
 import { paths } from '../../paths.ts'
+import { spotOf } from '../outbox/spotOf.ts'
 import { DeviceName } from '../scan/DeviceName.tsx'
 import { DevicePicker } from '../scan/DevicePicker.tsx'
 import { AskingButton } from '../shell/AskingButton.tsx'
@@ -43,7 +44,7 @@ const Unassign = ({ state: { setup, unit, room, id, radiator }, eui }: { state: 
   const { building } = setup
   const unassign = () => {
     const link = paths.installer.radiator(building.id, unit.id, room.id, id, 'thermostat')
-    void keep([{ act: 'unassignThermostat', input: { eui, radiatorId: id } }], { lane: building.id, place: building.name, link })
+    void keep([{ act: 'unassignThermostat', input: { eui, radiatorId: id } }], { lane: building.id, place: building.name, spot: spotOf(unit, room), link })
   }
   return (
     <AskingButton

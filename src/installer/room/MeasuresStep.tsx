@@ -1,4 +1,4 @@
-import { Alert, Box } from '@mui/material'
+import { Box } from '@mui/material'
 import { useTranslate } from 'react-admin'
 import { roomShapes } from '../../../domain/enums.ts'
 import { sidesOf, whyNotHeights, whyNotShape, type Confirmation } from '../../../domain/geometry/room.ts'
@@ -11,6 +11,7 @@ import type { BodyProps } from '../shell/flow.ts'
 import { measureKey } from '../shell/errorKey.ts'
 import { Tick } from '../shell/Tick.tsx'
 import { wrappedLabels } from '../shell/wrappedLabels.ts'
+import { Unusual } from '../shell/Unusual.tsx'
 import { shownRoom, unlikely, type RoomState } from './roomState.ts'
 
 const fieldOf = { a: 'sideA', b: 'sideB', c: 'sideC', d: 'sideD' } as const
@@ -71,14 +72,11 @@ export const MeasuresStep = ({ state, change }: BodyProps<RoomState>) => {
       </Box>
       <Tick label={translate('rooms.fields.slopingRoof')} checked={room.slopingRoof} onChange={(slopingRoof) => change({ slopingRoof, isChecked: false })} />
       {questions.length > 0 && (
-        <>
-          <Alert severity="warning" sx={{ mt: 1 }}>
-            {questions.map((question) => (
-              <div key={question.code + question.field}>{sentence(question)}</div>
-            ))}
-          </Alert>
-          <Tick label={translate('installer.room.checked')} checked={state.input.isChecked === true} onChange={(isChecked) => change({ isChecked })} />
-        </>
+        <Unusual isChecked={state.input.isChecked === true} onChange={(isChecked) => change({ isChecked })}>
+          {questions.map((question) => (
+            <div key={question.code + question.field}>{sentence(question)}</div>
+          ))}
+        </Unusual>
       )}
     </>
   )

@@ -1,12 +1,11 @@
 import DeleteIcon from '@mui/icons-material/DeleteOutline'
 import { useTranslate } from 'react-admin'
-import { useNavigate } from 'react-router-dom'
 import type { InstallRoom } from '../../../contract/main/installShapes.ts'
 import { paths } from '../../paths.ts'
 import { roomConsequences, roomRemoval } from '../outbox/removals.ts'
-import { useEntries } from '../outbox/useEntries.ts'
 import { AskingButton } from '../shell/AskingButton.tsx'
-import { useRemoval } from '../shell/useRemoval.ts'
+import { useKeep } from '../shell/useKeep.ts'
+import { useWayBack } from '../shell/ways.ts'
 import type { InstallUnit, UnitsSetup } from '../snapshots/kinds.ts'
 
 interface Props {
@@ -18,13 +17,12 @@ interface Props {
 /** Deletes the room with its windows and radiators, and takes its devices away. */
 export const RemoveRoom = ({ setup: { building }, unit, room }: Props) => {
   const translate = useTranslate()
-  const navigate = useNavigate()
-  const removal = useRemoval(building)
-  const photos = useEntries().filter((entry) => entry.act === 'addPhoto' && room.radiators.some(({ id }) => id === entry.input.radiatorId))
+  const leadBack = useWayBack()
+  const keep = useKeep()
   const exit = paths.installer.unit(building.id, unit.id)
   const remove = async () => {
-    await navigate(exit)
-    await removal(roomRemoval(room), photos, exit)
+    await leadBack(exit)
+    await keep(roomRemoval(room), { lane: building.id, place: building.name, spot: unit.name, link: exit })
   }
   return (
     <AskingButton

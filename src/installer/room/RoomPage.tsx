@@ -20,6 +20,7 @@ import { Heading } from '../shell/Heading.tsx'
 import { NotFoundPage } from '../shell/NotFoundPage.tsx'
 import { StoredState } from '../shell/StoredState.tsx'
 import { useKeep } from '../shell/useKeep.ts'
+import { useBackLink } from '../shell/ways.ts'
 import type { InstallUnit, UnitsSetup } from '../snapshots/kinds.ts'
 import { RemoveRoom } from './RemoveRoom.tsx'
 import { useUnits } from '../unit/useUnit.ts'
@@ -48,6 +49,7 @@ const Parts = ({ setup, unit, room }: Props) => {
   const translate = useTranslate()
   const { building } = setup
   const [radiator] = useState(() => crypto.randomUUID())
+  const backLink = useBackLink()
   return (
     <>
       <Heading hint={`${unit.name} · ${translate(`rooms.dataGatherings.${room.dataGathering}`)}`}>{room.name}</Heading>
@@ -89,6 +91,7 @@ const Parts = ({ setup, unit, room }: Props) => {
       <Button
         component={Link}
         to={paths.installer.unit(building.id, unit.id)}
+        onClick={backLink(paths.installer.unit(building.id, unit.id))}
         variant={room.radiators.length === 0 ? 'outlined' : 'contained'}
         fullWidth
         sx={{ minHeight: 52, mt: 1 }}
@@ -141,7 +144,7 @@ const Duplicate = ({ setup: { building }, unit, room }: Props) => {
           input: { id: crypto.randomUUID(), roomId: id, name: one.name, fields: radiatorFieldsOf(one) },
         })),
       ]
-      await keep(saved, { lane: building.id, place: building.name, link: paths.installer.room(building.id, unit.id, room.id) })
+      await keep(saved, { lane: building.id, place: building.name, spot: unit.name, link: paths.installer.room(building.id, unit.id, room.id) })
       await navigate(paths.installer.room(building.id, unit.id, id))
     },
   })

@@ -1,5 +1,6 @@
 import { Navigate } from 'react-router-dom'
 import { paths } from '../../paths.ts'
+import { spotOf } from '../outbox/spotOf.ts'
 import { NotFoundPage } from '../shell/NotFoundPage.tsx'
 import { StepShell } from '../shell/StepShell.tsx'
 import { StoredState } from '../shell/StoredState.tsx'
@@ -48,6 +49,7 @@ const Steps = ({ state, asked, change, clear }: Props) => {
       state,
       lane: building.id,
       place: building.name,
+      spot: spotOf(unit, room),
       pathOf: (to) => paths.installer.roomStep(building.id, unit.id, id, to),
       exit: room ? paths.installer.room(building.id, unit.id, id) : paths.installer.unit(building.id, unit.id),
       saved: clear,

@@ -8,7 +8,7 @@ import { NumberField } from '../../ui/NumberField.tsx'
 import { useFailureText } from '../../ui/useAct.ts'
 import type { WindowFields } from '../outbox/unitInputs.ts'
 import { measureKey } from '../shell/errorKey.ts'
-import { Tick } from '../shell/Tick.tsx'
+import { Unusual } from '../shell/Unusual.tsx'
 import type { WindowDraft } from './roomState.ts'
 
 interface Props {
@@ -92,14 +92,11 @@ export const WindowForm = ({ draft, onChange, save, onCancel }: Props) => {
         slotProps={{ htmlInput: { maxLength: 120 } }}
       />
       {large.length > 0 && (
-        <>
+        <Unusual isChecked={isChecked} onChange={(on) => onChange({ ...draft, isChecked: on })}>
           {large.map(({ code, value, limit }) => (
-            <Alert key={code} severity="warning">
-              {translate(`windows.unusual.${code}`, { value: quantity(value, 'm²', 2), limit: quantity(limit, 'm²', 1) })}
-            </Alert>
+            <div key={code}>{translate(`windows.unusual.${code}`, { value: quantity(value, 'm²', 2), limit: quantity(limit, 'm²', 1) })}</div>
           ))}
-          <Tick label={translate('installer.room.checked')} checked={isChecked} onChange={(on) => onChange({ ...draft, isChecked: on })} />
-        </>
+        </Unusual>
       )}
       {saving.isError && <Alert severity="error">{failureText(saving.error)}</Alert>}
       <Box sx={{ display: 'grid', gridTemplateColumns: '1fr 2fr', gap: 1, '& > *': { minHeight: 52 } }}>

@@ -1,6 +1,6 @@
 import HomeIcon from '@mui/icons-material/HomeOutlined'
 import { AppBar, Box, Button, IconButton, Toolbar } from '@mui/material'
-import { Suspense, useSyncExternalStore } from 'react'
+import { Suspense, useLayoutEffect, useSyncExternalStore } from 'react'
 import { useTranslate } from 'react-admin'
 import { Link, Outlet, ScrollRestoration, useLocation } from 'react-router-dom'
 import { paths } from '../../paths.ts'
@@ -9,6 +9,8 @@ import { PageLoading } from '../../ui/PageLoading.tsx'
 import { isUpdateReady, subscribeUpdate, takeUpdate } from '../offline/worker.ts'
 import { AccountButton } from './AccountButton.tsx'
 import { OutboxState } from './OutboxState.tsx'
+import { useBackClosesDialog } from './useBackClosesDialog.ts'
+import { notePage } from './ways.ts'
 
 /** What stands in words: long German ones are hyphenated instead of cut. Numbers on labels are not. */
 const words = '& :is(h1, h2, dt, label, button, a.MuiButton-root)'
@@ -16,7 +18,9 @@ const words = '& :is(h1, h2, dt, label, button, a.MuiButton-root)'
 /** The frame of all pages: the way to the start, what waits to be sent, and the account. */
 export const InstallerLayout = () => {
   const translate = useTranslate()
-  const { pathname } = useLocation()
+  const { pathname, key } = useLocation()
+  useLayoutEffect(() => notePage(pathname, key), [pathname, key])
+  useBackClosesDialog()
   return (
     <Box sx={{ minHeight: '100dvh', display: 'flex', flexDirection: 'column', bgcolor: 'background.default' }}>
       <AppBar position="sticky" sx={{ borderBottom: 1, borderColor: 'divider', bgcolor: 'background.paper' }}>

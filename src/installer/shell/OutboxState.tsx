@@ -6,7 +6,7 @@ import { Box, Button } from '@mui/material'
 import { useTranslate } from 'react-admin'
 import { Link } from 'react-router-dom'
 import { paths } from '../../paths.ts'
-import { useOnline } from '../offline/useOnline.ts'
+import { useOnline } from '../../ui/useOnline.ts'
 import { needsDecision } from '../outbox/entry.ts'
 import { useEntries } from '../outbox/useEntries.ts'
 
@@ -16,11 +16,16 @@ export const OutboxState = () => {
   const isOnline = useOnline()
   const entries = useEntries()
   const held = entries.filter(needsDecision).length
+  const waiting = entries.length - held
+  const counts = [
+    held > 0 && translate('installer.outbox.held', { smart_count: held }),
+    waiting > 0 && translate('installer.outbox.waiting', { smart_count: waiting }),
+  ]
   const [icon, text] =
     held > 0
-      ? [<WarningIcon key="icon" color="error" />, translate('installer.outbox.held', { smart_count: held })]
+      ? [<WarningIcon key="icon" color="error" />, counts.filter(Boolean).join(', ')]
       : entries.length > 0
-        ? [<WaitingIcon key="icon" />, translate('installer.outbox.waiting', { smart_count: entries.length })]
+        ? [<WaitingIcon key="icon" />, counts.filter(Boolean).join(', ')]
         : isOnline
           ? [<SentIcon key="icon" />, translate('installer.outbox.empty')]
           : [<OfflineIcon key="icon" />, translate('installer.outbox.offline')]

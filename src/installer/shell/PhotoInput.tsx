@@ -9,7 +9,7 @@ import { serverNow } from '../../providers/serverClock.ts'
 import { useFailureText } from '../../ui/useAct.ts'
 import type { Entry } from '../outbox/entry.ts'
 import type { Photographed } from '../outbox/inputs.ts'
-import { remove, type Origin } from '../outbox/outbox.ts'
+import { discard, type Where } from '../outbox/outbox.ts'
 import { sentPhotos } from '../outbox/photos.ts'
 import { BlobImage, SentPhoto } from '../photos/SentPhoto.tsx'
 import { keepThumbnail } from '../photos/thumbnails.ts'
@@ -24,7 +24,7 @@ interface Props {
   waiting: readonly Extract<Entry, { act: 'addPhoto' }>[]
   /** Those that the owner has, with those that wait. */
   photos?: readonly Photo[]
-  where: Pick<Origin, 'lane' | 'place' | 'link'>
+  where: Where
   /** Translated; where there are several on a screen. */
   label?: string
 }
@@ -87,8 +87,8 @@ export const PhotoInput = ({ owner, waiting, photos = [], where, label }: Props)
       )}
       {take.isError && <Alert severity="error">{failureText(take.error)}</Alert>}
       <Box sx={{ display: 'grid', gridTemplateColumns: 'repeat(auto-fill, minmax(140px, 1fr))', gap: 1, my: 2 }}>
-        {waiting.map(({ id, input: { image } }) => (
-          <Waiting key={id} image={image} onRemove={() => void remove(id)} />
+        {waiting.map((entry) => (
+          <Waiting key={entry.id} image={entry.input.image} onRemove={() => void discard(entry)} />
         ))}
         {sentPhotos(photos, waiting).map((photo) => (
           <SentPhoto key={photo.id} photo={photo} />

@@ -3,7 +3,9 @@ import { useMutation } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTranslate } from 'react-admin'
 import { useFailureText } from '../../ui/useAct.ts'
+import { watchFooter } from '../../ui/watchFooter.ts'
 import { Heading } from './Heading.tsx'
+import { low } from './gloveTheme.ts'
 
 interface Props {
   /** Where the flow's texts stand: `<texts>.steps.<id>` and `<texts>.hints.<id>`. */
@@ -53,7 +55,20 @@ export const StepShell = ({ texts, step, steps, place, back, forward, aside, chi
       <Box sx={{ flex: 1 }}>{children}</Box>
       {aside}
       <Box
-        sx={{ position: 'sticky', bottom: 0, zIndex: 3, mx: -2, px: 2, pt: 1.5, pb: 1.5, bgcolor: 'background.default', borderTop: 1, borderColor: 'divider' }}
+        ref={watchFooter}
+        sx={{
+          position: 'sticky',
+          bottom: 0,
+          [low]: { position: 'static' },
+          zIndex: 3,
+          mx: -2,
+          px: 2,
+          pt: 1.5,
+          pb: 1.5,
+          bgcolor: 'background.default',
+          borderTop: 1,
+          borderColor: 'divider',
+        }}
       >
         {save.isError && (
           <Alert severity="error" sx={{ mb: 1 }}>

@@ -8,8 +8,8 @@ import { ErrorState } from '../../ui/ErrorState.tsx'
 import { Ago } from '../../ui/FormatDate.tsx'
 import { Message } from '../../ui/Message.tsx'
 import { PageLoading } from '../../ui/PageLoading.tsx'
-import { useOnline } from '../offline/useOnline.ts'
 import { paths } from '../../paths.ts'
+import { useOnline } from '../../ui/useOnline.ts'
 import type { Read } from '../snapshots/useSnapshot.ts'
 
 interface Props<T> {

@@ -2,6 +2,8 @@ import type { ThemeOptions } from '@mui/material/styles'
 import { deepmerge } from '@mui/utils'
 
 const size = { minWidth: 48, minHeight: 48 }
+/** A window too low for bars that stay: a phone on its side, or one at 400 % zoom. */
+export const low = '@media (max-height: 430px)'
 const phone = '@media (max-width: 599.95px)'
 
 /** The theme for hands in gloves: everything that is pressed measures at least 48 px, and the words of a button may wrap. */
@@ -9,7 +11,11 @@ export const gloveTheme = (options: ThemeOptions): ThemeOptions =>
   deepmerge(options, {
     components: {
       MuiButton: { styleOverrides: { root: { ...size, whiteSpace: 'normal', [phone]: size } } },
-      MuiAppBar: { styleOverrides: { root: { '& :is(a, .MuiButtonBase-root)': size } } },
+      // what takes the focus is not hidden behind the bars
+      MuiCssBaseline: {
+        styleOverrides: { html: { scrollPaddingTop: 72, scrollPaddingBottom: 'calc(var(--footer, 0px) + 16px)', [low]: { scrollPadding: 16 } } },
+      },
+      MuiAppBar: { styleOverrides: { root: { [low]: { position: 'static' }, '& :is(a, .MuiButtonBase-root)': size } } },
       MuiMenuItem: { styleOverrides: { root: { minHeight: 48, whiteSpace: 'normal' } } },
       MuiTextField: { defaultProps: { size: 'medium' } },
     },

@@ -4,6 +4,7 @@ import type { walkOf } from '../../ui/wizard/walk.ts'
 import type { Saved } from '../outbox/entry.ts'
 import type { StepRow } from './flow.ts'
 import { useKeep } from './useKeep.ts'
+import { useWayBack } from './ways.ts'
 
 interface Flow<Id extends string, State extends { readonly input: object }> {
   readonly rows: Readonly<Record<Id, StepRow<State>>>
@@ -14,38 +15,45 @@ interface Way<State> {
   /** The step in the URL. */
   readonly asked: string | undefined
   readonly state: State
-  /** The building, whose entries are sent in order. */
+  /** The building. */
   readonly lane: string
   readonly place: string
+  /** The unit and the room. */
+  readonly spot?: string
   readonly pathOf: (step: string, state: State) => string
   /** Where the first step leads back to, and the last one forward. */
   readonly exit: string
+  /** How the URLs of the flow begin, if a step does not tell: leaving it forward leaves all of its steps. */
+  readonly flow?: string
   /** Forgets unsaved input that is now saved. */
   readonly saved: () => Promise<void>
 }
 
 /** Walks a flow: the step that a URL shows, the way back, and the way forward, which saves. Saving never waits for the network. */
 export const useFlow = <Id extends string, State extends { readonly input: object }>({ rows, walk }: Flow<Id, State>, way: Way<State>) => {
-  const { asked, state, lane, place, pathOf, exit, saved } = way
+  const { asked, state, lane, place, spot, pathOf, exit, saved } = way
   const translate = useTranslate()
   const navigate = useNavigate()
+  const leadBack = useWayBack()
   const keep = useKeep()
   const step = walk.at(asked ?? null, state)
+  const { flow = pathOf(step, state).replace(/[^/]+$/, '') } = way
   const row: StepRow<State> = rows[step]
   const next = row.isEndFor?.(state) ? undefined : walk.nextOf(step)
   const back = walk.backOf(step)
   const go = async (): Promise<void> => {
     const changes: readonly Saved[] = row.save?.(state) ?? []
     if (changes.length > 0) {
-      await keep(changes, { lane, place, link: pathOf(step, state) })
+      await keep(changes, { lane, place, spot, link: pathOf(step, state) })
       await saved()
     }
-    if (!row.stays) await navigate(next === undefined ? exit : pathOf(next, state))
+    if (row.stays) return undefined
+    return next === undefined ? leadBack(exit, flow) : navigate(pathOf(next, state))
   }
   return {
     step,
     Body: row.Body,
-    back: () => void navigate(back === undefined ? exit : pathOf(back, state)),
+    back: () => void (back === undefined ? leadBack(exit, flow) : leadBack(pathOf(back, state))),
     forward: { label: translate(row.forward ?? (next === undefined ? 'installer.finish' : 'ui.wizard.continue')), reason: row.whyStay?.(state), go },
   }
 }

@@ -1,6 +1,6 @@
 import { TextField } from '@mui/material'
 import { useTranslate } from 'react-admin'
-import { useNavigate, useSearchParams } from 'react-router-dom'
+import { useSearchParams } from 'react-router-dom'
 import * as z from 'zod'
 import { accessNotPossibleReasons } from '../../../domain/enums.ts'
 import { whyNotNextVisit, whyNotStatus } from '../../../domain/rules/appointment.ts'
@@ -13,6 +13,7 @@ import { StepShell } from '../shell/StepShell.tsx'
 import { StoredState } from '../shell/StoredState.tsx'
 import { useInput } from '../shell/useInput.ts'
 import { useKeep } from '../shell/useKeep.ts'
+import { useWayBack } from '../shell/ways.ts'
 import type { InstallUnit, UnitsSetup } from '../snapshots/kinds.ts'
 import { useUnits } from './useUnit.ts'
 
@@ -33,7 +34,7 @@ const Input = z.object({ statusReason: z.enum(accessNotPossibleReasons).optional
 
 const Form = ({ setup: { building }, unit }: { setup: UnitsSetup; unit: InstallUnit }) => {
   const translate = useTranslate()
-  const navigate = useNavigate()
+  const leadBack = useWayBack()
   const [query] = useSearchParams()
   const keep = useKeep()
   const today = dayOf(new Date(useNow()))
@@ -57,7 +58,7 @@ const Form = ({ setup: { building }, unit }: { setup: UnitsSetup; unit: InstallU
         link: paths.installer.noAccess(building.id, unit.id),
       })
     await clear()
-    await navigate(exit)
+    await leadBack(exit)
   }
   return (
     <StepShell
@@ -65,7 +66,7 @@ const Form = ({ setup: { building }, unit }: { setup: UnitsSetup; unit: InstallU
       step="noAccess"
       steps={[]}
       place={unit.name}
-      back={() => void navigate(exit)}
+      back={() => void leadBack(exit)}
       forward={{ label: translate('ra.action.save'), reason: reason && `errors.${reason}`, go }}
     >
       <Choice
