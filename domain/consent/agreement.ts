@@ -82,6 +82,8 @@ const coveredFields: ReadonlySet<string> = new Set([...coveredThermostatFields, 
 const isPlainObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype
 
+const isScalar = (part: unknown): boolean => typeof part !== 'object' || part === null
+
 /**
  * Sets the measured climate values in stored device data to null, in every part that `isOfDevice` accepts as belonging to a device.
  * Everything else is unchanged.
@@ -90,5 +92,7 @@ export const withoutClimate = (value: unknown, isOfDevice: (part: Readonly<Recor
   if (Array.isArray(value)) return value.map((part) => withoutClimate(part, isOfDevice))
   if (!isPlainObject(value)) return value
   const ofDevice = isOfDevice(value)
+  // most rows are these: a bulk write passes thousands
+  if (!ofDevice && Object.values(value).every(isScalar)) return value
   return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, ofDevice && coveredFields.has(key) ? null : withoutClimate(part, isOfDevice)]))
 }

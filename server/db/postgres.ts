@@ -1,18 +1,18 @@
 import pg from 'pg'
-import './promisedQueries.ts'
+import { owes } from './promisedQueries.ts'
 import { GatheringSocket } from './GatheringSocket.ts'
 import type { Database } from './open.ts'
 import { PostgresListener } from './postgresListener.ts'
 
-/** Clients that are given back behind the end of their transaction, which is on its way. */
+/** Clients that are given back ahead of the end of their transaction. */
 const ending = new WeakSet<object>()
 
 /**
- * Ends a transaction that has only read, and gives its client back without waiting for the answer: the end travels in one packet with the
- * beginning of the next transaction. A connection that breaks meanwhile leaves the pool by itself.
+ * Ends a transaction that has only read, and gives its client back without waiting for the answer: the end travels with the beginning of the
+ * next transaction, or by itself if none begins in this turn. A connection that breaks meanwhile leaves the pool by itself.
  */
 export const releaseBehindEnd = (client: pg.PoolClient): void => {
-  client.query('commit').catch(() => {})
+  owes(client, 'commit')
   ending.add(client)
   client.release()
 }

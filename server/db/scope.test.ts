@@ -1,6 +1,8 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
+import pg from 'pg'
 import { pino } from 'pino'
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { aTenant } from '../../tests/support/people.ts'
 import { testApp, type TestApp } from '../../tests/support/testApp.ts'
 import { allSettings } from '../finders/administration/settingOf.ts'
@@ -69,6 +71,40 @@ it('commits with a statement that was left under way', async () => {
   const { pool } = app.deps.db
   await withScope(pool, asAdmin, (tx) => leaveUnderWay(tx, tx.execute(sql`insert into main.tenants (id, name) values (gen_random_uuid(), 'Angekommen')`)))
   expect(await withScope(pool, asAdmin, (tx) => tx.execute(sql`select from main.tenants where name = 'Angekommen'`))).toMatchObject({ rowCount: 1 })
+})
+
+/** The messages that are sent to the database, but for those of statements with a name or values. */
+const messagesOf = async (work: () => Promise<unknown>): Promise<string[]> => {
+  const sent = vi.spyOn(pg.Connection.prototype, 'query')
+  try {
+    await work()
+    await nextTurn()
+    return sent.mock.calls.map(([text]) => text)
+  } finally {
+    sent.mockRestore()
+  }
+}
+
+it('ends a transaction that has only read in one message with the beginning of the next one, and by itself without one', async () => {
+  const { pool } = app.deps.db
+  const messages = await messagesOf(async () => {
+    await withScope(pool, asAdmin, client, { reads: true })
+    await withScope(pool, other, client, { reads: true })
+    await withScope(pool, asAdmin, client)
+    await withScope(pool, asAdmin, client, { reads: true })
+  })
+  const begins = messages.filter((text) => text.includes('begin'))
+  expect(begins.map((text) => text.startsWith('commit; begin'))).toEqual([false, true, true, false])
+  expect(messages.filter((text) => !text.includes('begin') && !text.startsWith('select'))).toEqual(['commit', 'commit'])
+})
+
+it('ends a transaction that has only read ahead of whatever else is asked on its connection', async () => {
+  const { pool } = app.deps.db
+  const session = async () => {
+    await withScope(pool, other, client, { reads: true })
+    return (await pool.query(`select current_setting('transaction_read_only') as reads, current_user <> 'app_tenant' as free`)).rows[0]
+  }
+  expect(await session()).toEqual({ reads: 'off', free: true })
 })
 
 it('refuses a transaction within a transaction, whose handle would outlive it', async () => {

@@ -137,32 +137,43 @@ interface Origin {
   builder(): NodePgDatabase
 }
 
-const origins = new WeakMap<NodePgDatabase, Origin>()
+/**
+ * The handle of a transaction. It holds what is known of it, which in a map with weak keys would outlive the quick collections, and all that the
+ * call has made with it.
+ */
+class Handle extends NodePgDatabase {
+  readonly origin: Origin
+
+  constructor(client: pg.PoolClient, role: string, origin: Origin) {
+    super(dialect, new PreparingSession(client, role, () => origin.turn), undefined)
+    this.origin = origin
+  }
+}
+
+const originOf = (tx: NodePgDatabase): Origin | undefined => (tx instanceof Handle ? tx.origin : undefined)
 
 /** The handle of a transaction that begins on a connection, for a role. It refuses everything once the turn has ended. */
 export const handleOf = (client: pg.PoolClient, role: string, turn: Turn): NodePgDatabase => {
   const connection: Connection = connections.get(client) ?? { generation: names.generation, turn, builders: new Map<string, NodePgDatabase>() }
   connections.set(client, connection)
   connection.turn = turn
-  const handle = new NodePgDatabase(dialect, new PreparingSession(client, role, () => turn), undefined)
   const builder = () => {
     const found = connection.builders.get(role) ?? new NodePgDatabase(dialect, new PreparingSession(client, role, () => connection.turn), undefined)
     connection.builders.set(role, found)
     return found
   }
-  origins.set(handle, { turn, builder })
-  return handle
+  return new Handle(client, role, { turn, builder })
 }
 
 /** The same object for all transactions of a role on a connection: what is known of the connection is kept by it. */
-export const connectionOf = (tx: NodePgDatabase): object => origins.get(tx)?.builder() ?? tx
+export const connectionOf = (tx: NodePgDatabase): object => originOf(tx)?.builder() ?? tx
 
 /**
  * Leaves a statement, whose result nobody needs, under way: the next one travels behind it, and the end of the transaction waits for it. If it
  * fails, so does the transaction, with its error.
  */
 export const leaveUnderWay = async (tx: NodePgDatabase, statement: PromiseLike<unknown>): Promise<void> => {
-  const origin = origins.get(tx)
+  const origin = originOf(tx)
   if (!origin) {
     await statement
     return
@@ -191,7 +202,7 @@ export const preparedOnce = <R>(statementOf: (tx: NodePgDatabase) => Preparable<
   // any name tells PreparingSession to prepare at once; the database sees the one of `StatementNames`
   const build = (tx: NodePgDatabase) => statementOf(tx).prepare('at once')
   return async (tx, values) => {
-    const origin = origins.get(tx)
+    const origin = originOf(tx)
     // a handle that is no transaction's
     if (!origin) return build(tx).execute(values)
     const builder = origin.builder()

@@ -93,6 +93,7 @@ export const buildBackend = async (options: BackendOptions): Promise<FastifyInst
     return503OnClosing: false,
     frameworkErrors: (error, request, reply) => errorReply(error, request, reply.header('x-request-id', request.id)),
   })
+  app.decorateRequest('actor')
   const allowedFor = originsFor(config, backend)
   let closing = false
   app.addHook('preClose', async () => {

@@ -38,6 +38,13 @@ const cookieJar = (request: FastifyRequest, reply: FastifyReply, config: Config)
   }
 }
 
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The caller, determined before the body is read, so that bodies of unauthenticated calls are not parsed. */
+    actor: Account | TenantActor | undefined
+  }
+}
+
 type BackendName = 'main' | 'identity'
 
 export interface RouteContext {
@@ -152,15 +159,12 @@ export const serve = (app: FastifyInstance, context: RouteContext, { endpoint, h
   const reads = endpoint.method === 'GET'
   // a file that takes long is made by a job, which is written
   const onlyReads = reads && !endpoint.accepted
-  /** The caller, determined before the body is read, so that bodies of unauthenticated calls are not parsed. */
-  const actors = new WeakMap<FastifyRequest, Account | TenantActor>()
   const authenticate = async (request: FastifyRequest) => {
     if (!reads) refuseWithoutSpace(deps, endpoint)
-    const actor = await actorOf(context, endpoint, request)
-    if (actor) actors.set(request, actor)
+    request.actor = await actorOf(context, endpoint, request)
   }
   const perform = async (request: FastifyRequest, reply: FastifyReply) => {
-    const actor = actors.get(request)
+    const { actor } = request
     const version = versionOf(endpoint, request)
     const parsed = parseRequest(endpoint, { params: request.params, query: request.query, body: request.body })
     const received = endpoint.form && (await receiveForm(request, endpoint.form, endpoint.parts))

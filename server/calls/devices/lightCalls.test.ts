@@ -50,7 +50,8 @@ describe('a call takes no more round trips than it needs:', () => {
   it('one for the settings', async () => {
     const { trips, statements } = await ofCall('/api/settings')
     expect(trips).toBe(1)
-    expect(statements).toHaveLength(3)
+    // the end of the transaction travels with the next one
+    expect(statements.filter(({ text }) => text !== 'commit')).toHaveLength(2)
   })
 
   it('two for a page of the device list with its total', async () => {
