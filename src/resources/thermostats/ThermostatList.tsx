@@ -13,6 +13,7 @@ import { NetworkStatusChip } from '../../ui/StatusChip.tsx'
 import { useMay } from '../../ui/useMay.ts'
 import { NoConsent } from '../../ui/NoConsent.tsx'
 import { EnterThermostat } from './EnterThermostat.tsx'
+import { ScopeSwitch } from './ScopeSwitch.tsx'
 import { Battery, coveredText, LifecycleChip, Measured, ModeChip, MountedAt, RoomAndTarget } from './thermostatCells.tsx'
 
 const columns: Column<Thermostat>[] = [
@@ -124,12 +125,15 @@ const filters = [
 export const ThermostatList = () => {
   const mayCommand = useMay(needs.command)
   return (
-    <ResourceList<Thermostat>
-      columns={columns}
-      filters={filters}
-      primary={<EnterThermostat />}
-      bulkActions={mayCommand && <UpdateSelectedReference />}
-      rowClick={({ eui }) => paths.thermostats.show(eui)}
-    />
+    <>
+      <ScopeSwitch shown={paths.thermostats.list} />
+      <ResourceList<Thermostat>
+        columns={columns}
+        filters={filters}
+        primary={<EnterThermostat />}
+        bulkActions={mayCommand && <UpdateSelectedReference />}
+        rowClick={({ eui }) => paths.thermostats.show(eui)}
+      />
+    </>
   )
 }
