@@ -82,7 +82,9 @@ export const Palette = ({ menu, onClose, onKeys }: { menu: readonly Workspace[];
       />
     ))
   const choices = (shown: readonly Action[]) =>
-    shown.map((action) => <Item key={action.id} value={action.id} icon={action.icon} label={action.label} beside={action.beside ?? null} onSelect={run(action)} />)
+    shown.map((action) => (
+      <Item key={action.id} value={action.id} icon={action.icon} label={action.label} beside={action.beside ?? null} onSelect={run(action)} />
+    ))
   const found = items.length + pages.length + actions.length
   const status = isEmpty
     ? recent.length === 0 && translate('search.hint')

@@ -156,7 +156,11 @@ export function components(colour: Palette): NonNullable<ThemeOptions['component
     // on a phone it would cover the form
     RaToolbar: {
       styleOverrides: {
-        root: { backgroundColor: 'transparent', borderTop: `1px solid ${colour.line}`, '&.RaToolbar-mobileToolbar': { backgroundColor: colour.surface, bottom: 'var(--bar, 0px)' } },
+        root: {
+          backgroundColor: 'transparent',
+          borderTop: `1px solid ${colour.line}`,
+          '&.RaToolbar-mobileToolbar': { backgroundColor: colour.surface, bottom: 'var(--bar, 0px)' },
+        },
       },
     },
     RaLabeled: { styleOverrides: { root: { '& .RaLabeled-label': { color: colour.muted, fontSize: '0.8125rem' } } } },

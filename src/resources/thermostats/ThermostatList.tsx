@@ -125,15 +125,13 @@ const filters = [
 export const ThermostatList = () => {
   const mayCommand = useMay(needs.command)
   return (
-    <>
-      <ScopeSwitch shown={paths.thermostats.list} />
-      <ResourceList<Thermostat>
-        columns={columns}
-        filters={filters}
-        primary={<EnterThermostat />}
-        bulkActions={mayCommand && <UpdateSelectedReference />}
-        rowClick={({ eui }) => paths.thermostats.show(eui)}
-      />
-    </>
+    <ResourceList<Thermostat>
+      columns={columns}
+      filters={filters}
+      scope={<ScopeSwitch shown={paths.thermostats.list} />}
+      primary={<EnterThermostat />}
+      bulkActions={mayCommand && <UpdateSelectedReference />}
+      rowClick={({ eui }) => paths.thermostats.show(eui)}
+    />
   )
 }

@@ -64,6 +64,8 @@ interface ResourceListProps<R extends RaRecord> extends Pick<
   bulkActions?: ReactElement | false
   /** Target of a click on a row. */
   rowClick?: 'show' | 'edit' | 'expand' | false | ((row: R) => string | false)
+  /** Chooses whose rows are listed: before all other buttons, also while there are no rows. */
+  scope?: ReactNode
   /** More buttons above the list. */
   actions?: ReactNode
   /** The primary action, in place of creating a row. */
@@ -87,6 +89,7 @@ export const ResourceList = <R extends RaRecord>({
   title,
   bulkActions,
   rowClick = 'show',
+  scope,
   actions,
   primary,
   creatable = true,
@@ -108,8 +111,15 @@ export const ResourceList = <R extends RaRecord>({
   const acts = bulkActions ?? (mayRemove ? <BulkRemove /> : false)
   const toolbar = (
     <ListToolbar columns={columns} filters={filters} creatable={creatable} exportable={exportable} {...(primary !== undefined && { primary })}>
+      {scope}
       {actions}
     </ListToolbar>
+  )
+  const emptyList = (
+    <>
+      {scope}
+      <ListEmpty creatable={creatable} />
+    </>
   )
   return (
     <ListBase
@@ -121,7 +131,7 @@ export const ResourceList = <R extends RaRecord>({
       authLoading={null}
     >
       <HeldList<R> poll={poll}>
-        <ListFrame {...(title !== undefined && { title })} filters={filters} toolbar={toolbar} empty={<ListEmpty creatable={creatable} />}>
+        <ListFrame {...(title !== undefined && { title })} filters={filters} toolbar={toolbar} empty={emptyList}>
           <DataTable
             body={expand ? VisibleBody : PlainRows}
             sx={phoneRows(named)}

@@ -41,6 +41,7 @@ export function Layout({ children, menu, tenantSwitcher, search }: Props) {
   const place = useMemo(() => placeOf(menu, pathname), [menu, pathname])
   const here = place?.workspace.name
   const entry = entries.find(({ name }) => name === here)
+  const tabbed = entry !== undefined && entry.pages.length > 1
   const todo = useTodo(menu)
   const toggleMenu = useCallback(() => setWide(!wide), [wide, setWide])
   return (
@@ -77,9 +78,9 @@ export function Layout({ children, menu, tenantSwitcher, search }: Props) {
           tabIndex={-1}
           sx={{ flex: 1, minWidth: 0, px: { xs: 1.5, sm: 3 }, pb: { xs: 'calc(96px + var(--bar, 0px))', sm: 'calc(48px + var(--bar, 0px))' }, outline: 'none' }}
         >
-          {place && entry && entry.pages.length > 1 && <WorkspaceTabs entry={entry} page={place.page} pathname={pathname} todo={todo} />}
+          {place && entry && tabbed && <WorkspaceTabs entry={entry} page={place.page} pathname={pathname} todo={todo} />}
           {isRecord(state) && 'backTo' in state && <BackTo />}
-          <PageHeading />
+          <PageHeading tabbed={tabbed && pathname === place?.page.to} />
           <ErrorBoundary place={pathname}>
             <Suspense fallback={<PageLoading />}>{children}</Suspense>
           </ErrorBoundary>

@@ -68,7 +68,7 @@ export const SideMenu = memo(function SideMenu({ entries, here, pathname, todo, 
               >
                 {icon}
                 {!narrow && <span>{text}</span>}
-                <TodoBadge count={count} corner={narrow} />
+                <TodoBadge count={count} corner={narrow} named={narrow} />
               </Link>
             </Named>
           </li>

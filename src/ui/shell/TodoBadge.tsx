@@ -13,8 +13,16 @@ export const useTodoText = (): ((count: number) => string) => {
   return (count) => translate('ui.todo', { number: number(count) ?? '' })
 }
 
-/** How much is to be done behind a link. It takes its place beside the text, where nothing moves when it comes, or lies on a corner. */
-export const TodoBadge = ({ count, corner = false }: { count: number; corner?: boolean }) => {
+interface Props {
+  count: number
+  /** It lies on a corner. */
+  corner?: boolean
+  /** The link is named with the count. */
+  named?: boolean
+}
+
+/** How much is to be done behind a link. It takes its place beside the text, where nothing moves when it comes. */
+export const TodoBadge = ({ count, corner = false, named = false }: Props) => {
   const todoText = useTodoText()
   if (count === 0) return null
   return (
@@ -39,9 +47,11 @@ export const TodoBadge = ({ count, corner = false }: { count: number; corner?: b
       }}
     >
       <span aria-hidden>{count > most ? `${most}+` : count}</span>
-      <Box component="span" sx={screenReaderOnly}>
-        {`, ${todoText(count)}`}
-      </Box>
+      {!named && (
+        <Box component="span" sx={screenReaderOnly}>
+          {`, ${todoText(count)}`}
+        </Box>
+      )}
     </Box>
   )
 }

@@ -46,7 +46,11 @@ const look = {
 export const WorkspaceTabs = ({ entry, page, pathname, todo }: Props) => {
   const translate = useTranslate()
   return (
-    <Box component="nav" aria-label={translate(entry.label)} sx={{ mx: { xs: -1.5, sm: -3 }, px: { xs: 0.25, sm: 1.75 }, borderBottom: 1, borderColor: 'divider' }}>
+    <Box
+      component="nav"
+      aria-label={translate(entry.label)}
+      sx={{ mx: { xs: -1.5, sm: -3 }, px: { xs: 0.25, sm: 1.75 }, borderBottom: 1, borderColor: 'divider' }}
+    >
       <Box component="ul" data-tabs sx={look}>
         {entry.pages.map(({ to, label }) => (
           <li key={to}>

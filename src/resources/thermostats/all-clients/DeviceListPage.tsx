@@ -2,7 +2,6 @@ import { useLocation } from 'react-router-dom'
 import { paths } from '../../../paths.ts'
 import { PageTitle } from '../../../ui/PageTitle.tsx'
 import { RequireAccess } from '../../../ui/RequirePermission.tsx'
-import { ScopeSwitch } from '../ScopeSwitch.tsx'
 import { OperationList } from './OperationList.tsx'
 import { ProductionList } from './ProductionList.tsx'
 
@@ -13,7 +12,6 @@ export const DeviceListPage = () => {
   return (
     <RequireAccess resource="fleet-production" action="list">
       <PageTitle title="resources.thermostats.name_other" />
-      <ScopeSwitch shown={production ? paths.production : paths.fleet} />
       {production ? <ProductionList /> : <OperationList />}
     </RequireAccess>
   )
