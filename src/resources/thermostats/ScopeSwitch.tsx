@@ -65,7 +65,8 @@ const ScopeMenu = ({ scopes, shown }: { scopes: readonly Scope[]; shown: string 
         aria-controls={anchor ? menuId : undefined}
         endIcon={<ScopeIcon />}
         onClick={({ currentTarget }) => setAnchor(currentTarget)}
-        sx={{ mr: 'auto', px: 0.5 }}
+        // as wide as the other buttons leave on a phone of 390 px
+        sx={{ mr: 'auto', px: 0.5, maxWidth: 104, textAlign: 'left', fontSize: '0.8125rem', '& .MuiButton-endIcon': { mx: 0 } }}
       >
         {name}
       </Button>

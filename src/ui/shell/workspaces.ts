@@ -1,4 +1,4 @@
-import { useMemo, type ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import type { Permission } from '../../../domain/roles/permissions.ts'
 import { mayAny } from '../../providers/declared.ts'
 import { knownPermissions, permissionsFor } from '../../providers/rights.ts'
@@ -70,6 +70,6 @@ const nobody: readonly string[] = []
 /** The permissions that decide what the menu shows. Known at once in almost every client, so that nothing in it comes late. */
 export const useMenuRights = (): readonly string[] => {
   const { permissions } = usePermissionsHere()
-  const [known] = useMemo(() => [knownPermissions()], [])
+  const [known] = useState(knownPermissions)
   return permissions ?? known ?? nobody
 }
