@@ -22,12 +22,7 @@ const resource = (name: (typeof resources)[number]['name'], more: Pick<Page, 'al
 })
 
 /** A page with a list that is not a resource. */
-const listed = (list: keyof typeof lists, to: string, name: string, more: Pick<Page, 'also' | 'letter'> = {}): Page => ({
-  to,
-  label: `menu.${name}`,
-  list,
-  ...more,
-})
+const listed = (list: keyof typeof lists, to: string, label: string, more: Pick<Page, 'also' | 'letter'> = {}): Page => ({ to, label, list, ...more })
 
 /**
  * The pages of the app, by workspace: the one table from which menu, tabs, search, keys and shortcuts come. An address
@@ -83,13 +78,13 @@ export const menu: readonly Workspace[] = [
       resource('gateways', { letter: 'g', also: [paths.gatewayReassignment] }),
       resource('sensors', { letter: 's' }),
       resource('signal-testers'),
-      listed('unknown-devices', paths.unknownDevices, 'radio', { also: [paths.unknownApplications] }),
-      listed('raw-messages', paths.rawMessages, 'rawMessages'),
-      listed('onboarding-runs', paths.onboarding, 'onboarding'),
-      listed('production-line', paths.productionLine, 'productionLine'),
+      listed('unknown-devices', paths.unknownDevices, 'menu.radio', { also: [paths.unknownApplications] }),
+      listed('raw-messages', paths.rawMessages, 'menu.rawMessages'),
+      listed('onboarding-runs', paths.onboarding, 'menu.onboarding'),
+      listed('production-line', paths.productionLine, 'menu.productionLine'),
     ],
   },
-  { name: 'alerts', label: 'menu.alerts', icon: <AlertsIcon />, pages: [listed('alerts', paths.alerts, 'alerts', { letter: 'a' })] },
+  { name: 'alerts', label: 'menu.alerts', icon: <AlertsIcon />, pages: [listed('alerts', paths.alerts, 'menu.alerts', { letter: 'a' })] },
   {
     name: 'people',
     label: 'menu.people',
@@ -101,10 +96,10 @@ export const menu: readonly Workspace[] = [
     label: 'menu.bulkUpdates',
     icon: <UpdatesIcon />,
     pages: [
-      listed('bulk-updates', paths.bulkUpdates, 'bulkUpdates', { letter: 'm' }),
-      listed('firmware-updates', paths.firmwareUpdates, 'firmwareUpdates'),
-      listed('firmware-core', paths.firmwareVersions, 'firmwareVersions'),
-      listed('data-transfers-to-device', paths.dataTransfers, 'dataTransfers'),
+      listed('bulk-updates', paths.bulkUpdates, 'menu.bulkUpdates', { letter: 'm' }),
+      listed('firmware-updates', paths.firmwareUpdates, 'menu.firmwareUpdates'),
+      listed('firmware-core', paths.firmwareVersions, 'menu.firmwareVersions'),
+      listed('data-transfers-to-device', paths.dataTransfers, 'menu.dataTransfers'),
     ],
   },
   {
@@ -113,7 +108,7 @@ export const menu: readonly Workspace[] = [
     icon: <PrivacyIcon />,
     pages: [
       { to: paths.ownConsent, label: 'menu.ownConsent', needs: needs.ownConsent },
-      listed('consents', paths.consents, 'consents', { letter: 'd' }),
+      listed('consents', paths.consents, 'menu.consents', { letter: 'd' }),
       // renters have no use for it
       { to: paths.legalTexts('optIn'), label: 'menu.legalTexts', needs: needs.estate, also: ['/legal-texts'] },
     ],
@@ -125,10 +120,10 @@ export const menu: readonly Workspace[] = [
     pages: [
       resource('tenants'),
       resource('global-users'),
-      listed('jobs', paths.jobs, 'jobs', { letter: 'j' }),
+      listed('jobs', paths.jobs, 'menu.jobs', { letter: 'j' }),
       // renters have no use for the settings and the roles
       { to: paths.settings, label: 'menu.settings', needs: needs.estate },
-      listed('audit', paths.audit, 'audit'),
+      listed('audit', paths.audit, 'menu.audit'),
       { to: paths.access, label: 'menu.access', needs: needs.estate },
     ],
   },

@@ -20,18 +20,17 @@ const rowOf = async (eui: string) => within((await screen.findByText(eui)).close
 describe('the device list', () => {
   it('is a scope of the thermostats, and takes over filters of its earlier address', async () => {
     const filter = encodeURIComponent(JSON.stringify({ q: estate.thermostat.eui }))
-    await web.open(`/fleet/production?filter=${filter}`, { alsoIn: [{ id: crypto.randomUUID(), name: 'Wohnbau Süd' }] })
+    await web.open(`/fleet?filter=${filter}`, { alsoIn: [{ id: crypto.randomUUID(), name: 'Wohnbau Süd' }] })
     const user = userEvent.setup()
     const scope = async (now: string, next: string) => {
       await user.click(await screen.findByRole('button', { name: `Scope: ${now}` }))
       await user.click(await screen.findByRole('menuitem', { name: next }))
     }
     await rowOf(estate.thermostat.eui)
-    expect(location.pathname + location.search).toBe(`/thermostats/all/production?filter=${filter}`)
-    await scope('Production', 'All clients')
-    expect(await screen.findByText('Choose a filter')).toBeVisible()
-    expect(location.pathname).toBe('/thermostats/all')
-    await scope('All clients', 'This client')
+    expect(location.pathname + location.search).toBe(`/thermostats/all?filter=${filter}`)
+    await scope('All clients', 'Production')
+    await waitFor(() => expect(location.pathname).toBe('/thermostats/all/production'))
+    await scope('Production', 'This client')
     await rowOf(estate.thermostat.eui)
     expect(location.pathname).toBe('/thermostats')
   })
@@ -134,7 +133,7 @@ describe('the device list', () => {
 
   it('shows production without a filter', async () => {
     await web.open('/thermostats/all/production')
-    expect(await screen.findByRole('tab', { name: 'Production', selected: true })).toBeVisible()
+    expect(await screen.findByRole('button', { name: 'Scope: Production' })).toBeVisible()
     expect(await screen.findByText(/No entries yet|Wt Id/)).toBeVisible()
   })
 
