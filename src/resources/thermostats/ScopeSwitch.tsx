@@ -16,7 +16,7 @@ interface Scope {
 /** Whose thermostats are listed: this client's, or those of all clients that the user may see, in operation or as they were produced. */
 export const ScopeSwitch = ({ shown }: { shown: string }) => {
   const translate = useTranslate()
-  const phone = useMediaQuery<Theme>((theme) => theme.breakpoints.down('sm'))
+  const wide = useMediaQuery<Theme>((theme) => theme.breakpoints.up('sm'))
   const session = readSession()
   const several = session !== undefined && (session.moreTenants || session.allowedTenants.length > 1)
   const scopes = [
@@ -25,7 +25,7 @@ export const ScopeSwitch = ({ shown }: { shown: string }) => {
     { to: paths.production, label: translate('fleet.production') },
   ]
   if (!useMayDo('fleet-production', 'list')) return null
-  return phone ? <ScopeMenu scopes={scopes} shown={shown} /> : <ScopeButtons scopes={scopes} shown={shown} />
+  return wide ? <ScopeButtons scopes={scopes} shown={shown} /> : <ScopeMenu scopes={scopes} shown={shown} />
 }
 
 const ScopeButtons = ({ scopes, shown }: { scopes: readonly Scope[]; shown: string }) => (
