@@ -4,7 +4,8 @@ import { AdminContext, CoreAdminUI, CustomRoutes, Resource, ResourceDefinitionCo
 import { Route } from 'react-router-dom'
 import { declareAll } from './declareAll.ts'
 import { menu } from './menu.tsx'
-import { HomePage, OtherPages } from './preloadPage.ts'
+import { paths } from './paths.ts'
+import { DeviceListPage, HomePage, OtherPages } from './preloadPage.ts'
 import { authProvider } from './providers/authProvider.ts'
 import { dataProvider } from './providers/dataProvider.ts'
 import { ownState } from './providers/ownState.ts'
@@ -35,7 +36,11 @@ const AccessDeniedPage = lazyNamed(() => import('./ui/NoPermission.tsx'), 'Acces
 const SetupPage = lazyNamed(() => import('./resources/projects/setup/SetupPage.tsx'), 'SetupPage')
 
 /** Below the pages of a resource, and so not among the other pages, which are matched last. */
-const projectSetup = <Route path="/projects/:id/setup/:step" element={<SetupPage />} />
+const belowResources = [
+  <Route key="setup" path="/projects/:id/setup/:step" element={<SetupPage />} />,
+  <Route key="all" path={paths.fleet} element={<DeviceListPage />} />,
+  <Route key="production" path={paths.production} element={<DeviceListPage />} />,
+]
 
 declareAll()
 
@@ -94,7 +99,7 @@ export const App = ({ i18nProvider }: { i18nProvider: I18nProvider }) => {
           disableTelemetry
         >
           {resourceElements}
-          <CustomRoutes>{projectSetup}</CustomRoutes>
+          <CustomRoutes>{belowResources}</CustomRoutes>
         </CoreAdminUI>
       </ResourceDefinitionContext.Provider>
       <Notices />

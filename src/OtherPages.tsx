@@ -1,4 +1,4 @@
-import { Route, Routes } from 'react-router-dom'
+import { Navigate, Route, Routes, useLocation } from 'react-router-dom'
 import { paths } from './paths.ts'
 import { ToInstaller } from './ToInstaller.tsx'
 import { lazyNamed } from './ui/lazyNamed.tsx'
@@ -13,7 +13,6 @@ const AboutPage = lazyNamed(() => import('./about/AboutPage.tsx'), 'AboutPage')
 const JobsPage = lazyNamed(() => import('./jobs/JobsPage.tsx'), 'JobsPage')
 const SettingsPage = lazyNamed(() => import('./settings/SettingsPage.tsx'), 'SettingsPage')
 const AuditPage = lazyNamed(() => import('./audit/AuditPage.tsx'), 'AuditPage')
-const DeviceListPage = lazyNamed(() => import('./resources/thermostats/all-clients/DeviceListPage.tsx'), 'DeviceListPage')
 const AlertsPage = lazyNamed(() => import('./monitoring/AlertsPage.tsx'), 'AlertsPage')
 const RadioPage = lazyNamed(() => import('./monitoring/radio/RadioPage.tsx'), 'RadioPage')
 const BulkListPage = lazyNamed(() => import('./commands/bulk/BulkListPage.tsx'), 'BulkListPage')
@@ -42,6 +41,12 @@ const OwnConsentPage = lazyNamed(() => import('./own-consent/OwnConsentPage.tsx'
 const AccessPage = lazyNamed(() => import('./access/AccessPage.tsx'), 'AccessPage')
 const NotFoundPage = lazyNamed(() => import('./ui/NotFoundPage.tsx'), 'NotFoundPage')
 
+/** The thermostats of all clients were a list of their own, to which bookmarks and filters that people sent each other lead. */
+const FromFleet = () => {
+  const { pathname, search, hash } = useLocation()
+  return <Navigate replace to={{ pathname: pathname.replace('/fleet', paths.fleet), search, hash }} />
+}
+
 /** Pages that are not resources, and what stands for those that there are not. Each loads on first use, as does this table: no list needs it. */
 export const OtherPages = () => (
   <Routes>
@@ -55,8 +60,7 @@ export const OtherPages = () => (
     <Route path={paths.jobs} element={<JobsPage />} />
     <Route path={paths.settings} element={<SettingsPage />} />
     <Route path={paths.audit} element={<AuditPage />} />
-    <Route path={paths.fleet} element={<DeviceListPage />} />
-    <Route path={paths.production} element={<DeviceListPage />} />
+    <Route path="/fleet/*" element={<FromFleet />} />
     <Route path={paths.alerts} element={<AlertsPage />} />
     <Route path={paths.globalAlerts} element={<AlertsPage />} />
     <Route path={paths.unknownDevices} element={<RadioPage />} />

@@ -1,104 +1,130 @@
-import TreeIcon from '@mui/icons-material/AccountTreeOutlined'
-import AccessIcon from '@mui/icons-material/AdminPanelSettingsOutlined'
-import RadioIcon from '@mui/icons-material/CellTowerOutlined'
-import FleetIcon from '@mui/icons-material/DynamicFeedOutlined'
-import LegalIcon from '@mui/icons-material/GavelOutlined'
-import ToolsIcon from '@mui/icons-material/BuildOutlined'
-import AuditIcon from '@mui/icons-material/HistoryOutlined'
-import RawIcon from '@mui/icons-material/LeakAddOutlined'
+import AccountIcon from '@mui/icons-material/AccountCircleOutlined'
+import EstateIcon from '@mui/icons-material/ApartmentOutlined'
+import ProjectsIcon from '@mui/icons-material/AssignmentOutlined'
+import DevicesIcon from '@mui/icons-material/DeviceThermostatOutlined'
 import AlertsIcon from '@mui/icons-material/NotificationsActiveOutlined'
-import JobsIcon from '@mui/icons-material/PendingActionsOutlined'
-import BulkIcon from '@mui/icons-material/PlaylistPlayOutlined'
-import SettingsIcon from '@mui/icons-material/SettingsOutlined'
-import ImportIcon from '@mui/icons-material/UploadFileOutlined'
-import VersionsIcon from '@mui/icons-material/Inventory2Outlined'
-import FirmwareIcon from '@mui/icons-material/SystemUpdateAltOutlined'
-import TransferIcon from '@mui/icons-material/SwapVertOutlined'
-import ConsentIcon from '@mui/icons-material/VerifiedUserOutlined'
-import { createElement } from 'react'
-import { lists } from './lists.ts'
-import { paths } from './paths.ts'
-import { needsOf, type Facts } from './providers/declared.ts'
-import { resources } from './resources/index.ts'
-import type { MenuEntry, MenuGroup } from './ui/shell/SideMenu.tsx'
+import PeopleIcon from '@mui/icons-material/PeopleAltOutlined'
+import UpdatesIcon from '@mui/icons-material/PlaylistPlayOutlined'
+import AdministrationIcon from '@mui/icons-material/SettingsOutlined'
+import PrivacyIcon from '@mui/icons-material/VerifiedUserOutlined'
+import type { lists } from './lists.ts'
 import { needs } from './needs.ts'
+import { paths } from './paths.ts'
+import type { resources } from './resources/index.ts'
+import type { Page, Workspace } from './ui/shell/workspaces.ts'
 
-type Listed = (typeof resources)[number]['name']
+/** The list of a resource. */
+const resource = (name: (typeof resources)[number]['name'], more: Pick<Page, 'also' | 'letter'> = {}): Page => ({
+  to: `/${name}`,
+  label: `resources.${name}.name_other`,
+  list: name,
+  ...more,
+})
 
-/** A list, for users who may read it. */
-const listed = (facts: Facts, entry: Omit<MenuEntry, 'needs'>): MenuEntry => {
-  const needed = needsOf(facts, 'list')
-  return needed ? { ...entry, needs: needed } : entry
-}
+/** A page with a list that is not a resource. */
+const listed = (list: keyof typeof lists, to: string, label: string, more: Pick<Page, 'also' | 'letter'> = {}): Page => ({ to, label, list, ...more })
 
-const resource = (name: Listed): MenuEntry => {
-  const declared = resources.find((one) => one.name === name)
-  if (!declared) throw new Error(`the resource ${name} is not declared`)
-  return listed(declared, { to: `/${name}`, label: `resources.${name}.name_other`, icon: createElement(declared.icon) })
-}
-
-/** The pages of the app in the groups of the side menu. */
-export const menu: readonly MenuGroup[] = [
-  { entries: [{ to: paths.ownConsent, label: 'menu.ownConsent', icon: <ConsentIcon />, needs: needs.ownConsent }] },
+/**
+ * The pages of the app, by workspace: the one table from which menu, tabs, search, keys and shortcuts come. An address
+ * belongs to the page with the longest beginning of it.
+ */
+export const menu: readonly Workspace[] = [
   {
-    label: 'menu.estate',
-    entries: [
-      { to: paths.estate, label: 'menu.tree', icon: <TreeIcon />, needs: needs.estate },
-      resource('locations'),
+    name: 'account',
+    label: 'ui.account.menu',
+    icon: <AccountIcon />,
+    apart: true,
+    pages: [
+      { to: paths.home, label: 'ra.page.dashboard', letter: 'h' },
+      { to: paths.profile, label: 'ui.account.profile', needs: needs.profile },
+      { to: paths.changePassword, label: 'ui.account.changePassword', needs: needs.profile, also: [paths.changeEmail] },
+      { to: paths.about, label: 'about.title' },
+    ],
+  },
+  {
+    name: 'portfolio',
+    label: 'menu.portfolio',
+    icon: <EstateIcon />,
+    pages: [
+      { to: paths.estate, label: 'menu.tree', needs: needs.estate, letter: 'e' },
+      resource('locations', { letter: 'l' }),
       resource('building-complexes'),
-      resource('buildings'),
-      resource('building-units'),
+      resource('buildings', { letter: 'b', also: ['/comfort', '/heat-load'] }),
+      resource('building-units', { letter: 'u' }),
       resource('public-areas'),
       resource('rooms'),
       resource('radiators'),
       resource('windows'),
-      resource('heating-circuits'),
-      { to: paths.taxonomyImport, label: 'menu.import', icon: <ImportIcon />, needs: needs.import },
+      resource('heating-circuits', { also: ['/balancing'] }),
+      { to: paths.taxonomyImport, label: 'menu.import', needs: needs.import },
     ],
   },
   {
+    name: 'projects',
     label: 'menu.projects',
-    entries: [resource('projects'), resource('appointments'), { to: paths.installer.home, label: 'menu.installer', icon: <ToolsIcon />, needs: needs.install }],
+    icon: <ProjectsIcon />,
+    pages: [
+      resource('projects', { letter: 'p' }),
+      resource('appointments', { letter: 'c' }),
+      { to: paths.installer.home, label: 'menu.installer', needs: needs.install },
+    ],
   },
   {
+    name: 'devices',
     label: 'menu.devices',
-    entries: [
-      listed(lists['fleet-production'], { to: paths.fleet, label: 'menu.fleet', icon: <FleetIcon /> }),
-      resource('thermostats'),
-      resource('gateways'),
-      resource('sensors'),
+    icon: <DevicesIcon />,
+    pages: [
+      resource('thermostats', { letter: 't' }),
+      resource('gateways', { letter: 'g', also: [paths.gatewayReassignment] }),
+      resource('sensors', { letter: 's' }),
       resource('signal-testers'),
-      listed(lists.alerts, { to: paths.alerts, label: 'menu.alerts', icon: <AlertsIcon /> }),
-      listed(lists['unknown-devices'], { to: paths.unknownDevices, label: 'menu.radio', icon: <RadioIcon /> }),
-      listed(lists['raw-messages'], { to: paths.rawMessages, label: 'menu.rawMessages', icon: <RawIcon /> }),
-      listed(lists['onboarding-runs'], { to: paths.onboarding, label: 'menu.onboarding', icon: <ImportIcon /> }),
-      listed(lists['production-line'], { to: paths.productionLine, label: 'menu.productionLine', icon: <ToolsIcon /> }),
-      listed(lists['firmware-core'], { to: paths.firmwareVersions, label: 'menu.firmwareVersions', icon: <VersionsIcon /> }),
-      listed(lists['firmware-updates'], { to: paths.firmwareUpdates, label: 'menu.firmwareUpdates', icon: <FirmwareIcon /> }),
-      listed(lists['data-transfers-to-device'], { to: paths.dataTransfers, label: 'menu.dataTransfers', icon: <TransferIcon /> }),
-      listed(lists['bulk-updates'], { to: paths.bulkUpdates, label: 'menu.bulkUpdates', icon: <BulkIcon /> }),
+      listed('unknown-devices', paths.unknownDevices, 'menu.radio', { also: [paths.unknownApplications] }),
+      listed('raw-messages', paths.rawMessages, 'menu.rawMessages'),
+      listed('onboarding-runs', paths.onboarding, 'menu.onboarding'),
+      listed('production-line', paths.productionLine, 'menu.productionLine'),
     ],
   },
+  { name: 'alerts', label: 'menu.alerts', icon: <AlertsIcon />, pages: [listed('alerts', paths.alerts, 'menu.alerts', { letter: 'a' })] },
   {
+    name: 'people',
     label: 'menu.people',
-    entries: [
-      resource('renters'),
-      resource('leases'),
-      listed(lists.consents, { to: paths.consents, label: 'menu.consents', icon: <ConsentIcon /> }),
-      resource('users'),
+    icon: <PeopleIcon />,
+    pages: [resource('renters', { letter: 'r' }), resource('leases'), resource('users')],
+  },
+  {
+    name: 'updates',
+    label: 'menu.bulkUpdates',
+    icon: <UpdatesIcon />,
+    pages: [
+      listed('bulk-updates', paths.bulkUpdates, 'menu.bulkUpdates', { letter: 'm' }),
+      listed('firmware-updates', paths.firmwareUpdates, 'menu.firmwareUpdates'),
+      listed('firmware-core', paths.firmwareVersions, 'menu.firmwareVersions'),
+      listed('data-transfers-to-device', paths.dataTransfers, 'menu.dataTransfers'),
     ],
   },
   {
+    name: 'privacy',
+    label: 'menu.privacy',
+    icon: <PrivacyIcon />,
+    pages: [
+      { to: paths.ownConsent, label: 'menu.ownConsent', needs: needs.ownConsent },
+      listed('consents', paths.consents, 'menu.consents', { letter: 'd' }),
+      // renters have no use for it
+      { to: paths.legalTexts('optIn'), label: 'menu.legalTexts', needs: needs.estate, also: ['/legal-texts'] },
+    ],
+  },
+  {
+    name: 'administration',
     label: 'menu.administration',
-    entries: [
+    icon: <AdministrationIcon />,
+    pages: [
       resource('tenants'),
       resource('global-users'),
-      listed(lists.jobs, { to: paths.jobs, label: 'menu.jobs', icon: <JobsIcon /> }),
-      // renters have no use for the next entries
-      { to: paths.legalTexts('optIn'), label: 'menu.legalTexts', icon: <LegalIcon />, needs: needs.estate },
-      { to: paths.settings, label: 'menu.settings', icon: <SettingsIcon />, needs: needs.estate },
-      listed(lists.audit, { to: paths.audit, label: 'menu.audit', icon: <AuditIcon /> }),
-      { to: paths.access, label: 'menu.access', icon: <AccessIcon />, needs: needs.estate },
+      listed('jobs', paths.jobs, 'menu.jobs', { letter: 'j' }),
+      // renters have no use for the settings and the roles
+      { to: paths.settings, label: 'menu.settings', needs: needs.estate },
+      listed('audit', paths.audit, 'menu.audit'),
+      { to: paths.access, label: 'menu.access', needs: needs.estate },
     ],
   },
 ]

@@ -77,9 +77,9 @@ export const paths = {
     show: (eui: string) => `/thermostats/${id(eui)}`,
     tab: (eui: string, tab: ThermostatTab) => (tab === 'overview' ? `/thermostats/${id(eui)}` : `/thermostats/${id(eui)}/${tab}`),
   },
-  /** The thermostats of all clients. */
-  fleet: '/fleet',
-  production: '/fleet/production',
+  /** The thermostats of all clients: those in operation, and as they were produced. */
+  fleet: '/thermostats/all',
+  production: '/thermostats/all/production',
   onboarding: '/onboarding',
   onboardingRuns: '/onboarding/files',
   onboardingRun: (key: string) => `/onboarding/files/${id(key)}`,

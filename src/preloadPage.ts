@@ -1,12 +1,15 @@
+import { paths } from './paths.ts'
 import { resources } from './resources/index.ts'
 import { lazyNamed, type LazyScreen } from './ui/lazyNamed.tsx'
 
 export const HomePage = lazyNamed(() => import('./home/HomePage.tsx'), 'HomePage')
+export const DeviceListPage = lazyNamed(() => import('./resources/thermostats/all-clients/DeviceListPage.tsx'), 'DeviceListPage')
 export const OtherPages = lazyNamed(() => import('./OtherPages.tsx'), 'OtherPages')
 
 const pageAt = (pathname: string): LazyScreen | undefined => {
   const [, resource = '', id, tab] = pathname.split('/')
   if (resource === '') return HomePage
+  if (pathname.startsWith(paths.fleet)) return DeviceListPage
   const pages = resources.find(({ name }) => name === resource)?.pages
   if (!pages) return OtherPages
   if (!id) return pages.list

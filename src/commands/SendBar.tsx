@@ -26,7 +26,17 @@ export const SendBar = ({ chosen, drafts, whyNot, busy, onSend, onClear }: Props
       ref={watchFooter}
       component="section"
       aria-label={translate('commands.all.title')}
-      sx={{ position: 'sticky', bottom: 0, zIndex: 1, mt: 2, px: { xs: 2, sm: 3 }, py: 1.5, bgcolor: 'soft.accent', borderTop: 1, borderColor: 'divider' }}
+      sx={{
+        position: 'sticky',
+        bottom: 'var(--bar, 0px)',
+        zIndex: 1,
+        mt: 2,
+        px: { xs: 2, sm: 3 },
+        py: 1.5,
+        bgcolor: 'soft.accent',
+        borderTop: 1,
+        borderColor: 'divider',
+      }}
     >
       <Typography variant="body2" sx={{ fontWeight: 600 }}>
         {translate('commands.all.order')}

@@ -95,10 +95,7 @@ it('creates a batch in four steps, which its creator cannot approve, follows it 
   const user = userEvent.setup()
   expect(await screen.findByRole('button', { name: 'Delete' })).toBeEnabled()
   await listen()
-  const toPage = async (name: string) => {
-    await user.click(screen.getByRole('button', { name: 'Open menu' }))
-    await user.click(await within(await screen.findByRole('navigation')).findByText(name))
-  }
+  const toPage = async (name: string) => user.click(await within(await screen.findByRole('navigation', { name: 'Batch updates' })).findByRole('link', { name }))
   await toPage('Firmware updates')
   await user.click(await screen.findByRole('link', { name: 'New firmware update' }))
   expect(await screen.findByRole('button', { name: 'Continue' })).toBeDisabled()

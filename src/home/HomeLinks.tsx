@@ -8,31 +8,32 @@ import { Card, List, ListItemButton, ListItemIcon, ListItemText, Typography } fr
 import type { ReactNode } from 'react'
 import { useTranslate } from 'react-admin'
 import { Link } from 'react-router-dom'
-import type { Permission } from '../../domain/roles/permissions.ts'
+import { menu } from '../menu.tsx'
 import { paths } from '../paths.ts'
 import { mayAny } from '../providers/declared.ts'
 import { needs } from '../needs.ts'
+import { openPages } from '../ui/shell/workspaces.ts'
 
 interface HomeLink {
   to: string
   name: string
   icon: ReactNode
-  needs: readonly Permission[]
 }
 
 const links: readonly HomeLink[] = [
-  { to: paths.estate, name: 'tree', icon: <TreeIcon />, needs: needs.estate },
-  { to: paths.buildingUnits.list, name: 'units', icon: <UnitsIcon />, needs: needs.estate },
-  { to: paths.taxonomyImport, name: 'import', icon: <ImportIcon />, needs: needs.importTaxonomy },
-  { to: paths.users.list, name: 'users', icon: <PeopleIcon />, needs: needs.users },
-  { to: paths.ownConsent, name: 'consent', icon: <ConsentIcon />, needs: needs.ownConsent },
-  { to: paths.profile, name: 'profile', icon: <ProfileIcon />, needs: needs.profile },
+  { to: paths.estate, name: 'tree', icon: <TreeIcon /> },
+  { to: paths.buildingUnits.list, name: 'units', icon: <UnitsIcon /> },
+  { to: paths.taxonomyImport, name: 'import', icon: <ImportIcon /> },
+  { to: paths.users.list, name: 'users', icon: <PeopleIcon /> },
+  { to: paths.ownConsent, name: 'consent', icon: <ConsentIcon /> },
+  { to: paths.profile, name: 'profile', icon: <ProfileIcon /> },
 ]
 
 /** Shortcuts, as far as the user's role allows. */
 export const HomeLinks = ({ permissions }: { permissions: readonly string[] }) => {
   const translate = useTranslate()
-  const shown = links.filter((link) => mayAny(permissions, link.needs))
+  const open = openPages(menu, permissions)
+  const shown = links.filter(({ to }) => open.some(({ page }) => page.to === to))
   // without a role in any client
   if (shown.length === 0) return null
   return (

@@ -39,7 +39,7 @@ export const HomePage = () => {
           alignItems: 'start',
         }}
       >
-        {estate && tenantId !== undefined && <HomeTodo tenantId={tenantId} />}
+        {estate && tenantId !== undefined && <HomeTodo />}
         {tenantId !== undefined && mayAny(permissions, needs.appointments) && <HomeDay userId={user.id} />}
         {estate && tenantId !== undefined && mayAny(permissions, needs.tenantTotals) && <HomeCounts tenantId={tenantId} />}
         {estate && tenantId !== undefined && <HomeJobs />}

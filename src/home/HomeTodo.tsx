@@ -1,33 +1,15 @@
 import WellIcon from '@mui/icons-material/CheckCircleOutlined'
 import { Box, Card, List, ListItemButton, Skeleton, Typography } from '@mui/material'
-import { useQuery } from '@tanstack/react-query'
 import { useTranslate } from 'react-admin'
 import { Link } from 'react-router-dom'
-import { workday, type Todo } from '../../contract/main/workday.ts'
+import type { Todo } from '../../contract/main/workday.ts'
 import type { TodoKind } from '../../domain/workday.ts'
-import { paths } from '../paths.ts'
-import { main } from '../providers/api.ts'
+import { readWorkday } from '../providers/readWorkday.ts'
+import { useWorkday } from '../providers/useWorkday.ts'
+import { todoLists } from '../todoLists.ts'
 import { ErrorState } from '../ui/ErrorState.tsx'
 import { Ago, FormatDate } from '../ui/FormatDate.tsx'
 import { useFormat } from '../ui/format.ts'
-import { filteredList } from '../ui/list/NameLink.tsx'
-
-/** Time between two looks at what needs doing, in ms. */
-const interval = 60_000
-
-const open = (type: string): string => filteredList(paths.alerts, { AlertTypes: [type], Open: true })
-
-/** The list of what is to be done. */
-const lists: Readonly<Record<TodoKind, string>> = {
-  gatewaysOffline: open('connectivity'),
-  thermostatsUnreachable: open('connectivity'),
-  motorCalibration: open('motorCalibration'),
-  batteriesToChange: open('battery'),
-  projectsOverdue: filteredList(paths.projects.list, { Status: ['Active'] }),
-  consentsToProcess: filteredList(paths.consents, { Processed: false }),
-  unitsWithoutAccess: filteredList(paths.buildingUnits.list, { Status: ['AccessNotPossible'] }),
-  tasksFailed: filteredList(paths.jobs, { State: ['Failed'], Mine: true }),
-}
 
 /** These stop what a client pays for: heating that can be set. */
 const urgent: ReadonlySet<string> = new Set<TodoKind>(['gatewaysOffline', 'thermostatsUnreachable'])
@@ -37,7 +19,7 @@ const Line = ({ kind, count, behind, since }: Todo) => {
   const { number } = useFormat()
   return (
     <li>
-      <ListItemButton component={Link} to={lists[kind]} sx={{ px: { xs: 2, sm: 3 }, gap: 2, minHeight: 52, borderTop: 1, borderColor: 'divider' }}>
+      <ListItemButton component={Link} to={todoLists[kind]} sx={{ px: { xs: 2, sm: 3 }, gap: 2, minHeight: 52, borderTop: 1, borderColor: 'divider' }}>
         <Typography
           component="span"
           sx={{
@@ -72,9 +54,9 @@ const Line = ({ kind, count, behind, since }: Todo) => {
 }
 
 /** What needs doing in the client, most urgent first; each leads to its list. */
-export const HomeTodo = ({ tenantId }: { tenantId: string }) => {
+export const HomeTodo = () => {
   const translate = useTranslate()
-  const { data, error, refetch } = useQuery({ queryKey: ['home', 'workday', tenantId], queryFn: () => main(workday.read, {}), refetchInterval: interval })
+  const { data, error, refetch } = useWorkday(true, readWorkday)
   return (
     <Card component="section" aria-labelledby="todo" sx={{ gridColumn: '1 / -1', pt: 2 }}>
       <Typography id="todo" variant="h3" component="h2" sx={{ px: { xs: 2, sm: 3 }, pb: 1.5 }}>

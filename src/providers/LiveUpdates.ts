@@ -9,9 +9,12 @@ import { readTenant } from './session.ts'
 const besides: Partial<Record<LiveTopic, readonly string[]>> = {
   thermostats: ['thermostat-measurements'],
   downlinks: ['downlinks'],
-  alerts: ['thermostat-alerts'],
+  alerts: ['thermostat-alerts', 'workday'],
   comfort: ['comfort'],
-  jobs: ['home'],
+  jobs: ['home', 'workday'],
+  consents: ['workday'],
+  // also told when units change their status
+  projects: ['workday'],
   // the plan of a circuit follows from the calculations of its buildings
   heatLoads: ['heatLoad', 'heating-circuits'],
 }

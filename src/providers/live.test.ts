@@ -112,6 +112,15 @@ it('applies notices of other clients only to screens that show all clients', asy
   expect(mine.queryFn).toHaveBeenCalledTimes(1)
 })
 
+it('renews what needs doing with each notice of what is counted there', async () => {
+  await start()
+  const todo = await watch(['workday', tenant])
+  for (const [before, topic] of ['alerts', 'jobs', 'consents', 'projects'].entries()) {
+    tell({ topic, tenantId: tenant, ids: ['1'] })
+    await eventually(() => expect(todo.queryFn).toHaveBeenCalledTimes(before + 2))
+  }
+})
+
 it('postpones a query that was fetched a moment ago, and refetches it later', async () => {
   await start()
   const slow = await watch(['alerts', 'all'], { liveEvery: 700 })

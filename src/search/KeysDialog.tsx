@@ -1,7 +1,7 @@
 import { Box, Button, Dialog, DialogActions, DialogContent, DialogTitle, FormControlLabel, Switch, Typography } from '@mui/material'
 import { useId, type ReactNode } from 'react'
 import { useTranslate } from 'react-admin'
-import type { MenuGroup } from '../ui/shell/SideMenu.tsx'
+import type { Workspace } from '../ui/shell/workspaces.ts'
 import { isApple } from './isApple.ts'
 import { useGoKeys, useSingleKeys } from './useKeys.ts'
 
@@ -52,7 +52,7 @@ const Key = ({ pressed, children }: { pressed: string; children: ReactNode }) =>
 )
 
 /** The keys there are, for those pages that the user may open. */
-export const KeysDialog = ({ menu, onClose }: { menu: readonly MenuGroup[]; onClose: () => void }) => {
+export const KeysDialog = ({ menu, onClose }: { menu: readonly Workspace[]; onClose: () => void }) => {
   const translate = useTranslate()
   const titleId = useId()
   const [single, setSingle] = useSingleKeys()

@@ -7,7 +7,7 @@ import { useTranslate } from 'react-admin'
 import { useNavigate } from 'react-router-dom'
 import type { Hit } from '../../contract/main/search.ts'
 import { searchKinds } from '../../domain/search.ts'
-import type { MenuGroup } from '../ui/shell/SideMenu.tsx'
+import type { Workspace } from '../ui/shell/workspaces.ts'
 import { hitPages } from './hitPages.tsx'
 import { paletteLook } from './paletteLook.ts'
 import { useActions, usePages, type Action } from './useActions.tsx'
@@ -51,7 +51,7 @@ const Item = ({
 )
 
 /** Searches rows, pages and actions, and opens what is chosen. */
-export const Palette = ({ menu, onClose, onKeys }: { menu: readonly MenuGroup[]; onClose: () => void; onKeys: () => void }) => {
+export const Palette = ({ menu, onClose, onKeys }: { menu: readonly Workspace[]; onClose: () => void; onKeys: () => void }) => {
   const translate = useTranslate()
   const navigate = useNavigate()
   const titleId = useId()
@@ -82,7 +82,9 @@ export const Palette = ({ menu, onClose, onKeys }: { menu: readonly MenuGroup[];
       />
     ))
   const choices = (shown: readonly Action[]) =>
-    shown.map((action) => <Item key={action.id} value={action.id} icon={action.icon} label={action.label} onSelect={run(action)} />)
+    shown.map((action) => (
+      <Item key={action.id} value={action.id} icon={action.icon} label={action.label} beside={action.beside ?? null} onSelect={run(action)} />
+    ))
   const found = items.length + pages.length + actions.length
   const status = isEmpty
     ? recent.length === 0 && translate('search.hint')

@@ -3,16 +3,16 @@ import { Box, ButtonBase, IconButton, type Theme } from '@mui/material'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import { useState } from 'react'
 import { useTranslate } from 'react-admin'
-import type { MenuGroup } from '../ui/shell/SideMenu.tsx'
+import type { Workspace } from '../ui/shell/workspaces.ts'
 import { latePart } from '../ui/latePart.tsx'
 import { isApple } from './isApple.ts'
 import { useKeys } from './useKeys.ts'
 
-const KeysDialog = latePart<{ menu: readonly MenuGroup[]; onClose: () => void }>(async () => (await import('./KeysDialog.tsx')).KeysDialog)
-const Palette = latePart<{ menu: readonly MenuGroup[]; onClose: () => void; onKeys: () => void }>(async () => (await import('./Palette.tsx')).Palette)
+const KeysDialog = latePart<{ menu: readonly Workspace[]; onClose: () => void }>(async () => (await import('./KeysDialog.tsx')).KeysDialog)
+const Palette = latePart<{ menu: readonly Workspace[]; onClose: () => void; onKeys: () => void }>(async () => (await import('./Palette.tsx')).Palette)
 
 /** The search over everything: a field in the bar, a sign on phones, and Ctrl+K (⌘K) anywhere; with it come the keys of every page. */
-export const SearchButton = ({ menu }: { menu: readonly MenuGroup[] }) => {
+export const SearchButton = ({ menu }: { menu: readonly Workspace[] }) => {
   const translate = useTranslate()
   const wide = useMediaQuery<Theme>((theme) => theme.breakpoints.up('md'))
   const [open, setOpen] = useState(false)

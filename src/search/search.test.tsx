@@ -65,7 +65,7 @@ describe('the search over everything', () => {
     await typed('kein solches wort')
     expect(await screen.findByText(/^Nichts gefunden für „kein solches wort“/)).toBeVisible()
     await typed('gateways')
-    await user.click(await screen.findByRole('option', { name: 'Gateways' }))
+    await user.click(await screen.findByRole('option', { name: /^Gateways ?· ?Geräte$/ }))
     await waitFor(() => expect(location.pathname).toBe('/gateways'))
     expect(await screen.findByRole('heading', { level: 1, name: 'Gateways' })).toBeVisible()
   })

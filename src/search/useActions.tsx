@@ -1,4 +1,3 @@
-import AccountIcon from '@mui/icons-material/AccountCircleOutlined'
 import DarkIcon from '@mui/icons-material/DarkModeOutlined'
 import KeysIcon from '@mui/icons-material/KeyboardOutlined'
 import LightIcon from '@mui/icons-material/LightModeOutlined'
@@ -9,15 +8,15 @@ import type { ReactNode } from 'react'
 import { useLocales, useLocaleState, useLogout, useTheme, useTranslate } from 'react-admin'
 import { useNavigate } from 'react-router-dom'
 import { searchable } from '../../domain/rules/text.ts'
-import { paths } from '../paths.ts'
 import { readSession, readTenant } from '../providers/session.ts'
 import { useSwitchTenant } from '../providers/tenantSwitch.ts'
-import type { MenuGroup } from '../ui/shell/SideMenu.tsx'
-import { useMenuPages } from './menuPages.tsx'
+import { openPages, useMenuRights, type Workspace } from '../ui/shell/workspaces.ts'
 
 export interface Action {
   id: string
   label: string
+  /** What tells it from others of its name. */
+  beside?: string
   icon: ReactNode
   run: () => void
 }
@@ -25,19 +24,21 @@ export interface Action {
 /** Most clients that are offered to switch to. */
 const mostClients = 5
 
-/** Those whose names hold every word of a text. */
+/** Those whose names, with what stands beside them, hold every word of a text. */
 const fitting = (actions: readonly Action[], text: string): Action[] => {
   const words = searchable(text).split(' ').filter(Boolean)
-  return words.length === 0 ? [] : actions.filter(({ label }) => words.every((word) => searchable(label).includes(word)))
+  return words.length === 0 ? [] : actions.filter(({ label, beside = '' }) => words.every((word) => searchable(`${label} ${beside}`).includes(word)))
 }
 
-/** The pages of the menu by a text. */
-export const usePages = (menu: readonly MenuGroup[], text: string): Action[] => {
+/** The pages of the menu by a text, or by the workspace that they are in. */
+export const usePages = (menu: readonly Workspace[], text: string): Action[] => {
   const translate = useTranslate()
   const navigate = useNavigate()
-  const pages = useMenuPages(menu)
-  const page = (to: string, label: string, icon: ReactNode): Action => ({ id: to, label: translate(label), icon, run: () => void navigate(to) })
-  return fitting([...pages.map(({ to, label, icon }) => page(to, label, icon)), page(paths.profile, 'ui.account.profile', <AccountIcon />)], text)
+  const pages = openPages(menu, useMenuRights()).map(({ page: { to, label }, workspace }): Action => {
+    const [name, within] = [translate(label), translate(workspace.label)]
+    return { id: to, label: name, icon: workspace.icon, run: () => void navigate(to), ...(within !== name && { beside: within }) }
+  })
+  return fitting(pages, text)
 }
 
 /** What can be done from anywhere by a text: theme, language, keys, another client, sign-out. */

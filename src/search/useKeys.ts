@@ -2,9 +2,7 @@ import { useEffect } from 'react'
 import { useStore } from 'react-admin'
 import { useNavigate } from 'react-router-dom'
 import { tinykeys } from 'tinykeys'
-import type { MenuGroup } from '../ui/shell/SideMenu.tsx'
-import { goKeys } from './goKeys.ts'
-import { useMenuPages } from './menuPages.tsx'
+import { openPages, useMenuRights, type Workspace } from '../ui/shell/workspaces.ts'
 import { focusSearch, rowHere, tick, walk } from './rowKeys.ts'
 import { useEditHere } from './useEditHere.ts'
 
@@ -16,9 +14,9 @@ interface Go {
 }
 
 /** The letters whose pages the user may open. */
-export const useGoKeys = (menu: readonly MenuGroup[]): readonly Go[] => {
-  const pages = useMenuPages(menu)
-  return goKeys.flatMap(([letter, to]) => pages.filter((page) => page.to === to).map(({ label }) => ({ letter, to, label })))
+export const useGoKeys = (menu: readonly Workspace[]): readonly Go[] => {
+  const rights = useMenuRights()
+  return openPages(menu, rights).flatMap(({ page: { letter, to, label } }) => (letter === undefined ? [] : [{ letter, to, label }]))
 }
 
 /** Whether keys without Ctrl act. People who speak to their device, or hit keys by accident, turn them off (WCAG 2.1.4). */
@@ -31,7 +29,7 @@ const isMeantElsewhere = ({ target }: KeyboardEvent): boolean =>
   document.querySelector('.MuiModal-root:not([aria-hidden=true]) [role=dialog], .MuiModal-root [role=menu], .MuiModal-root [role=alertdialog]') !== null
 
 /** The keys of every page: Ctrl+K searches, and single keys lead to pages and through lists. */
-export const useKeys = (menu: readonly MenuGroup[], openSearch: () => void, openHelp: () => void) => {
+export const useKeys = (menu: readonly Workspace[], openSearch: () => void, openHelp: () => void) => {
   const navigate = useNavigate()
   const [single] = useSingleKeys()
   const places = useGoKeys(menu)

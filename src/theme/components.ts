@@ -18,6 +18,9 @@ const filterForm: object = { debounce: filterRests }
 const phone = '@media (max-width: 599.95px)'
 const desk = '@media (min-width: 600px)'
 
+/** Where the menu is a bar at the bottom. */
+const narrow = '@media (max-width: 899.95px)'
+
 /** The height of the app bar: 56 px and its border. */
 export const headerHeight = 57
 
@@ -135,8 +138,12 @@ export function components(colour: Palette): NonNullable<ThemeOptions['component
     },
     MuiTab: { styleOverrides: { root: { minHeight: 44 } } },
     MuiListItemIcon: { styleOverrides: { root: { minWidth: 36, color: 'inherit' } } },
-    // above the bar with the main button: --footer is its height (ui/watchFooter.ts)
-    MuiSnackbar: { styleOverrides: { root: { [phone]: { '&.MuiSnackbar-anchorOriginBottomCenter': { bottom: 'calc(8px + var(--footer, 0px))' } } } } },
+    // above the menu of phones and the bar with the main button: --bar and --footer are their heights (ui/watchFooter.ts)
+    MuiSnackbar: {
+      styleOverrides: { root: { [narrow]: { '&.MuiSnackbar-anchorOriginBottomCenter': { bottom: 'calc(8px + var(--footer, 0px) + var(--bar, 0px))' } } } },
+    },
+    // what takes the focus is not scrolled to behind them
+    MuiCssBaseline: { styleOverrides: { html: { scrollPaddingBottom: 'calc(var(--footer, 0px) + var(--bar, 0px))' } } },
     MuiSnackbarContent: { styleOverrides: { root: { backgroundColor: colour.text, color: colour.ground } } },
     RaDatagrid: { defaultProps: { size: 'small' }, styleOverrides: { root: table('RaDatagrid', colour) } },
     RaDataTable: { defaultProps: { size: 'small' }, styleOverrides: { root: table('RaDataTable', colour) } },
@@ -149,7 +156,11 @@ export function components(colour: Palette): NonNullable<ThemeOptions['component
     // on a phone it would cover the form
     RaToolbar: {
       styleOverrides: {
-        root: { backgroundColor: 'transparent', borderTop: `1px solid ${colour.line}`, '&.RaToolbar-mobileToolbar': { backgroundColor: colour.surface } },
+        root: {
+          backgroundColor: 'transparent',
+          borderTop: `1px solid ${colour.line}`,
+          '&.RaToolbar-mobileToolbar': { backgroundColor: colour.surface, bottom: 'var(--bar, 0px)' },
+        },
       },
     },
     RaLabeled: { styleOverrides: { root: { '& .RaLabeled-label': { color: colour.muted, fontSize: '0.8125rem' } } } },

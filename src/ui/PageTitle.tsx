@@ -1,14 +1,17 @@
-import { Box, Typography } from '@mui/material'
+import { Box, Typography, type Theme } from '@mui/material'
 import { useEffect, useRef, type ReactNode } from 'react'
 import { Title } from 'react-admin'
 import { screenReaderOnly } from '../theme/tokens.ts'
 import { headsItself } from './ErrorState.tsx'
 
+const onPhone = ({ breakpoints }: Theme) => ({ [breakpoints.down('sm')]: { ...screenReaderOnly, p: 0, minHeight: 0, m: 0 } })
+
 /**
  * Renders every page's title: react-admin's pages and `PageTitle` send theirs here. Also sets the document title, announces
  * the page that replaces another, and takes up the focus that went with the page before.
+ * @param tabbed a tab above names the page: on a phone, where every line counts, only screen readers are told the title again
  */
-export function PageHeading() {
+export function PageHeading({ tabbed }: { tabbed: boolean }) {
   const heading = useRef<HTMLHeadingElement>(null)
   const announcement = useRef<HTMLDivElement>(null)
   useEffect(() => {
@@ -32,7 +35,7 @@ export function PageHeading() {
   }, [])
   return (
     <>
-      <Typography ref={heading} id="react-admin-title" variant="h1" sx={{ py: 2, minHeight: '3.875rem', overflowWrap: 'anywhere' }} />
+      <Typography ref={heading} id="react-admin-title" variant="h1" sx={[{ py: 2, minHeight: '3.875rem', overflowWrap: 'anywhere' }, tabbed && onPhone]} />
       <Box ref={announcement} aria-live="polite" aria-atomic sx={screenReaderOnly} />
     </>
   )

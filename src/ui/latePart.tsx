@@ -87,7 +87,14 @@ const PartFailure = ({ error, over, onRetry, onClose }: FailureProps) => {
         p: 2,
         minWidth: 0,
         whiteSpace: 'normal',
-        ...(over && { position: 'fixed', zIndex: 'modal', bottom: 24, left: '50%', transform: 'translateX(-50%)', width: 'min(440px, calc(100vw - 24px))' }),
+        ...(over && {
+          position: 'fixed',
+          zIndex: 'modal',
+          bottom: 'calc(24px + var(--bar, 0px))',
+          left: '50%',
+          transform: 'translateX(-50%)',
+          width: 'min(440px, calc(100vw - 24px))',
+        }),
       }}
     >
       <Typography>{translate(`ui.part.${kind}`)}</Typography>

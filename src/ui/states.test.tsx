@@ -64,7 +64,7 @@ describe('ErrorState', () => {
     unmount()
     await renderInApp(
       <>
-        <PageHeading />
+        <PageHeading tabbed={false} />
         <ErrorState error={missing} page />
       </>,
     )

@@ -63,14 +63,24 @@ test('a page that is refused sends no call that is refused, and names the permis
   )
 })
 
-test('forced colours show what is chosen: a tab, a filter, a row', async ({ page, signIn }) => {
+test('forced colours show what is chosen: a workspace, a tab, a filter, a row', async ({ page, signIn }) => {
   await page.emulateMedia({ forcedColors: 'active' })
   await signIn('superadmin')
   const background = (of: ReturnType<typeof page.locator>) => of.evaluate((element) => getComputedStyle(element).backgroundColor)
-  await page.goto('/fleet/production')
+  await page.goto('/data-privacy')
   await settled(page)
   const [chosen, other] = [page.getByRole('tab', { selected: true }), page.getByRole('tab', { selected: false })]
   expect(await background(chosen.first())).not.toBe(await background(other.first()))
+  for (const name of ['Main menu', 'Privacy']) {
+    const link = page.getByRole('navigation', { name }).locator('[aria-current]')
+    const style = await link.evaluate((element) => [getComputedStyle(element).outlineStyle, getComputedStyle(element).borderBottomColor])
+    const rest = await page
+      .getByRole('navigation', { name })
+      .locator('a:not([aria-current])')
+      .first()
+      .evaluate((element) => [getComputedStyle(element).outlineStyle, getComputedStyle(element).borderBottomColor])
+    expect(style, name).not.toEqual(rest)
+  }
   await page.goto('/alerts')
   await settled(page)
   const tiles = page.locator('main [aria-pressed]')

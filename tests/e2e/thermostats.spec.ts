@@ -13,7 +13,7 @@ test('a thermostat is found, gets a target temperature, and every tab shows its 
   await device.report({ targetTemperature: 19, lastSeq: 0 })
   await signIn('admin')
 
-  await page.goto('/fleet')
+  await page.goto('/thermostats/all')
   await expect(page.getByText('Choose a filter')).toBeVisible()
   await page.getByPlaceholder('Search').fill(device.eui)
   await page.getByRole('link', { name: device.eui }).click()

@@ -64,19 +64,20 @@ const UnknownApplicationList = () => <UnknownList<Application> resource="unknown
 const tabs = [
   { to: paths.unknownDevices, label: 'unknown-devices.name_other', list: 'unknown-devices', Body: UnknownDeviceList },
   { to: paths.unknownApplications, label: 'unknown-applications.name_other', list: 'unknown-applications', Body: UnknownApplicationList },
-  { to: paths.rawMessages, label: 'raw-messages.name_other', list: 'raw-messages', Body: RawMessageList },
 ] as const
+/** A page of its own, without these tabs. */
+const raw = { to: paths.rawMessages, list: 'raw-messages', Body: RawMessageList } as const
 
 /** Radio traffic of unknown devices and applications, and messages that could not be decoded. */
 export const RadioPage = () => {
   const translate = useTranslate()
   const { pathname } = useLocation()
   const { permissions } = usePermissions<string[]>()
-  const here = tabs.find(({ to }) => pathname.startsWith(to)) ?? tabs[0]
+  const here = pathname.startsWith(raw.to) ? raw : (tabs.find(({ to }) => pathname.startsWith(to)) ?? tabs[0])
   const own = tabs.filter(({ list }) => mayAny(permissions, permissionsFor(list, 'list')))
   return (
     <RequireAccess resource={here.list} action="list">
-      {own.length > 1 && (
+      {here !== raw && own.length > 1 && (
         <Tabs value={here.to} aria-label={translate('menu.radio')} sx={{ mb: 2, borderBottom: 1, borderColor: 'divider' }}>
           {own.map(({ to, label }) => (
             <Tab key={to} component={Link} to={to} value={to} label={translate(label)} />

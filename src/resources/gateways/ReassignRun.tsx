@@ -27,7 +27,7 @@ export const ReassignRun = ({ preview: { errors, moves, unassigned }, busy, erro
       ref={watchFooter}
       sx={{
         position: 'sticky',
-        bottom: 0,
+        bottom: 'var(--bar, 0px)',
         zIndex: 3,
         mx: { xs: -1.5, sm: -3 },
         px: { xs: 1.5, sm: 3 },

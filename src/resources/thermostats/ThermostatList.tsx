@@ -13,6 +13,7 @@ import { NetworkStatusChip } from '../../ui/StatusChip.tsx'
 import { useMay } from '../../ui/useMay.ts'
 import { NoConsent } from '../../ui/NoConsent.tsx'
 import { EnterThermostat } from './EnterThermostat.tsx'
+import { ScopeSwitch } from './ScopeSwitch.tsx'
 import { Battery, coveredText, LifecycleChip, Measured, ModeChip, MountedAt, RoomAndTarget } from './thermostatCells.tsx'
 
 const columns: Column<Thermostat>[] = [
@@ -127,6 +128,7 @@ export const ThermostatList = () => {
     <ResourceList<Thermostat>
       columns={columns}
       filters={filters}
+      scope={<ScopeSwitch shown={paths.thermostats.list} />}
       primary={<EnterThermostat />}
       bulkActions={mayCommand && <UpdateSelectedReference />}
       rowClick={({ eui }) => paths.thermostats.show(eui)}

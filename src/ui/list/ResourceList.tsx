@@ -64,6 +64,8 @@ interface ResourceListProps<R extends RaRecord> extends Pick<
   bulkActions?: ReactElement | false
   /** Target of a click on a row. */
   rowClick?: 'show' | 'edit' | 'expand' | false | ((row: R) => string | false)
+  /** Chooses whose rows are listed: before all other buttons, also while there are no rows. */
+  scope?: ReactNode
   /** More buttons above the list. */
   actions?: ReactNode
   /** The primary action, in place of creating a row. */
@@ -89,6 +91,7 @@ export const ResourceList = <R extends RaRecord>({
   title,
   bulkActions,
   rowClick = 'show',
+  scope,
   actions,
   primary,
   creatable = true,
@@ -111,8 +114,15 @@ export const ResourceList = <R extends RaRecord>({
   const acts = bulkActions ?? (mayRemove ? <BulkRemove /> : false)
   const toolbar = (
     <ListToolbar columns={columns} filters={filters} creatable={creatable} exportable={exportable} {...(primary !== undefined && { primary })}>
+      {scope}
       {actions}
     </ListToolbar>
+  )
+  const emptyList = (
+    <>
+      {scope}
+      <ListEmpty creatable={creatable} first={first} />
+    </>
   )
   return (
     <ListBase
@@ -124,7 +134,7 @@ export const ResourceList = <R extends RaRecord>({
       authLoading={null}
     >
       <HeldList<R> poll={poll}>
-        <ListFrame {...(title !== undefined && { title })} filters={filters} toolbar={toolbar} empty={<ListEmpty creatable={creatable} first={first} />}>
+        <ListFrame {...(title !== undefined && { title })} filters={filters} toolbar={toolbar} empty={emptyList}>
           <DataTable
             body={expand ? VisibleBody : PlainRows}
             sx={phoneRows(named)}

@@ -12,7 +12,8 @@ import { LanguageSwitch, ThemeToggle } from './Preferences.tsx'
 
 interface Props {
   menuOpen: boolean
-  onToggleMenu: () => void
+  /** Absent on phones, whose menu is a bar at the bottom. */
+  onToggleMenu: (() => void) | undefined
   tenantSwitcher: ReactNode
   search: ReactNode
 }
@@ -24,14 +25,16 @@ export const AppHeader = memo(function AppHeader({ menuOpen, onToggleMenu, tenan
   return (
     <AppBar position="sticky" sx={{ borderBottom: 1, borderColor: 'divider', bgcolor: 'background.paper' }}>
       <Toolbar variant="dense" sx={{ gap: { xs: 0.5, sm: 1 }, minHeight: 56, px: { xs: 0.5, sm: 1.5 } }}>
-        <IconButton
-          color="inherit"
-          aria-label={translate(menuOpen ? 'ra.action.close_menu' : 'ra.action.open_menu')}
-          aria-expanded={menuOpen}
-          onClick={onToggleMenu}
-        >
-          <MenuIcon />
-        </IconButton>
+        {onToggleMenu && (
+          <IconButton
+            color="inherit"
+            aria-label={translate(menuOpen ? 'ra.action.close_menu' : 'ra.action.open_menu')}
+            aria-expanded={menuOpen}
+            onClick={onToggleMenu}
+          >
+            <MenuIcon />
+          </IconButton>
+        )}
         <Box
           component={Link}
           to={paths.home}

@@ -1,4 +1,4 @@
-import { act, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
@@ -7,12 +7,21 @@ import { setLiveLost } from '../../providers/liveState.ts'
 import { PageTitle } from '../PageTitle.tsx'
 import { renderInApp } from '../testing/inApp.tsx'
 import { Layout } from './Layout.tsx'
-import type { MenuGroup } from './SideMenu.tsx'
+import type { Page, Workspace } from './workspaces.ts'
 
-const menu: MenuGroup[] = [
-  { entries: [{ to: '/a', label: 'Always', icon: null }] },
-  { label: 'Estate', entries: [{ to: '/b', label: 'Buildings', icon: null, needs: ['estate.read'] }] },
-  { label: 'Hidden', entries: [{ to: '/c', label: 'Firmware', icon: null, needs: ['firmware'] }] },
+const page = (name: string, more: Partial<Page> = {}): Page => ({ to: `/${name.toLowerCase()}`, label: name, ...more })
+
+const menu: Workspace[] = [
+  { name: 'account', label: 'Account', icon: null, apart: true, pages: [page('Profile')] },
+  { name: 'always', label: 'More than one', icon: null, pages: [page('Always')] },
+  {
+    name: 'estate',
+    label: 'Estate',
+    icon: null,
+    pages: [page('Locations'), page('Buildings', { needs: ['estate.read'], also: ['/comfort'] }), page('Import', { needs: ['firmware'] })],
+  },
+  { name: 'hidden', label: 'Hidden', icon: null, pages: [page('Firmware', { needs: ['firmware'] })] },
+  ...['Third', 'Fourth', 'Fifth'].map((name) => ({ name, label: name, icon: null, pages: [page(name)] })),
 ]
 
 const authProvider = {
@@ -39,7 +48,7 @@ const frame = (children = <PageTitle title="ra.page.dashboard" />) => (
 describe('Layout', () => {
   it('has one main region, one heading of the first level and a document title', async () => {
     onDesk()
-    await renderInApp(frame(), { authProvider, at: '/b' })
+    await renderInApp(frame(), { authProvider, at: '/buildings' })
     expect(await screen.findByRole('heading', { level: 1, name: 'Dashboard' })).toBeInTheDocument()
     expect(screen.getAllByRole('main')).toHaveLength(1)
     expect(within(screen.getByRole('main')).getByRole('heading', { level: 1 })).toBeInTheDocument()
@@ -49,7 +58,7 @@ describe('Layout', () => {
 
   it('warns while live updates are lost that the data may be old', async () => {
     onDesk()
-    await renderInApp(frame(), { authProvider, at: '/b' })
+    await renderInApp(frame(), { authProvider, at: '/buildings' })
     expect(screen.queryByText(/^No live updates/)).not.toBeInTheDocument()
     act(() => setLiveLost(true))
     expect(screen.getByText(/^No live updates since \d\d:\d\d/)).toBeVisible()
@@ -57,17 +66,39 @@ describe('Layout', () => {
     expect(screen.queryByText(/^No live updates/)).not.toBeInTheDocument()
   })
 
-  it('shows the pages that the user may see, and marks the current one', async () => {
+  it('shows the workspaces that the user may see, and those pages of the current one', async () => {
     onDesk()
-    await renderInApp(frame(), { authProvider, at: '/b/1/show' })
-    const nav = screen.getByRole('navigation', { name: 'Main menu' })
-    expect(await within(nav).findByRole('link', { name: 'Buildings' })).toHaveAttribute('aria-current', 'page')
-    expect(
-      within(nav)
+    await renderInApp(frame(), { authProvider, at: '/comfort/1' })
+    const links = (name: string) =>
+      within(screen.getByRole('navigation', { name }))
         .getAllByRole('link')
-        .map((link) => link.textContent),
-    ).toEqual(['Always', 'Buildings'])
-    expect(within(nav).getByRole('list', { name: 'Estate' })).toBeInTheDocument()
+        .map((link) => [link.textContent, link.getAttribute('href'), link.getAttribute('aria-current')])
+    await waitFor(() =>
+      expect(links('Estate')).toEqual([
+        ['Locations', '/locations', null],
+        ['Buildings', '/buildings', 'true'],
+      ]),
+    )
+    expect(links('Main menu')).toEqual([
+      ['Always', '/always', null],
+      ['Estate', '/locations', 'true'],
+      ['Third', '/third', null],
+      ['Fourth', '/fourth', null],
+      ['Fifth', '/fifth', null],
+    ])
+    await userEvent.setup().click(screen.getByRole('link', { name: 'Locations' }))
+    expect(links('Estate')[0]).toEqual(['Locations', '/locations', 'page'])
+  })
+
+  it('shows no tabs in a workspace of one page, nor outside of the menu', async () => {
+    onDesk()
+    await renderInApp(frame(), { authProvider, at: '/always' })
+    expect(screen.getByRole('link', { name: 'Always' })).toHaveAttribute('aria-current', 'page')
+    expect(screen.getAllByRole('navigation')).toHaveLength(1)
+    cleanup()
+    await renderInApp(frame(), { authProvider, at: '/profile' })
+    expect(screen.getAllByRole('navigation')).toHaveLength(1)
+    expect(document.querySelector('[aria-current]')).toBeNull()
   })
 
   it('lets keyboard users skip the menu', async () => {
@@ -80,17 +111,20 @@ describe('Layout', () => {
     expect(screen.getByRole('main')).toHaveFocus()
   })
 
-  it('moves menu, language and theme into a drawer on a phone', async () => {
-    await renderInApp(frame(), { authProvider })
-    expect(screen.queryByRole('navigation')).not.toBeInTheDocument()
+  it('shows four workspaces on a phone, and the others with language and theme in a sheet', async () => {
+    await renderInApp(frame(), { authProvider, at: '/fifth' })
+    const bar = within(screen.getByRole('navigation', { name: 'Main menu' }))
+    await bar.findByRole('link', { name: 'Estate' })
+    expect(bar.getAllByRole('link').map((link) => link.textContent)).toEqual(['Always', 'Estate', 'Third', 'Fourth'])
     const user = userEvent.setup()
-    await user.click(screen.getByRole('button', { name: 'Open menu' }))
-    expect(await screen.findByRole('link', { name: 'Always' })).toBeInTheDocument()
-    expect(screen.getByRole('button', { name: 'Deutsch (DE)' })).toBeInTheDocument()
-    await user.click(screen.getByRole('button', { name: 'Switch to dark theme' }))
-    expect(screen.getByRole('button', { name: 'Switch to light theme' })).toBeInTheDocument()
-    await user.click(screen.getByRole('link', { name: 'Always' }))
-    await waitFor(() => expect(screen.queryByRole('navigation')).not.toBeInTheDocument())
+    await user.click(bar.getByRole('button', { name: 'More' }))
+    const sheet = within(await screen.findByRole('dialog', { name: 'More' }))
+    expect(sheet.getByRole('link', { name: 'Fifth' })).toHaveAttribute('aria-current', 'page')
+    expect(sheet.getByRole('button', { name: 'Deutsch (DE)' })).toBeInTheDocument()
+    await user.click(sheet.getByRole('button', { name: 'Switch to dark theme' }))
+    expect(sheet.getByRole('button', { name: 'Switch to light theme' })).toBeInTheDocument()
+    await user.click(sheet.getByRole('link', { name: 'Fifth' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
   })
 
   it('changes the language of the whole app', async () => {
@@ -165,7 +199,7 @@ describe('Layout', () => {
       frame(
         <>
           <Fragile />
-          <Link to="/a">On</Link>
+          <Link to="/always">On</Link>
         </>,
       ),
       { authProvider },

@@ -1,6 +1,6 @@
 import { Box, Button, type Theme } from '@mui/material'
 import useMediaQuery from '@mui/material/useMediaQuery'
-import { Suspense, useCallback, useEffect, useState, type MouseEvent, type ReactNode } from 'react'
+import { Suspense, useCallback, useEffect, useMemo, type MouseEvent, type ReactNode } from 'react'
 import { useNotify, useSidebarState, useTranslate } from 'react-admin'
 import { useLocation } from 'react-router-dom'
 import LostIcon from '@mui/icons-material/CloudOffOutlined'
@@ -13,33 +13,41 @@ import { useFormat } from '../format.ts'
 import { PageLoading } from '../PageLoading.tsx'
 import { PageHeading } from '../PageTitle.tsx'
 import { AppHeader } from './AppHeader.tsx'
-import { SideMenu, type MenuGroup } from './SideMenu.tsx'
+import { PhoneBar } from './PhoneBar.tsx'
+import { SideMenu } from './SideMenu.tsx'
+import { useTodo } from './useTodo.ts'
+import { WorkspaceTabs } from './WorkspaceTabs.tsx'
+import { entriesOf, placeOf, useMenuRights, type Workspace } from './workspaces.ts'
 import { latePart, reload, useNewerRelease } from '../latePart.tsx'
 
 /** Only pages that were opened from elsewhere lead back. */
 const BackTo = latePart(async () => (await import('../BackTo.tsx')).BackTo)
 
-const PhoneMenu = latePart(async () => (await import('./PhoneMenu.tsx')).PhoneMenu)
-
 interface Props {
   children: ReactNode
-  menu: readonly MenuGroup[]
+  menu: readonly Workspace[]
   tenantSwitcher?: ReactNode
   search?: ReactNode
 }
 
-/** The frame of every page: skip link, app bar, menu, and one main region under one heading. */
+/** The frame of every page: skip link, app bar, menu, the tabs of its workspace, and one main region under one heading. */
 export function Layout({ children, menu, tenantSwitcher, search }: Props) {
   const desk = useMediaQuery<Theme>((theme) => theme.breakpoints.up('md'), { noSsr: true })
   const [wide, setWide] = useSidebarState()
-  const [drawer, setDrawer] = useState(false)
   const { pathname, state } = useLocation()
   const translate = useTranslate()
-  const toggleMenu = useCallback(() => (desk ? setWide(!wide) : setDrawer((open) => !open)), [desk, wide, setWide])
+  const rights = useMenuRights()
+  const entries = useMemo(() => entriesOf(menu, rights), [menu, rights])
+  const place = useMemo(() => placeOf(menu, pathname), [menu, pathname])
+  const here = place?.workspace.name
+  const entry = entries.find(({ name }) => name === here)
+  const tabbed = entry !== undefined && entry.pages.length > 1
+  const todo = useTodo(menu)
+  const toggleMenu = useCallback(() => setWide(!wide), [wide, setWide])
   return (
     <Box sx={{ minHeight: '100vh', bgcolor: 'background.default' }}>
       <SkipLink />
-      <AppHeader menuOpen={desk ? wide : drawer} onToggleMenu={toggleMenu} tenantSwitcher={tenantSwitcher} search={search} />
+      <AppHeader menuOpen={wide} onToggleMenu={desk ? toggleMenu : undefined} tenantSwitcher={tenantSwitcher} search={search} />
       <LiveLost />
       <NewRelease />
       <Recovered />
@@ -61,18 +69,24 @@ export function Layout({ children, menu, tenantSwitcher, search }: Props) {
               borderColor: 'divider',
             }}
           >
-            <SideMenu groups={menu} narrow={!wide} />
+            <SideMenu entries={entries} here={here} pathname={pathname} todo={todo} narrow={!wide} />
           </Box>
         )}
-        <Box component="main" id="main-content" tabIndex={-1} sx={{ flex: 1, minWidth: 0, px: { xs: 1.5, sm: 3 }, pb: { xs: 12, sm: 6 }, outline: 'none' }}>
+        <Box
+          component="main"
+          id="main-content"
+          tabIndex={-1}
+          sx={{ flex: 1, minWidth: 0, px: { xs: 1.5, sm: 3 }, pb: { xs: 'calc(96px + var(--bar, 0px))', sm: 'calc(48px + var(--bar, 0px))' }, outline: 'none' }}
+        >
+          {place && entry && tabbed && <WorkspaceTabs entry={entry} page={place.page} pathname={pathname} todo={todo} />}
           {isRecord(state) && 'backTo' in state && <BackTo />}
-          <PageHeading />
+          <PageHeading tabbed={tabbed && pathname === place?.page.to} />
           <ErrorBoundary place={pathname}>
             <Suspense fallback={<PageLoading />}>{children}</Suspense>
           </ErrorBoundary>
         </Box>
       </Box>
-      {!desk && <PhoneMenu menu={menu} open={drawer} onClose={() => setDrawer(false)} />}
+      {!desk && <PhoneBar entries={entries} here={here} pathname={pathname} todo={todo} />}
     </Box>
   )
 }

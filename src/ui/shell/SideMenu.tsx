@@ -1,44 +1,33 @@
 import { Box, Tooltip } from '@mui/material'
-import { memo, useId, type ReactElement, type ReactNode } from 'react'
+import { memo, type ReactElement } from 'react'
 import { useTranslate } from 'react-admin'
-import { NavLink } from 'react-router-dom'
-import type { Permission } from '../../../domain/roles/permissions.ts'
-import { mayAny } from '../../providers/declared.ts'
-import { usePermissionsHere } from '../useMay.ts'
-
-export interface MenuEntry {
-  to: string
-  /** Text key. */
-  label: string
-  icon: ReactNode
-  /** Shown to users with any one of them; to everybody if absent. */
-  needs?: readonly Permission[]
-}
-
-export interface MenuGroup {
-  /** Text key. */
-  label?: string
-  entries: readonly MenuEntry[]
-}
+import { Link } from 'react-router-dom'
+import { TodoBadge, useTodoText } from './TodoBadge.tsx'
+import { todoOn } from './useTodo.ts'
+import type { Entry } from './workspaces.ts'
 
 interface Props {
-  groups: readonly MenuGroup[]
+  entries: readonly Entry[]
+  /** The name of the workspace of this page. */
+  here: string | undefined
+  pathname: string
+  todo: ReadonlyMap<string, number>
   /** Shows only icons with tooltips. */
-  narrow?: boolean
-  onNavigate?: () => void
+  narrow: boolean
 }
 
-/** Created once per group instead of per entry, as the menu renders before the page. */
+/** Created once instead of per entry, as the menu renders before the page. */
 const look = {
   m: 0,
   p: 0,
   px: 1,
-  pb: 1.5,
   listStyle: 'none',
+  '& li': { mb: 0.25 },
   '& a': {
+    position: 'relative',
     display: 'flex',
     alignItems: 'center',
-    minHeight: 38,
+    minHeight: 44,
     py: 0.5,
     lineHeight: 1.3,
     hyphens: 'auto',
@@ -50,47 +39,44 @@ const look = {
     typography: 'body2',
   },
   '& a:hover': { bgcolor: 'action.hover' },
-  '& svg': { flex: 'none', width: 36, mr: 0, pr: 2, boxSizing: 'border-box', fontSize: 20, height: 20, color: 'text.secondary' },
-  '& a.active': { bgcolor: 'soft.accent', fontWeight: 600 },
-  '& a.active svg': { color: 'primary.main' },
+  '& svg': { flex: 'none', width: 36, pr: 2, boxSizing: 'border-box', fontSize: 20, height: 20, color: 'text.secondary' },
+  '& a[aria-current]': { bgcolor: 'soft.accent', fontWeight: 600 },
+  '& a[aria-current] svg': { color: 'primary.main' },
+  '@media (forced-colors: active)': { '& a[aria-current]': { outline: '2px solid', outlineOffset: -2 } },
 } as const
 
-/** The app's pages in groups; the current one is marked. */
-export const SideMenu = memo(function SideMenu({ groups, narrow = false, onNavigate }: Props) {
-  const { permissions } = usePermissionsHere()
-  const allowed = ({ needs }: MenuEntry) => !needs || mayAny(permissions, needs)
-  return groups.map((group) => {
-    const entries = group.entries.filter(allowed)
-    return entries.length > 0 && <Group key={group.label ?? ''} group={{ ...group, entries }} narrow={narrow} {...(onNavigate && { onNavigate })} />
-  })
-})
+/** What a link to a workspace is to the page that is shown: its own, or the way back to its beginning. */
+export const currentOf = (isHere: boolean, to: string, pathname: string): 'page' | 'true' | undefined =>
+  isHere ? (to === pathname ? 'page' : 'true') : undefined
 
-function Group({ group, narrow, onNavigate }: { group: MenuGroup; narrow: boolean; onNavigate?: () => void }) {
+/** The workspaces, one below the other; that of the page is marked. */
+export const SideMenu = memo(function SideMenu({ entries, here, pathname, todo, narrow }: Props) {
   const translate = useTranslate()
-  const id = useId()
-  const named = group.label !== undefined && !narrow
+  const todoText = useTodoText()
   return (
-    <>
-      {named && (
-        <Box id={id} sx={{ px: 2.25, lineHeight: 2.4, fontSize: '0.75rem', fontWeight: 500, color: 'text.secondary' }}>
-          {translate(group.label ?? '')}
-        </Box>
-      )}
-      <Box component="ul" aria-labelledby={named ? id : undefined} sx={look}>
-        {group.entries.map(({ to, label, icon }) => (
-          <li key={to}>
-            <Named by={narrow ? translate(label) : undefined}>
-              <NavLink to={to} aria-label={narrow ? translate(label) : undefined} {...(onNavigate && { onClick: onNavigate })}>
+    <Box component="ul" sx={look}>
+      {entries.map(({ name, to, label, icon, pages }) => {
+        const count = todoOn(todo, pages)
+        const text = translate(label)
+        return (
+          <li key={name}>
+            <Named by={narrow ? text : undefined}>
+              <Link
+                to={to}
+                aria-current={currentOf(name === here, to, pathname)}
+                aria-label={narrow ? [text, ...(count > 0 ? [todoText(count)] : [])].join(', ') : undefined}
+              >
                 {icon}
-                {!narrow && translate(label)}
-              </NavLink>
+                {!narrow && <span>{text}</span>}
+                <TodoBadge count={count} corner={narrow} named={narrow} />
+              </Link>
             </Named>
           </li>
-        ))}
-      </Box>
-    </>
+        )
+      })}
+    </Box>
   )
-}
+})
 
 /** Adds a tooltip only where there is a text; an empty one costs as much. */
 const Named = ({ by, children }: { by: string | undefined; children: ReactElement }) =>

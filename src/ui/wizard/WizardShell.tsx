@@ -53,7 +53,7 @@ export const WizardShell = ({ texts, steps, step, isEnd, top, isWide, job, says,
         ref={watchFooter}
         sx={{
           position: 'sticky',
-          bottom: 0,
+          bottom: 'var(--bar, 0px)',
           zIndex: 3,
           mt: 2,
           mx: { xs: -1.5, sm: -3 },

@@ -23,6 +23,7 @@ import { SavedFilters } from '../../../ui/list/SavedFilters.tsx'
 import { watchWidth } from '../../../ui/list/watchWidth.ts'
 import { PageLoading } from '../../../ui/PageLoading.tsx'
 import { useMay } from '../../../ui/useMay.ts'
+import { ScopeSwitch } from '../ScopeSwitch.tsx'
 
 interface Props {
   resource: 'fleet-operation' | 'fleet-production'
@@ -46,12 +47,12 @@ export const DeviceList = ({ resource, columns, filters, sort, before, actions }
     debounce={filterRests}
   >
     <HeldList<ListedDevice>>
-      <Shown columns={columns} filters={filters} before={before} actions={actions} />
+      <Shown resource={resource} columns={columns} filters={filters} before={before} actions={actions} />
     </HeldList>
   </ListBase>
 )
 
-const Shown = ({ columns, filters, before, actions }: Pick<Props, 'columns' | 'filters' | 'before' | 'actions'>) => {
+const Shown = ({ resource, columns, filters, before, actions }: Pick<Props, 'resource' | 'columns' | 'filters' | 'before' | 'actions'>) => {
   const { error, isPending } = useListContext()
   const { ready } = useHeld()
   const translate = useTranslate()
@@ -65,6 +66,7 @@ const Shown = ({ columns, filters, before, actions }: Pick<Props, 'columns' | 'f
           <ListFilters filters={filters} />
         </Box>
         <Box role="toolbar" sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', justifyContent: 'flex-end', gap: 0.5, minHeight: 48 }}>
+          <ScopeSwitch shown={resource === 'fleet-production' ? paths.production : paths.fleet} />
           <AddFilter filters={filters} />
           <SavedFilters />
           {before === undefined && <ChooseColumns columns={columns} />}

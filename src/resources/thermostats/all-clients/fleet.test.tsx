@@ -18,8 +18,25 @@ const filterHere = (): unknown => JSON.parse(new URLSearchParams(location.search
 const rowOf = async (eui: string) => within((await screen.findByText(eui)).closest('tr') ?? document.body)
 
 describe('the device list', () => {
+  it('is a scope of the thermostats, and takes over filters of its earlier address', async () => {
+    const filter = encodeURIComponent(JSON.stringify({ q: estate.thermostat.eui }))
+    await web.open(`/fleet?filter=${filter}`, { alsoIn: [{ id: crypto.randomUUID(), name: 'Wohnbau Süd' }] })
+    const user = userEvent.setup()
+    const scope = async (now: string, next: string) => {
+      await user.click(await screen.findByRole('button', { name: `Scope: ${now}` }))
+      await user.click(await screen.findByRole('menuitem', { name: next }))
+    }
+    await rowOf(estate.thermostat.eui)
+    expect(location.pathname + location.search).toBe(`/thermostats/all?filter=${filter}`)
+    await scope('All clients', 'Production')
+    await waitFor(() => expect(location.pathname).toBe('/thermostats/all/production'))
+    await scope('Production', 'This client')
+    await rowOf(estate.thermostat.eui)
+    expect(location.pathname).toBe('/thermostats')
+  })
+
   it('asks for a filter before it shows anything, and suggests searches', async () => {
-    await web.open('/fleet')
+    await web.open('/thermostats/all')
     const user = userEvent.setup()
     expect(await screen.findByText('Choose a filter')).toBeVisible()
     expect(screen.queryByRole('table')).not.toBeInTheDocument()
@@ -31,7 +48,7 @@ describe('the device list', () => {
   })
 
   it('finds a thermostat by part of its EUI, and updates the URL', async () => {
-    await web.open('/fleet')
+    await web.open('/thermostats/all')
     const user = userEvent.setup()
     await user.type(await screen.findByPlaceholderText('Search'), estate.thermostat.eui.slice(4, 12))
     await rowOf(estate.thermostat.eui)
@@ -42,7 +59,7 @@ describe('the device list', () => {
 
   it('shows the URL’s filters, and keeps them when more are added', async () => {
     const asked = { TenantIds: [web.tenantId], NetworkStatuses: ['Online', 'Offline'] }
-    await web.open(`/fleet?filter=${encodeURIComponent(JSON.stringify(asked))}`)
+    await web.open(`/thermostats/all?filter=${encodeURIComponent(JSON.stringify(asked))}`)
     const user = userEvent.setup()
     await rowOf(estate.thermostat.eui)
     const form = within((await screen.findByPlaceholderText('Search')).closest('form') ?? document.body)
@@ -53,7 +70,7 @@ describe('the device list', () => {
   })
 
   it('offers the values of its filters, and saves filters under a name', async () => {
-    await web.open(`/fleet?filter=${encodeURIComponent(JSON.stringify({ NetworkStatuses: ['Online'] }))}`)
+    await web.open(`/thermostats/all?filter=${encodeURIComponent(JSON.stringify({ NetworkStatuses: ['Online'] }))}`)
     const user = userEvent.setup()
     await rowOf(estate.thermostat.eui)
     await user.click(screen.getByRole('button', { name: 'Add filter' }))
@@ -92,7 +109,7 @@ describe('the device list', () => {
     vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
       saved.push(this.download)
     })
-    await web.open(`/fleet?filter=${encodeURIComponent(JSON.stringify({ q: estate.thermostat.eui }))}`)
+    await web.open(`/thermostats/all?filter=${encodeURIComponent(JSON.stringify({ q: estate.thermostat.eui }))}`)
     const user = userEvent.setup()
     await rowOf(estate.thermostat.eui)
     await user.click(screen.getByRole('button', { name: 'Export' }))
@@ -105,7 +122,7 @@ describe('the device list', () => {
   })
 
   it('plans a bulk update for the selected thermostats', async () => {
-    await web.open(`/fleet?filter=${encodeURIComponent(JSON.stringify({ TenantIds: [web.tenantId] }))}`)
+    await web.open(`/thermostats/all?filter=${encodeURIComponent(JSON.stringify({ TenantIds: [web.tenantId] }))}`)
     const user = userEvent.setup()
     const row = await rowOf(estate.thermostat.eui)
     await user.click(row.getByRole('checkbox'))
@@ -115,13 +132,13 @@ describe('the device list', () => {
   })
 
   it('shows production without a filter', async () => {
-    await web.open('/fleet/production')
-    expect(await screen.findByRole('tab', { name: 'Production', selected: true })).toBeVisible()
+    await web.open('/thermostats/all/production')
+    expect(await screen.findByRole('button', { name: 'Scope: Production' })).toBeVisible()
     expect(await screen.findByText(/No entries yet|Wt Id/)).toBeVisible()
   })
 
   it('is hidden from users of a single client', async () => {
-    await web.open('/fleet', { role: 'Regular' })
+    await web.open('/thermostats/all', { role: 'Regular' })
     expect(await screen.findByText('You need the permission “View global device lists”.')).toBeVisible()
   })
 })

@@ -1,0 +1,82 @@
+import ScopeIcon from '@mui/icons-material/ArrowDropDown'
+import { Button, ButtonGroup, Menu, MenuItem, type Theme } from '@mui/material'
+import useMediaQuery from '@mui/material/useMediaQuery'
+import { useId, useState } from 'react'
+import { useTranslate } from 'react-admin'
+import { Link } from 'react-router-dom'
+import { paths } from '../../paths.ts'
+import { readSession } from '../../providers/session.ts'
+import { useMayDo } from '../../ui/useMay.ts'
+
+interface Scope {
+  to: string
+  label: string
+}
+
+/** Whose thermostats are listed: this client's, or those of all clients that the user may see, in operation or as they were produced. */
+export const ScopeSwitch = ({ shown }: { shown: string }) => {
+  const translate = useTranslate()
+  const wide = useMediaQuery<Theme>((theme) => theme.breakpoints.up('sm'))
+  const session = readSession()
+  const several = session !== undefined && (session.moreTenants || session.allowedTenants.length > 1)
+  const scopes = [
+    { to: paths.thermostats.list, label: translate(several ? 'fleet.thisClient' : 'fleet.overview') },
+    { to: paths.fleet, label: translate(several ? 'fleet.allClients' : 'fleet.operation') },
+    { to: paths.production, label: translate('fleet.production') },
+  ]
+  if (!useMayDo('fleet-production', 'list')) return null
+  return wide ? <ScopeButtons scopes={scopes} shown={shown} /> : <ScopeMenu scopes={scopes} shown={shown} />
+}
+
+const ScopeButtons = ({ scopes, shown }: { scopes: readonly Scope[]; shown: string }) => (
+  <ButtonGroup size="small" aria-label={useTranslate()('fleet.scope')} sx={{ mr: 'auto' }}>
+    {scopes.map(({ to, label }) => (
+      <Button
+        key={to}
+        component={Link}
+        to={to}
+        aria-current={to === shown ? 'page' : undefined}
+        sx={{
+          borderColor: 'edge',
+          color: 'text.primary',
+          '&[aria-current]': { bgcolor: 'soft.accent', color: 'primary.main' },
+          '@media (forced-colors: active)': { '&[aria-current]': { outline: '2px solid', outlineOffset: -2 } },
+        }}
+      >
+        {label}
+      </Button>
+    ))}
+  </ButtonGroup>
+)
+
+/** Three buttons side by side are as wide as a phone, and take a row of their own. */
+const ScopeMenu = ({ scopes, shown }: { scopes: readonly Scope[]; shown: string }) => {
+  const translate = useTranslate()
+  const menuId = useId()
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null)
+  const close = () => setAnchor(null)
+  const [label, name] = [translate('fleet.scope'), scopes.find(({ to }) => to === shown)?.label ?? '']
+  return (
+    <>
+      <Button
+        aria-label={`${label}: ${name}`}
+        aria-haspopup="menu"
+        aria-expanded={anchor !== null}
+        aria-controls={anchor ? menuId : undefined}
+        endIcon={<ScopeIcon />}
+        onClick={({ currentTarget }) => setAnchor(currentTarget)}
+        // as wide as the other buttons leave on a phone of 390 px
+        sx={{ mr: 'auto', px: 0.5, maxWidth: 104, textAlign: 'left', fontSize: '0.8125rem', '& .MuiButton-endIcon': { mx: 0 } }}
+      >
+        {name}
+      </Button>
+      <Menu id={menuId} anchorEl={anchor} open={anchor !== null} onClose={close} slotProps={{ list: { 'aria-label': label } }}>
+        {scopes.map((scope) => (
+          <MenuItem key={scope.to} component={Link} to={scope.to} selected={scope.to === shown} onClick={close} sx={{ minHeight: 44 }}>
+            {scope.label}
+          </MenuItem>
+        ))}
+      </Menu>
+    </>
+  )
+}
