@@ -27,11 +27,12 @@ const requestRows = (resource: string): void => {
 
 /** Preloads what the app needs first: the texts, and the list named in the URL with its rows. The app retries whatever fails here. */
 const preload = () => {
-  warmFormats(readLanguage())
-  textsIn(readLanguage()).catch(() => undefined)
   const [, resource = '', ...rest] = location.pathname.split('/')
+  if (!rest.some(Boolean)) requestRows(resource)
+  textsIn(readLanguage()).catch(() => undefined)
+  // while the requests are on their way
+  warmFormats(readLanguage())
   if (rest.some(Boolean)) return
-  requestRows(resource)
   for (const [file, load] of Object.entries(lists)) if (file.startsWith(`./resources/${resource}/`)) load().catch(() => undefined)
 }
 

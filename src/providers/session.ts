@@ -31,13 +31,28 @@ const tell = (end?: SessionEnd) => {
   for (const listener of listeners) listener(end)
 }
 
-export function readSession(): Session | undefined {
+const parsed = (text: string): Session | undefined => {
   try {
-    const value: unknown = JSON.parse(localStorage.getItem(sessionKey) ?? 'null')
+    const value: unknown = JSON.parse(text)
     return parseSession(value)
   } catch {
     return undefined
   }
+}
+
+let last: { text: string; session: Session | undefined } | undefined
+
+/** The session as it is in storage. Screens ask for it hundreds of times while they are rendered: the same text is parsed once. */
+export function readSession(): Session | undefined {
+  let text: string | null
+  try {
+    text = localStorage.getItem(sessionKey)
+  } catch {
+    return undefined
+  }
+  if (text === null) return undefined
+  if (last?.text !== text) last = { text, session: parsed(text) }
+  return last.session
 }
 
 /** Stores a new session; a sign-in also decides the initial tenant of this tab and later ones. */
