@@ -31,28 +31,13 @@ const tell = (end?: SessionEnd) => {
   for (const listener of listeners) listener(end)
 }
 
-const parsed = (text: string): Session | undefined => {
+export function readSession(): Session | undefined {
   try {
-    const value: unknown = JSON.parse(text)
+    const value: unknown = JSON.parse(localStorage.getItem(sessionKey) ?? 'null')
     return parseSession(value)
   } catch {
     return undefined
   }
-}
-
-let last: { text: string; session: Session | undefined } | undefined
-
-/** The session as it is in storage. Screens ask for it hundreds of times while they are rendered: the same text is parsed once. */
-export function readSession(): Session | undefined {
-  let text: string | null
-  try {
-    text = localStorage.getItem(sessionKey)
-  } catch {
-    return undefined
-  }
-  if (text === null) return undefined
-  if (last?.text !== text) last = { text, session: parsed(text) }
-  return last.session
 }
 
 /** Stores a new session; a sign-in also decides the initial tenant of this tab and later ones. */
