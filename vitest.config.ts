@@ -11,7 +11,12 @@ const onPage = { ...shared, environment: 'jsdom', setupFiles: 'tests/support/web
 /** Tests of what needs a page although they are no components. */
 const onPageToo = ['LiveUpdates', 'i18nProvider', 'live', 'rights', 'session', 'store', 'watchSession']
   .map((name) => `src/providers/${name}.test.ts`)
-  .concat('src/resources/building-complexes/useRename.test.ts', 'src/resources/resources.test.ts', 'src/monitoring/radio/rawText.test.ts')
+  .concat(
+    'src/resources/building-complexes/useRename.test.ts',
+    'src/resources/resources.test.ts',
+    'src/firstPages.test.ts',
+    'src/monitoring/radio/rawText.test.ts',
+  )
 /** Tests that start a Postgres server of their own: they run with the others on Postgres. */
 const onPostgres = process.env['TEST_DATABASE_URL'] === undefined ? ['tests/faults/postgres/**'] : []
 /** Tests that mount the app over the whole backend. */

@@ -22,6 +22,8 @@ const afterRows = [
   '/src/ui/shell/AccountEntries.tsx',
   '/src/ui/shell/ShownNotice.tsx',
 ] as const
+/** The schemas of calls, which take longer to be set up than a list to be rendered. */
+const schemas = '/node_modules/zod/v4/core/schemas.js'
 const lists = /\/src\/resources\/[^/]+\/\w+List\.tsx$/
 
 /** The bundler's own runtime. */
@@ -47,7 +49,7 @@ const modulesOf = (chunks: readonly Chunk[], first: Chunk): Set<string> => {
 const roomOf = (id: string): string | undefined => /\/src\/(?:resources\/)?([^/]+(?:\/all-clients)?)\//.exec(id)?.[1]?.replace('/', '-')
 
 /** Small modules that must not pull in the chunks shared by the pages of records: lists, and everything that opens on a click. */
-const isLight = (id: string): boolean => lists.test(id) || id.includes('/src/ui/')
+const isLight = (id: string): boolean => lists.test(id) || id.includes('/src/ui/') || id.includes('/src/search/')
 
 /**
  * Returns a function that names the chunk of a module, or null where the bundler may choose. It is derived from a build without
@@ -68,6 +70,8 @@ const readGroups = (chunks: readonly Chunk[]): ((id: string) => string | null) =
   const soon = needed(...afterRows)
   /** With its steps: on a phone without a network, none of them may need the rest of the first list. */
   const inAnyStep = new Set([...needs].flatMap(([id, modules]) => (id.includes('/src/installer/') ? [...modules] : [])))
+  /** What is used where no schemas are: a chunk that has them would bring them along. */
+  const withoutSchemas = new Set([...needs.values()].flatMap((modules) => ([...modules].some((id) => id.endsWith(schemas)) ? [] : [...modules])))
   const listCount = [...needs.keys()].filter((id) => lists.test(id)).length
   return (id) => {
     if (id === runtime) return 'react'
@@ -83,7 +87,7 @@ const readGroups = (chunks: readonly Chunk[]): ((id: string) => string | null) =
     const [room, ...others] = new Set(users.map(roomOf))
     // before any other: whatever shares a chunk with a module of the sign-in loads with it, and so does all that the chunk imports
     if (signIn.has(id)) return null
-    if (inInstaller.has(id)) return room === 'installer' && others.length === 0 ? 'installer' : 'field'
+    if (inInstaller.has(id)) return room === 'installer' && others.length === 0 ? 'installer' : withoutSchemas.has(id) ? 'field-light' : 'field'
     // its steps load nothing of the pages of records: what they share with those stays in small chunks
     if (room === 'installer' || others.includes('installer')) return others.length === 0 ? 'installer-steps' : null
     if (listsAmong * 3 >= listCount) return 'lists'

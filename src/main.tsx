@@ -1,8 +1,13 @@
 import 'virtual:tokens.css'
 import './theme/base.css'
+import { firstPages } from 'virtual:first-pages'
 import { accountRoute, isInstaller, safeNext, signInUrl } from './paths.ts'
+import { sendAhead } from './providers/authedFetch.ts'
+import { readConfig } from './providers/config.ts'
+import { mayAny } from './providers/declared.ts'
 import { readLanguage } from './providers/language.ts'
-import { readSession } from './providers/session.ts'
+import { knownPermissions } from './providers/rights.ts'
+import { readSession, readTenant } from './providers/session.ts'
 import { warmFormats } from './providers/formats.ts'
 import { textsIn } from './providers/texts.ts'
 
@@ -12,11 +17,21 @@ const loadAccount = () => import('./account/mountAccount.tsx')
 
 const lists = import.meta.glob('./resources/*/*List.tsx')
 
-/** Preloads what the app needs first: the texts, and the list named in the URL. The app retries whatever fails here. */
-const sendAhead = () => {
-  warmFormats(readLanguage())
+/** Requests the rows of a list, unless they will be others: of a filter in the URL, or one that was kept (src/providers/store.ts). */
+const requestRows = (resource: string): void => {
+  const page = Object.hasOwn(firstPages, resource) ? firstPages[resource] : undefined
+  const kept = `.${readSession()?.user.id ?? ''}.${readTenant() ?? 'none'}.${resource}.listParams`
+  if (!page || location.search !== '' || Object.keys(localStorage).some((key) => key.endsWith(kept))) return
+  if (mayAny(knownPermissions(), page.needs)) sendAhead(readConfig()[page.backend] + page.url)
+}
+
+/** Preloads what the app needs first: the texts, and the list named in the URL with its rows. The app retries whatever fails here. */
+const preload = () => {
+  const [, resource = '', ...rest] = location.pathname.split('/')
+  if (!rest.some(Boolean)) requestRows(resource)
   textsIn(readLanguage()).catch(() => undefined)
-  const [, resource, ...rest] = location.pathname.split('/')
+  // while the requests are on their way
+  warmFormats(readLanguage())
   if (rest.some(Boolean)) return
   for (const [file, load] of Object.entries(lists)) if (file.startsWith(`./resources/${resource}/`)) load().catch(() => undefined)
 }
@@ -34,7 +49,7 @@ async function start(root: HTMLElement): Promise<void> {
     await mountAccount(root, { loadApp })
   } else {
     const app = loadApp(location.pathname)
-    sendAhead()
+    preload()
     const { mountApp } = await app
     await mountApp(root)
   }

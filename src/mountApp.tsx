@@ -6,6 +6,7 @@ import { accountRoute } from './paths.ts'
 import { preloadPage } from './preloadPage.ts'
 import { beforeSignOut } from './providers/authProvider.ts'
 import { createI18nProvider } from './providers/i18nProvider.ts'
+import { beginFrame, startScreen } from './providers/firstScreen.ts'
 import { keepFocus } from './providers/keepFocus.ts'
 import { leaveUnasked } from './providers/leaving.ts'
 import { prefetchList } from './providers/prefetchList.ts'
@@ -15,7 +16,7 @@ import { loadSoon } from './soon.ts'
 
 /** Starts the app on a page that has a session. */
 export async function mountApp(root: HTMLElement): Promise<void> {
-  prefetchList(location.pathname, location.search)
+  startScreen(prefetchList(location.pathname, location.search))
   const [i18nProvider] = await Promise.all([createI18nProvider(), preloadPage(location.pathname)])
   watchSession(
     (url) => leaveUnasked(() => location.replace(url)),
@@ -30,6 +31,7 @@ export async function mountApp(root: HTMLElement): Promise<void> {
   })
   // A data router: only with one can react-admin ask before unsaved changes are lost.
   const router = createBrowserRouter([{ path: '*', element: <App i18nProvider={i18nProvider} /> }])
+  beginFrame()
   // rendered in slices: on a slow phone, one long task would leave taps unanswered
   startTransition(() => createRoot(root).render(<RouterProvider router={router} />))
   // after the page, as none of it matters before somebody is looking

@@ -20,6 +20,39 @@ const lasting = async (session: Session): Promise<Session> => {
   }
 }
 
+const send = async (input: string, init: RequestInit, token: string | undefined, tenant: string | undefined): Promise<Response> => {
+  const headers = new Headers(init.headers)
+  if (token) headers.set('authorization', `Bearer ${token}`)
+  if (tenant && !headers.has('x-tenant-id')) headers.set('x-tenant-id', tenant)
+  const sentAt = Date.now()
+  const reply = await fetch(input, { ...init, headers, credentials: 'include' })
+  noteServerTime(reply, sentAt, Date.now())
+  return reply
+}
+
+let ahead: { asked: string; reply: Promise<Response> } | undefined
+
+/** What a reply depends on. */
+const askedBy = (...parts: readonly (string | undefined)[]): string => JSON.stringify(parts)
+
+/** Sends a read that the app is known to ask for, before its scripts have arrived. The first request for the same, by the same session in the same tenant, gets its reply. */
+export function sendAhead(input: string): void {
+  const [session, tenant] = [readSession(), readTenant()]
+  if (!session || isEnding(session)) return
+  const reply = send(input, {}, session.accessToken, tenant)
+  ahead = { asked: askedBy(input, session.accessToken, tenant), reply }
+  // whoever asks for it tries again
+  reply.catch(() => undefined)
+}
+
+/** The reply to a read that was sent ahead, once. */
+const takeAhead = (input: string, { method = 'GET' }: RequestInit, token: string | undefined, tenant: string | undefined): Promise<Response> | undefined => {
+  if (method !== 'GET' || ahead?.asked !== askedBy(input, token, tenant)) return undefined
+  const { reply } = ahead
+  ahead = undefined
+  return reply
+}
+
 /**
  * fetch with the session: bearer token, tenant header, credentials, and one retry after a refresh on 401. The tenant is
  * read once, so that a switch in the meantime cannot redirect the retry; nor is a request retried on behalf of another
@@ -30,17 +63,9 @@ export async function authedFetch(input: string, init: RequestInit = {}): Promis
   const tenant = readTenant()
   const stored = readSession()
   const session = stored && (await lasting(stored))
-  const send = async (token: string | undefined) => {
-    const headers = new Headers(init.headers)
-    if (token) headers.set('authorization', `Bearer ${token}`)
-    if (tenant && !headers.has('x-tenant-id')) headers.set('x-tenant-id', tenant)
-    const sentAt = Date.now()
-    const reply = await fetch(input, { ...init, headers, credentials: 'include' })
-    noteServerTime(reply, sentAt, Date.now())
-    return reply
-  }
-  const first = await send(session?.accessToken)
+  const again = (token: string | undefined) => send(input, init, token, tenant)
+  const first = await (takeAhead(input, init, session?.accessToken, tenant)?.catch(() => again(session?.accessToken)) ?? again(session?.accessToken))
   if (first.status !== 401 || !session || !readSession()) return first
   const next = await refreshSession(session.accessToken)
-  return next.user.id === session.user.id ? send(next.accessToken) : first
+  return next.user.id === session.user.id ? again(next.accessToken) : first
 }

@@ -2,7 +2,7 @@ import type { EndpointSpec } from '../../contract/endpoint.ts'
 import { CallError, type Caller, type LooseArgs } from '../../contract/client.ts'
 import { isRecord } from '../../domain/records.ts'
 import { identityCaller, mainCaller } from './api.ts'
-import { factsOf, keysOf, type Act, type Facts } from './declared.ts'
+import { factsOf, keysOf, orderQuery, type Act, type Facts } from './declared.ts'
 import { failureSentence, reasonsByField } from './reasons.ts'
 
 /** A list's total is exact up to this bound; bound + 1 stands for 'more than'. */
@@ -49,8 +49,6 @@ const record = (value: unknown): Record<string, unknown> => (isRecord(value) ? v
 const json = (text: string | null): unknown => (text === null ? undefined : JSON.parse(text))
 const pair = (value: unknown): readonly [unknown, unknown] | undefined => (Array.isArray(value) && value.length === 2 ? [value[0], value[1]] : undefined)
 
-const capital = (field: string) => field.charAt(0).toUpperCase() + field.slice(1)
-
 /**
  * Filters use the contract's own keys (`BuildingIds`); `q` is react-admin's name for free text, `id` for wanted
  * records. A filter that is shown but empty is an empty text.
@@ -62,9 +60,7 @@ const filterQuery = ({ q, id, ...filter }: Record<string, unknown>) => ({
 })
 
 const sortQuery = (resource: string, [field, order]: readonly [unknown, unknown] = [undefined, undefined]) =>
-  typeof field === 'string' && field !== 'id'
-    ? { 'Sort.SortOption': declaration(resource).sorts?.[field] ?? capital(field), 'Sort.Direction': order === 'DESC' ? 'Descending' : 'Ascending' }
-    : {}
+  typeof field === 'string' && field !== 'id' ? orderQuery(declaration(resource), { field, order }) : {}
 
 const list = async (resource: string, search: URLSearchParams, signal: AbortSignal | null | undefined) => {
   const [from, to] = pair(json(search.get('range'))) ?? [0, maxPageSize - 1]

@@ -82,5 +82,17 @@ export const keysOf = ({ body }: EndpointSpec): string[] | undefined =>
 
 export const listPageSize = 25
 
+const capital = (field: string) => field.charAt(0).toUpperCase() + field.slice(1)
+
+/** An order in the query of a list's call. */
+export const orderQuery = ({ sorts }: Facts, { field, order }: { field: string; order: unknown }) => ({
+  'Sort.SortOption': sorts?.[field] ?? capital(field),
+  'Sort.Direction': order === 'DESC' ? 'Descending' : 'Ascending',
+})
+
+/** The query of a list's first page as it opens; undefined where its declaration does not tell. */
+export const firstPageOf = (facts: Facts) =>
+  facts.order && !facts.filtered ? { Page: 1, PageSize: listPageSize, ...orderQuery(facts, facts.order) } : undefined
+
 /** A list is read with a changed filter once typing has rested this long, ms. */
 export const filterRests = 150

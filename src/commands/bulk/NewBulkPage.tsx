@@ -5,7 +5,7 @@ import { readTenant, subscribeTenant } from '../../providers/session.ts'
 import { PageTitle } from '../../ui/PageTitle.tsx'
 import { RequireAccess } from '../../ui/RequirePermission.tsx'
 import { CommandsStep } from './CommandsStep.tsx'
-import { readTarget } from './target.ts'
+import { readTarget } from './readTarget.ts'
 import { TargetStep } from './TargetStep.tsx'
 
 /** The steps of a bulk update; the last two are on the page of its plan. */

@@ -1,6 +1,3 @@
-import * as z from 'zod'
-import { DeviceFilters } from '../../../contract/main/deviceFilters.ts'
-
 const targetKey = 'bulkTarget'
 
 /** The thermostats of a new bulk update, and the client that owns them. */
@@ -15,11 +12,8 @@ export const keepTarget = (target: Target): void => sessionStorage.setItem(targe
 
 export const dropTarget = (): void => sessionStorage.removeItem(targetKey)
 
-const Kept = z.object({ filters: DeviceFilters, tenantId: z.string() })
-
-/** The filters kept for a client; undefined where there are none, or they belong to another client. */
-export const readTarget = (tenantId: string | undefined): DeviceFilters | undefined => {
+/** What is kept, as it was stored; undefined where there is nothing. */
+export const keptTarget = (): unknown => {
   const stored = sessionStorage.getItem(targetKey)
-  const target = stored === null ? undefined : Kept.safeParse(JSON.parse(stored)).data
-  return target?.tenantId === tenantId ? target?.filters : undefined
+  return stored === null ? undefined : JSON.parse(stored)
 }

@@ -2,6 +2,7 @@ import { Box } from '@mui/material'
 import { useContext, type ReactElement } from 'react'
 import { useListContext } from 'react-admin'
 import { isRecord } from '../../../domain/records.ts'
+import { afterScreen } from '../../providers/firstScreen.ts'
 import { latePart } from '../latePart.tsx'
 import { FoldedContext, filterHeight } from './filters.tsx'
 
@@ -29,7 +30,7 @@ const FilterRoom = ({ filters }: { filters: ReactElement[] }) => {
 }
 
 /** The filters of a list. The form and its inputs are a quarter of what a list needs: their script comes after the rows, into room that is kept. */
-export const ListFilters = latePart<{ filters: ReactElement[] }>(async () => (await import('./FilterInputs.tsx')).FilterInputs, {
+export const ListFilters = latePart<{ filters: ReactElement[] }>(async () => (await afterScreen(() => import('./FilterInputs.tsx'))).FilterInputs, {
   waiting: FilterRoom,
   failed: FilterRoom,
   inPlace: true,

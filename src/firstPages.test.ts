@@ -1,0 +1,26 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { FakeBackend } from './providers/testing/FakeBackend.ts'
+
+let backend: FakeBackend
+
+beforeAll(async () => {
+  backend = await FakeBackend.start()
+})
+
+afterAll(() => backend.stop())
+
+it('asks ahead for the rows that every list opens with', async () => {
+  const { firstPages } = await import('virtual:first-pages')
+  const { declareAll } = await import('./declareAll.ts')
+  const { dataProvider } = await import('./providers/dataProvider.ts')
+  const { factsOf, listPageSize } = await import('./providers/declared.ts')
+  declareAll()
+  expect(Object.keys(firstPages).length).toBeGreaterThan(10)
+  for (const [name, { url }] of Object.entries(firstPages)) {
+    backend.list(`GET ${new URL(url, 'http://any').pathname}`, [])
+    const sort = factsOf(name)?.order
+    await dataProvider.getList(name, { pagination: { page: 1, perPage: listPageSize }, filter: {}, ...(sort && { sort }) })
+    const asked = backend.asked.at(-1)
+    expect(`${asked?.path}?${asked?.query}`).toBe(url)
+  }
+})
