@@ -29,7 +29,7 @@ describe('unknown devices', () => {
     expect(shown.getByText('2')).toBeVisible()
     expect(shown.getByText('0016c001f1500a01')).toBeVisible()
     expect(screen.getByRole('columnheader', { name: 'Last seen' })).toBeVisible()
-    expect(screen.getByRole('tab', { name: 'Unreadable messages' })).toBeVisible()
+    expect(screen.getByRole('link', { name: 'Unreadable messages' })).toBeVisible()
   })
 
   it('are hidden from users who may not register devices', async () => {
