@@ -177,6 +177,18 @@ describe('the flow of a room', () => {
     expect(rows.measures.whyStay?.({ ...withRoom, input: { sideA: 13, sideB: 4, isChecked: true } })).toBeUndefined()
   })
 
+  it('neither saves nor forgets measures that are wrong, or not checked, with another step', () => {
+    for (const measures of [{ sideA: Number.NaN }, { sideA: -1 }, { sideA: 13, sideB: 4 }]) {
+      const state = { ...withRoom, input: { ...measures, name: 'Laundry' } }
+      expect(rows.type.save?.(state)).toEqual([
+        { act: 'editRoom', input: { id: aRoom.id, name: 'Laundry', after: { name: 'Laundry' } }, before: { name: aRoom.name } },
+      ])
+      expect(room.leftOf(state)).toMatchObject(measures)
+      expect(room.leftOf(state)).not.toHaveProperty('name')
+    }
+    expect(room.leftOf({ ...withRoom, input: { sideA: 3, name: 'Laundry' } })).toEqual({})
+  })
+
   it('saves only what changed, and goes on where something is missing', () => {
     expect(rows.walls.save?.(withRoom)).toEqual([])
     expect(rows.measures.save?.({ ...withRoom, input: { sideA: 3 } })).toMatchObject([
