@@ -213,6 +213,14 @@ describe('the flow of a radiator', () => {
     expect(rows.valve.save?.(described)).toMatchObject([{ act: 'createRadiator', input: { id: aRadiator.id, roomId: aRoom.id } }])
   })
 
+  it('neither saves nor forgets with a step what was entered in another', () => {
+    const entered = { ...withRadiator, input: { name: 'HK 7', valveType: 'Other', isVentingPossible: false } as const }
+    expect(radiator.leftOf('kind', entered)).toEqual({ valveType: 'Other', isVentingPossible: false })
+    expect(radiator.leftOf('valve', { ...newRadiator, input: entered.input })).toEqual({ isVentingPossible: false })
+    const before = { name: aRadiator.name }
+    expect(rows.kind.save?.(entered)).toEqual([{ act: 'editRadiator', input: { id: aRadiator.id, name: 'HK 7', after: { name: 'HK 7' } }, before }])
+  })
+
   it('lets what was reported stand for what cannot be done', () => {
     expect(rows.venting.whyStay?.(withRadiator)).toBe('installer.whyStay.answer')
     expect(rows.thermostat.whyStay?.(withRadiator)).toBe('installer.whyStay.thermostat')
