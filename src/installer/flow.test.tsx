@@ -177,6 +177,18 @@ describe('the flow of a room', () => {
     expect(rows.measures.whyStay?.({ ...withRoom, input: { sideA: 13, sideB: 4, isChecked: true } })).toBeUndefined()
   })
 
+  it('neither saves nor forgets measures that are wrong, or not checked, with another step', () => {
+    for (const measures of [{ sideA: Number.NaN }, { sideA: -1 }, { sideA: 13, sideB: 4 }]) {
+      const state = { ...withRoom, input: { ...measures, name: 'Laundry' } }
+      expect(rows.type.save?.(state)).toEqual([
+        { act: 'editRoom', input: { id: aRoom.id, name: 'Laundry', after: { name: 'Laundry' } }, before: { name: aRoom.name } },
+      ])
+      expect(room.leftOf(state)).toMatchObject(measures)
+      expect(room.leftOf(state)).not.toHaveProperty('name')
+    }
+    expect(room.leftOf({ ...withRoom, input: { sideA: 3, name: 'Laundry' } })).toEqual({})
+  })
+
   it('saves only what changed, and goes on where something is missing', () => {
     expect(rows.walls.save?.(withRoom)).toEqual([])
     expect(rows.measures.save?.({ ...withRoom, input: { sideA: 3 } })).toMatchObject([
@@ -199,6 +211,14 @@ describe('the flow of a radiator', () => {
     const described = { ...other, input: { ...other.input, valveDescription: 'M33' } }
     expect(rows.valve.whyStay?.(described)).toBeUndefined()
     expect(rows.valve.save?.(described)).toMatchObject([{ act: 'createRadiator', input: { id: aRadiator.id, roomId: aRoom.id } }])
+  })
+
+  it('neither saves nor forgets with a step what was entered in another', () => {
+    const entered = { ...withRadiator, input: { name: 'HK 7', valveType: 'Other', isVentingPossible: false } as const }
+    expect(radiator.leftOf('kind', entered)).toEqual({ valveType: 'Other', isVentingPossible: false })
+    expect(radiator.leftOf('valve', { ...newRadiator, input: entered.input })).toEqual({ isVentingPossible: false })
+    const before = { name: aRadiator.name }
+    expect(rows.kind.save?.(entered)).toEqual([{ act: 'editRadiator', input: { id: aRadiator.id, name: 'HK 7', after: { name: 'HK 7' } }, before }])
   })
 
   it('lets what was reported stand for what cannot be done', () => {

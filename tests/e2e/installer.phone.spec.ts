@@ -234,7 +234,7 @@ test('the focus is not hidden behind the bar, and a low window keeps its room', 
   const last = (await page.getByRole('radio').count()) - 1
   for (let at = 0; at < last; at += 1) {
     await page.keyboard.press('ArrowDown')
-    expect(await isHidden()).toBe(false)
+    await expect.poll(isHidden).toBe(false)
   }
   await page.setViewportSize({ width: 320, height: 256 })
   const positions = await page.evaluate(() =>

@@ -1,8 +1,9 @@
 import AddIcon from '@mui/icons-material/Add'
 import { Box, Button, Typography } from '@mui/material'
 import { useQuery } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
 import { useTranslate } from 'react-admin'
-import { Link, useParams } from 'react-router-dom'
+import { Link, useLocation, useParams } from 'react-router-dom'
 import { photos } from '../../../contract/main/photos.ts'
 import { addressLine } from '../../../domain/rules/address.ts'
 import type { SignalVerdict } from '../../../domain/rules/gateway.ts'
@@ -30,19 +31,25 @@ const tones: Record<SignalVerdict, Tone> = { notStarted: 'neutral', incomplete: 
 /** What the building's steps ask for. */
 const infoFields = ['basement', 'roofType', 'topFloorUsage'] as const
 
-/** The list of gateways is where the way to other gateways leads: a constant function, so that React calls it once. */
-const takeFocusIfAsked = (node: HTMLElement | null): void => {
-  if (location.hash === '#gateways') node?.focus()
+/** The list of gateways is where the way to other gateways leads, also from a page that is shown already. */
+const useFocusIfAsked = () => {
+  const { hash } = useLocation()
+  const list = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    if (hash === '#gateways') list.current?.focus()
+  }, [hash])
+  return list
 }
 
 const Parts = ({ setup: { building, gateways, signal } }: { setup: BuildingSetup }) => {
   const translate = useTranslate()
+  const list = useFocusIfAsked()
   const recorded = infoFields.filter((field) => building[field] !== null).length
   const { id, name, gatewayIssues, computedGateways, recommendedGateways } = building
   return (
     <>
       <Heading hint={addressLine(building)}>{name}</Heading>
-      <Typography variant="h2" id="gateways" tabIndex={-1} ref={takeFocusIfAsked} sx={{ mt: 1, mb: 1, outline: 'none' }}>
+      <Typography variant="h2" id="gateways" tabIndex={-1} ref={list} sx={{ mt: 1, mb: 1, outline: 'none' }}>
         {translate('installer.home.gatewaysHave', { there: gateways.length, smart_count: recommendedGateways ?? computedGateways })}
       </Typography>
       {gateways.map(({ eui, gatewayId, installationProcess, networkStatus }) => (

@@ -5,6 +5,7 @@ import type { Building } from '../../../contract/main/buildingShapes.ts'
 import { gatewayInstallationIssues, type GatewayInstallationIssue } from '../../../domain/enums.ts'
 import { whyNotGatewayIssues } from '../../../domain/rules/gateway.ts'
 import { same } from '../outbox/same.ts'
+import { otherLast } from '../shell/otherLast.ts'
 import { ReportDialog } from '../shell/ReportDialog.tsx'
 import { Ticks } from '../shell/Ticks.tsx'
 import { useKeep } from '../shell/useKeep.ts'
@@ -29,7 +30,7 @@ export const IssuesDialog = ({ building, link, onClose }: Props) => {
   }
   return (
     <ReportDialog title={translate('installer.issues.title')} isWrong={reason !== undefined} save={save} onClose={onClose}>
-      <Ticks values={gatewayInstallationIssues} labelOf={(issue) => translate(`buildings.issues.${issue}`)} chosen={issues} onChange={setIssues} />
+      <Ticks values={otherLast(gatewayInstallationIssues)} labelOf={(issue) => translate(`buildings.issues.${issue}`)} chosen={issues} onChange={setIssues} />
       <TextField
         multiline
         minRows={2}

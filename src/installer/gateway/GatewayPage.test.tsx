@@ -21,6 +21,7 @@ beforeAll(async () => {
 afterAll(() => app.stop())
 afterEach(() => vi.unstubAllGlobals())
 
+const Idx = z.looseObject({ idx: z.int() })
 const Gateway = z.object({
   id: z.string(),
   eui: z.string(),
@@ -66,8 +67,11 @@ const assignNew = async (user: UserEvent, eui: string) => {
 describe('the installation of a gateway', () => {
   it('leads from the junction box to a completed gateway', async () => {
     const gateway = await inStock()
-    await app.open(first(), technician())
+    await app.open(`/installer/buildings/${estate.building.id}`, technician())
     const user = userEvent.setup()
+    const add = await screen.findByRole('link', { name: 'Add gateway' })
+    const before: unknown = history.state
+    await user.click(add)
     expect(await screen.findByText('1 of 9')).toBeVisible()
     await assignNew(user, gateway.eui)
     expect(screen.getByRole('button', { name: 'Continue' })).toBeDisabled()
@@ -111,6 +115,10 @@ describe('the installation of a gateway', () => {
     expect(await screen.findByText('The installation of this gateway is complete.')).toBeVisible()
     expect(screen.getByRole('link', { name: 'Other gateways' })).toHaveAttribute('href', `/installer/buildings/${estate.building.id}#gateways`)
     await screen.findByRole('link', { name: '1 change needs your decision' })
+    await user.click(screen.getByRole('link', { name: 'Other gateways' }))
+    await waitFor(() => expect(screen.getByRole('heading', { level: 2, name: /recommended gateway/ })).toHaveFocus())
+    // no second entry of the same page, which the phone's back button would lead through without a change
+    expect(history.state).toMatchObject({ idx: Idx.parse(before).idx })
     expect(await stored(gateway.id)).toMatchObject({
       buildingId: estate.building.id,
       junctionBox: 'attic',

@@ -98,7 +98,7 @@ export const EntryCard = ({ entry, isHeldUp }: { entry: Entry; isHeldUp: boolean
         title={translate('installer.outbox.discardTitle')}
         confirm={translate('installer.outbox.discard')}
         destructive
-        consequences={dependents.length > 0 ? inNumbers([entry, ...dependents]) : []}
+        consequences={inNumbers(dependents)}
         onConfirm={() => void discard(entry)}
         onClose={() => setAsking(false)}
       >

@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto'
 import { Blob } from 'node:buffer'
-import { openDB } from 'idb'
+import { deleteDB, openDB } from 'idb'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import * as z from 'zod'
 import type { Estate } from '../../../tests/support/estate.ts'
@@ -18,6 +18,8 @@ afterAll(() => app.stop())
 
 /** What the version before stored: no list of what was sent, and entries that do not name their unit. */
 const storeAsBefore = async (userId: string) => {
+  // the files of a test worker share it
+  await deleteDB('installer')
   const db = await openDB('installer', 2, {
     upgrade: (created) => {
       const entries = created.createObjectStore('entries', { keyPath: 'id' })

@@ -205,7 +205,7 @@ describe('a change that the server refuses', () => {
     expect(screen.getByRole('link', { name: '1 change needs your decision, 1 change waiting' })).toBeVisible()
     await user.click(refused.getByRole('button', { name: 'Discard' }))
     const asked = within(await screen.findByRole('alertdialog', { name: 'Discard this change?' }))
-    expect(asked.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(['1 gateway', '1 other change'])
+    expect(asked.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(['1 other change'])
     await user.click(asked.getByRole('button', { name: 'Discard' }))
     await sent()
   })

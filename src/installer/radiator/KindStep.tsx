@@ -7,6 +7,7 @@ import { NumberField } from '../../ui/NumberField.tsx'
 import { Choice } from '../shell/Choice.tsx'
 import type { BodyProps } from '../shell/flow.ts'
 import { freeName } from '../shell/freeName.ts'
+import { otherLast } from '../shell/otherLast.ts'
 import { Unusual } from '../shell/Unusual.tsx'
 import { measureKey } from '../shell/errorKey.ts'
 import { shownRadiator, unlikely, type RadiatorState } from './radiatorState.ts'
@@ -31,7 +32,7 @@ export const KindStep = ({ state, change }: BodyProps<RadiatorState>) => {
       <Choice
         label={translate('radiators.fields.type')}
         value={radiatorType ?? null}
-        options={radiatorTypes.map((value) => ({ value, label: translate(`radiators.types.${value}`) }))}
+        options={otherLast(radiatorTypes).map((value) => ({ value, label: translate(`radiators.types.${value}`) }))}
         onChange={(chosen) => change({ radiatorType: chosen, ...(name === '' && { name: free() }) })}
       />
       {radiatorType === 'Plate' && (

@@ -3,9 +3,10 @@ import { useTranslate } from 'react-admin'
 import { obstructionTypes } from '../../../domain/enums.ts'
 import { Choice } from '../shell/Choice.tsx'
 import type { BodyProps } from '../shell/flow.ts'
+import { otherLast } from '../shell/otherLast.ts'
 import { obstructionOf, type RadiatorState } from './radiatorState.ts'
 
-const options = ['none', ...obstructionTypes] as const
+const options = otherLast(['none', ...obstructionTypes] as const)
 
 /** What stands in front of the radiator, if anything. */
 export const ObstructionStep = ({ state, change }: BodyProps<RadiatorState>) => {

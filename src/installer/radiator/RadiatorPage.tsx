@@ -9,7 +9,7 @@ import { useFlow } from '../shell/useFlow.ts'
 import { useInput } from '../shell/useInput.ts'
 import { useUnits } from '../unit/useUnit.ts'
 import { FailedButton } from './FailedButton.tsx'
-import { openStep, rows, stepIds, walk } from './flow.ts'
+import { leftOf, openStep, rows, stepIds, walk } from './flow.ts'
 import { RemoveRadiator } from './RemoveRadiator.tsx'
 import { RadiatorDraft, type RadiatorState } from './radiatorState.ts'
 
@@ -45,7 +45,7 @@ interface Props {
   state: RadiatorState
   asked: string
   change: (input: Partial<RadiatorState['input']>) => void
-  clear: () => Promise<void>
+  clear: (left: RadiatorState['input']) => Promise<void>
 }
 
 const Steps = ({ state, asked, change, clear }: Props) => {
@@ -55,7 +55,7 @@ const Steps = ({ state, asked, change, clear }: Props) => {
   const pathOf = (to: string) => paths.installer.radiator(building.id, unit.id, room.id, id, to)
   const { step, Body, back, forward } = useFlow(
     { rows, walk },
-    { ...where, asked, state, pathOf, exit: paths.installer.room(building.id, unit.id, room.id), saved: clear },
+    { ...where, asked, state, pathOf, exit: paths.installer.room(building.id, unit.id, room.id), saved: () => clear(leftOf(walk.at(asked, state), state)) },
   )
   return (
     <StepShell

@@ -4,6 +4,7 @@ import { ventingDurations, ventingNotPossibleReasons } from '../../../domain/enu
 import { ventingState } from '../../../domain/rules/radiator.ts'
 import { Choice } from '../shell/Choice.tsx'
 import type { BodyProps } from '../shell/flow.ts'
+import { otherLast } from '../shell/otherLast.ts'
 import { ventingOf, type RadiatorState } from './radiatorState.ts'
 
 /** Whether the radiator could be vented, and how long air came out. */
@@ -37,7 +38,7 @@ export const VentingStep = ({ state, change }: BodyProps<RadiatorState>) => {
           <Choice
             label={translate('radiators.venting.reason')}
             value={failureReason}
-            options={ventingNotPossibleReasons.map((value) => ({ value, label: translate(`radiators.ventingReasons.${value}`) }))}
+            options={otherLast(ventingNotPossibleReasons).map((value) => ({ value, label: translate(`radiators.ventingReasons.${value}`) }))}
             onChange={(chosen) => change({ failureReason: chosen })}
           />
         </>

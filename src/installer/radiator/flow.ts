@@ -11,7 +11,7 @@ import { ChecklistStep } from './ChecklistStep.tsx'
 import { KindStep } from './KindStep.tsx'
 import { ObstructionStep } from './ObstructionStep.tsx'
 import { PhotoStep } from './PhotoStep.tsx'
-import { chosenOf, obstructionOf, radiatorToSave, shownRadiator, unlikely, ventingOf, type RadiatorState } from './radiatorState.ts'
+import { chosenOf, obstructionOf, RadiatorDraft, radiatorToSave, shownRadiator, unlikely, ventingOf, type RadiatorState } from './radiatorState.ts'
 import { ThermostatStep } from './ThermostatStep.tsx'
 import { ValveStep } from './ValveStep.tsx'
 import { VentingStep } from './VentingStep.tsx'
@@ -23,6 +23,26 @@ const onceSaved = ({ radiator }: RadiatorState) => (radiator ? undefined : 'radi
 
 /** What was reported of the radiator says why something cannot be done. */
 const unlessReported = ({ radiator }: RadiatorState, reason: string | undefined): string | undefined => (radiator && isReported(radiator) ? undefined : reason)
+
+/** The input of each step. */
+const inputsOf = {
+  kind: ['name', 'radiatorType', 'plateSubtype', 'sectionalSpacing', 'length', 'height', 'width', 'isChecked'],
+  valve: ['valveType', 'valveDescription', 'valveDirection', 'connectionPosition'],
+  obstruction: ['obstruction', 'obstructionDescription'],
+  venting: ['isVentingPossible', 'successDuration', 'failureReason', 'ventingComment'],
+  thermostat: ['chosenId'],
+  checklist: ['flags', 'flagsDescription'],
+  photo: [],
+} as const satisfies Readonly<Record<StepId, readonly (keyof RadiatorState['input'])[]>>
+
+const without = (input: RadiatorState['input'], ...steps: readonly StepId[]): RadiatorState['input'] => {
+  const names: readonly string[] = steps.flatMap((step) => inputsOf[step])
+  return RadiatorDraft.parse(Object.fromEntries(Object.entries(input).filter(([name]) => !names.includes(name))))
+}
+
+/** What stays unsaved when a step is saved: what was typed in others, and may be wrong there, is still theirs. */
+export const leftOf = (step: StepId, { radiator, input }: RadiatorState): RadiatorState['input'] =>
+  radiator ? without(input, step) : without(input, 'kind', 'valve')
 
 /** Creates the radiator with its valve, without which there is none, and saves what differs later. */
 const save = (state: RadiatorState): readonly Saved[] => {
@@ -96,8 +116,18 @@ const saveChecklist = ({ radiator, input }: RadiatorState): readonly Saved[] => 
 }
 
 export const rows: Readonly<Record<StepId, StepRow<RadiatorState>>> = {
-  kind: { Body: KindStep, whyNot: () => undefined, whyStay: whyNotKind, save: (state) => (state.radiator ? save(state) : []) },
-  valve: { Body: ValveStep, whyNot: () => undefined, whyStay: whyNotValve, save },
+  kind: {
+    Body: KindStep,
+    whyNot: () => undefined,
+    whyStay: whyNotKind,
+    save: (state) => (state.radiator ? save({ ...state, input: without(state.input, 'valve') }) : []),
+  },
+  valve: {
+    Body: ValveStep,
+    whyNot: () => undefined,
+    whyStay: whyNotValve,
+    save: (state) => save(state.radiator ? { ...state, input: without(state.input, 'kind') } : state),
+  },
   obstruction: { Body: ObstructionStep, whyNot: onceSaved, save: saveObstruction },
   venting: { Body: VentingStep, whyNot: onceSaved, whyStay: whyNotVented, save: saveVenting },
   thermostat: {

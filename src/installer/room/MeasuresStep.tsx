@@ -10,7 +10,7 @@ import { Choice } from '../shell/Choice.tsx'
 import type { BodyProps } from '../shell/flow.ts'
 import { measureKey } from '../shell/errorKey.ts'
 import { Tick } from '../shell/Tick.tsx'
-import { wrappedLabels } from '../shell/wrappedLabels.ts'
+import { twoColumns } from '../shell/wrappedLabels.ts'
 import { Unusual } from '../shell/Unusual.tsx'
 import { shownRoom, unlikely, type RoomState } from './roomState.ts'
 
@@ -48,7 +48,7 @@ export const MeasuresStep = ({ state, change }: BodyProps<RoomState>) => {
       <Box sx={{ my: 1, display: 'flex', justifyContent: 'center' }}>
         <RoomDrawingReference shape={room.shape} sides={sides} outsideWalls={room.outsideWalls} unheatedWalls={room.unheatedWalls} />
       </Box>
-      <Box sx={{ display: 'grid', gridTemplateColumns: 'repeat(2, minmax(0, 1fr))', alignItems: 'end', gap: 1.5, mb: 1, ...wrappedLabels }}>
+      <Box sx={{ ...twoColumns, mb: 1 }}>
         {sidesOf[room.shape].map((side) => (
           <NumberField
             key={side}

@@ -8,7 +8,7 @@ import { useFlow } from '../shell/useFlow.ts'
 import { useInput } from '../shell/useInput.ts'
 import type { InstallUnit, UnitsSetup } from '../snapshots/kinds.ts'
 import { useUnits } from '../unit/useUnit.ts'
-import { openStep, rows, stepIds, walk } from './flow.ts'
+import { leftOf, openStep, rows, stepIds, walk } from './flow.ts'
 import { RoomDraft, type RoomState } from './roomState.ts'
 
 /** Captures a room, step by step. Without a step in the URL, it goes on where something is missing. */
@@ -36,7 +36,7 @@ interface Props {
   state: RoomState
   asked: string
   change: (input: Partial<RoomState['input']>) => void
-  clear: () => Promise<void>
+  clear: (left: RoomState['input']) => Promise<void>
 }
 
 const Steps = ({ state, asked, change, clear }: Props) => {
@@ -52,7 +52,7 @@ const Steps = ({ state, asked, change, clear }: Props) => {
       spot: spotOf(unit, room),
       pathOf: (to) => paths.installer.roomStep(building.id, unit.id, id, to),
       exit: room ? paths.installer.room(building.id, unit.id, id) : paths.installer.unit(building.id, unit.id),
-      saved: clear,
+      saved: () => clear(leftOf(state)),
     },
   )
   return (

@@ -7,7 +7,7 @@ import { roomFieldsOf } from '../outbox/unitChanges.ts'
 import { firstErrorKey } from '../shell/errorKey.ts'
 import type { StepRow } from '../shell/flow.ts'
 import { MeasuresStep } from './MeasuresStep.tsx'
-import { roomToSave, shownRoom, unlikely, type RoomState } from './roomState.ts'
+import { measuresApart, roomToSave, shownRoom, unlikely, type RoomState } from './roomState.ts'
 import { SensorsStep } from './SensorsStep.tsx'
 import { TypeStep } from './TypeStep.tsx'
 import { WallsStep } from './WallsStep.tsx'
@@ -18,10 +18,28 @@ type StepId = (typeof stepIds)[number]
 
 const onceSaved = ({ room }: RoomState) => (room ? undefined : 'roomNotSaved')
 
+/** Measures can be left out: what is missing stays open in the unit. Wrong ones cannot be saved, and unlikely ones ask. */
+const whyNotMeasures = (state: RoomState): string | undefined => {
+  const room = shownRoom(state)
+  const { sideA, sideB, sideC, sideD, height, minHeight, maxHeight } = room
+  if ([sideA, sideB, sideC, sideD, height, minHeight, maxHeight].some(Number.isNaN)) return 'errors.invalidNumber'
+  const wrong = firstErrorKey(whyNotShape(room.shape, sidesIn(room))) ?? firstErrorKey(whyNotHeights(room))
+  return wrong ?? (unlikely(state).length > 0 && state.input.isChecked !== true ? 'installer.whyStay.measures' : undefined)
+}
+
+/** Measures that were typed and cannot be saved, or ask: another step does not save them. */
+const areMeasuresOpen = (state: RoomState): boolean => whyNotMeasures(state) !== undefined
+
+/** What stays unsaved when a step is saved, and is there when its own step is opened again. */
+export const leftOf = (state: RoomState): RoomState['input'] => ({
+  ...(state.input.window && { window: state.input.window }),
+  ...(areMeasuresOpen(state) && measuresApart(state.input).measures),
+})
+
 /** Creates the room with its first step, and saves what differs later. */
 const save = (state: RoomState): readonly Saved[] => {
-  const { room, id, unit } = state
-  const fields = roomToSave(state)
+  const { room, id, unit, input } = state
+  const fields = roomToSave(areMeasuresOpen(state) ? { ...state, input: measuresApart(input).others } : state)
   if (!fields) return []
   const { name } = fields
   if (!room) return [{ act: 'createRoom', input: { id, unitId: unit.id, name, fields } }]
@@ -35,15 +53,6 @@ const whyNotName = (state: RoomState): string | undefined => {
   if (name.trim() === '') return 'installer.whyStay.name'
   const taken = state.unit.rooms.some((room) => room.id !== state.id && room.name.toLowerCase() === name.trim().toLowerCase())
   return taken ? 'errors.nameTaken' : undefined
-}
-
-/** Measures can be left out: what is missing stays open in the unit. Wrong ones cannot be saved, and unlikely ones ask. */
-const whyNotMeasures = (state: RoomState): string | undefined => {
-  const room = shownRoom(state)
-  const { sideA, sideB, sideC, sideD, height, minHeight, maxHeight } = room
-  if ([sideA, sideB, sideC, sideD, height, minHeight, maxHeight].some(Number.isNaN)) return 'errors.invalidNumber'
-  const wrong = firstErrorKey(whyNotShape(room.shape, sidesIn(room))) ?? firstErrorKey(whyNotHeights(room))
-  return wrong ?? (unlikely(state).length > 0 && state.input.isChecked !== true ? 'installer.whyStay.measures' : undefined)
 }
 
 export const rows: Readonly<Record<StepId, StepRow<RoomState>>> = {

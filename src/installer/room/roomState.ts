@@ -88,6 +88,12 @@ export const shownRoom = ({
   return { ...(room ? roomFieldsOf(room) : empty), ...given }
 }
 
+/** The input of the measures, and that of all other steps. */
+export const measuresApart = ({ shape, sideA, sideB, sideC, sideD, height, minHeight, maxHeight, slopingRoof, isChecked, ...others }: RoomState['input']) => ({
+  measures: { shape, sideA, sideB, sideC, sideD, height, minHeight, maxHeight, slopingRoof, isChecked },
+  others,
+})
+
 /** What is sent: without the measures that the shape does not have. Undefined while the type is missing. */
 export const roomToSave = (state: RoomState): RoomFields | undefined => {
   const { type, ...fields } = shownRoom(state)

@@ -50,7 +50,7 @@ export const Choice = <T extends string>({ label, options, value, onChange, isRo
             onClick={() => onChange(option.value)}
             sx={{
               minHeight: 52,
-              px: 1.5,
+              px: isRow ? 0.5 : 1.5,
               gap: 1,
               justifyContent: isRow ? 'center' : 'flex-start',
               textAlign: isRow ? 'center' : 'left',

@@ -3,9 +3,9 @@ import { useMutation } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTranslate } from 'react-admin'
 import { useFailureText } from '../../ui/useAct.ts'
-import { watchFooter } from '../../ui/watchFooter.ts'
 import { Heading } from './Heading.tsx'
 import { low } from './gloveTheme.ts'
+import { watchStepBar } from './watchStepBar.ts'
 
 interface Props {
   /** Where the flow's texts stand: `<texts>.steps.<id>` and `<texts>.hints.<id>`. */
@@ -55,7 +55,7 @@ export const StepShell = ({ texts, step, steps, place, back, forward, aside, chi
       <Box sx={{ flex: 1 }}>{children}</Box>
       {aside}
       <Box
-        ref={watchFooter}
+        ref={watchStepBar}
         sx={{
           position: 'sticky',
           bottom: 0,

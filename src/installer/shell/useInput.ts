@@ -34,9 +34,12 @@ export const useInput = <Schema extends z.ZodObject>(name: string, schema: Schem
       renderAgain()
       void database().then((db) => db.put('drafts', { key, userId, values }))
     },
-    clear: async (): Promise<void> => {
-      await (await database()).delete('drafts', key)
-      queryClient.setQueryData(queryKey, parse({}))
+    /** Forgets what was saved, but for what is left. */
+    clear: async (left: Partial<z.output<Schema>> = {}): Promise<void> => {
+      const values = parse(left)
+      const db = await database()
+      await (Object.keys(left).length === 0 ? db.delete('drafts', key) : db.put('drafts', { key, userId, values }))
+      queryClient.setQueryData(queryKey, values)
     },
   }
 }

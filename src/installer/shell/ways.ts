@@ -62,8 +62,13 @@ const stepsBefore = (pages: readonly string[], at: number, flow: string): number
 const leadBack = async (navigate: NavigateFunction, path: string, flow?: string): Promise<void> => {
   const pages = read()
   const at = place()
-  const shown = pages.slice(0, at).lastIndexOf(path)
-  if (shown >= 0) return goBy(shown - at)
+  // a part of the page is none of its own
+  const [page, part] = path.split('#')
+  const shown = pages.slice(0, at).lastIndexOf(page ?? path)
+  if (shown >= 0) {
+    await goBy(shown - at)
+    return part === undefined ? undefined : navigate(path, { replace: true })
+  }
   const steps = flow === undefined ? 0 : stepsBefore(pages, at, flow)
   if (steps > 0) await goBy(-steps)
   return navigate(path, { replace: true })

@@ -12,3 +12,13 @@ export const wrappedLabels = {
   '& .MuiOutlinedInput-notchedOutline': { top: 0 },
   '& .MuiOutlinedInput-notchedOutline legend': { display: 'none' },
 } as const
+
+/** Two such fields side by side: labels, fields and errors each in a row of their own, whichever of them wraps. */
+export const twoColumns = {
+  ...wrappedLabels,
+  display: 'grid',
+  gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
+  columnGap: 1.5,
+  '& > .MuiFormControl-root': { display: 'grid', gridTemplateRows: 'subgrid', gridRow: 'span 3', mb: 1.5 },
+  '& .MuiInputLabel-root': { ...wrappedLabels['& .MuiInputLabel-root'], alignSelf: 'end' },
+} as const

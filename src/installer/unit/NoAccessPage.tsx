@@ -9,6 +9,7 @@ import { paths } from '../../paths.ts'
 import { useNow } from '../../ui/useNow.ts'
 import { Choice } from '../shell/Choice.tsx'
 import { NotFoundPage } from '../shell/NotFoundPage.tsx'
+import { otherLast } from '../shell/otherLast.ts'
 import { StepShell } from '../shell/StepShell.tsx'
 import { StoredState } from '../shell/StoredState.tsx'
 import { useInput } from '../shell/useInput.ts'
@@ -72,7 +73,7 @@ const Form = ({ setup: { building }, unit }: { setup: UnitsSetup; unit: InstallU
       <Choice
         label={translate('building-units.fields.statusReason')}
         value={statusReason}
-        options={accessNotPossibleReasons.map((value) => ({ value, label: translate(`building-units.reasons.${value}`) }))}
+        options={otherLast(accessNotPossibleReasons).map((value) => ({ value, label: translate(`building-units.reasons.${value}`) }))}
         onChange={(chosen) => change({ statusReason: chosen })}
       />
       <TextField

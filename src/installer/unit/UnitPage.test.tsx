@@ -77,7 +77,12 @@ const addRoom = async (user: UserEvent, type: string) => {
   await user.click(screen.getByRole('radio', { name: type }))
   await goOn(user)
   await onStep('Shape and dimensions')
-  await user.type(screen.getByRole('textbox', { name: 'Depth (a)' }), '3.2')
+  const depth = screen.getByRole('textbox', { name: 'Depth (a)' })
+  await user.type(depth, '3m')
+  // at the drawing, at the field, and above the buttons
+  expect(await screen.findAllByText('Invalid number')).toHaveLength(3)
+  await user.clear(depth)
+  await user.type(depth, '3.2')
   await user.type(screen.getByRole('textbox', { name: 'Length (b)' }), '4')
   await user.type(screen.getByRole('textbox', { name: 'Height' }), '2.5')
   await goOn(user)

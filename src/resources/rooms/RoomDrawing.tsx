@@ -48,7 +48,8 @@ export const RoomDrawing = ({ shape, sides, outsideWalls, unheatedWalls, windows
     const metres = sides[side]
     return typeof metres === 'number' && metres > 0 ? `${side} ${quantity(metres, 'm', 2)}` : `${side} ?`
   }
-  const reasons = Object.values(whyNotShape(shape, sides) ?? {})
+  const wrong = whyNotShape(shape, sides)
+  const reasons = sidesOf[shape].flatMap((side) => (Number.isNaN(sides[side]) ? 'invalidNumber' : (wrong?.[side] ?? [])))
   const bar = barMetres(scale)
   return (
     <Box component="figure" sx={{ m: 0, width: '100%', maxWidth: 440 }}>
