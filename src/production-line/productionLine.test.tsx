@@ -46,6 +46,20 @@ it('downloads the report with a toast, and says if there is nothing', async () =
   expect(await screen.findByText('No data to export.')).toBeVisible()
 })
 
+it('says at its field what is wrong with the period or the EUIs, and keeps what was entered', async () => {
+  await app.open('/production-line', { role: 'SuperAdmin' })
+  const user = userEvent.setup()
+  await user.click(await screen.findByRole('button', { name: 'Download report' }))
+  const dialog = within(await screen.findByRole('alertdialog'))
+  fireEvent.change(dialog.getByLabelText('From'), { target: { value: '2026-01-06' } })
+  fireEvent.change(dialog.getByLabelText('To'), { target: { value: '2026-01-05' } })
+  await user.type(dialog.getByRole('textbox', { name: 'Device EUIs' }), `${eui}{Enter}abc`)
+  await user.click(dialog.getByRole('button', { name: 'Download' }))
+  expect(dialog.getByLabelText('To')).toHaveAccessibleDescription('The end is before the start.')
+  expect(dialog.getByRole('textbox', { name: 'Device EUIs' })).toHaveAccessibleDescription(/^Invalid EUI/)
+  expect(dialog.getByRole('textbox', { name: 'Device EUIs' })).toHaveValue(`${eui}\nabc`)
+})
+
 it('takes in a log file after showing what is new', async () => {
   await app.open('/production-line', { role: 'SuperAdmin' })
   const user = userEvent.setup()
