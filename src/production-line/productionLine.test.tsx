@@ -31,6 +31,17 @@ it('lists devices with their Wt Id and the result of each stage', async () => {
   expect([row.getByText('Successful'), row.getByText('Failed')].every(Boolean)).toBe(true)
 })
 
+it('leads to the page of a thermostat in stock, which shows its entries', async () => {
+  const device = { eui: newEui(), joinEui: newEui(), wtId: 'WT-4712', hardwareRevision: 3, firmwareVersion: '2.4.1' }
+  await app.call(root, 'POST', '/api/thermostats', { ...device, lifecycle: 'FlashingSuccessful', tenantId: null })
+  const event = { eui: device.eui, wtId: device.wtId, station: 'L7', at: '2026-01-05T08:00:00Z' }
+  await app.call(root, 'POST', '/api/development/assembly-line/events', { events: [{ ...event, type: 'EndOfLineSuccessful' }] })
+  await app.open('/production-line', { role: 'SuperAdmin' })
+  await userEvent.click(await screen.findByRole('link', { name: device.eui }))
+  expect(await screen.findByText('This thermostat is in stock')).toBeVisible()
+  expect(await screen.findByRole('cell', { name: 'L7' })).toBeVisible()
+})
+
 it('downloads the report with a toast, and says if there is nothing', async () => {
   const save = vi.spyOn(saving, 'saveFile').mockImplementation(() => undefined)
   await app.open('/production-line', { role: 'SuperAdmin' })
