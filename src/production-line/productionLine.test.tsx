@@ -32,7 +32,7 @@ it('lists devices with their Wt Id and the result of each stage', async () => {
 })
 
 it('leads to the page of a thermostat in stock, which shows its entries', async () => {
-  const device = { eui: newEui(), joinEui: newEui(), wtId: 'WT-4712', hardwareRevision: 3, firmwareVersion: '2.4.1' }
+  const device = { eui: newEui(), wtId: 'WT-4712' }
   await app.call(root, 'POST', '/api/thermostats', { ...device, lifecycle: 'FlashingSuccessful', tenantId: null })
   const event = { eui: device.eui, wtId: device.wtId, station: 'L7', at: '2026-01-05T08:00:00Z' }
   await app.call(root, 'POST', '/api/development/assembly-line/events', { events: [{ ...event, type: 'EndOfLineSuccessful' }] })
