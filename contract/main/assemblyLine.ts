@@ -77,7 +77,7 @@ export type LineDevice = z.output<typeof LineDevice>
 const Euis = z.array(Eui).max(1000, 'tooMany')
 
 /** Which records a download has: from, to and EUIs; an empty list means all devices. */
-const Period = z
+export const LinePeriod = z
   .strictObject({ from: GivenInstant.nullable().default(null), to: GivenInstant.nullable().default(null), euis: Euis.default([]) })
   .superRefine(({ from, to }, context) => {
     if (from !== null && to !== null && from > to) context.addIssue({ code: 'custom', path: ['to'], message: 'endBeforeStart' })
@@ -90,7 +90,7 @@ const download = {
   method: 'POST',
   ...shared,
   query: z.strictObject({ format: z.enum(['xlsx', 'csv']).default('xlsx'), Language: z.enum(languages).default(fallbackLanguage) }),
-  body: Period,
+  body: LinePeriod,
   reply: file,
   accepted: Job,
   errors: ['jobRunning'],

@@ -222,8 +222,9 @@ export const thermostats = {
   productionLine: endpoint({
     ...read,
     needs: 'productionLine',
+    scope: 'global',
     path: `${at}/production-line`,
-    summary: 'Records of the production line',
+    summary: 'Records of the production line, also of a thermostat in stock',
     ...one,
     query: listQuery(['At'], { Type: anyOf(productionLineTypes) }),
     reply: pageOf(ProductionLineEntry),

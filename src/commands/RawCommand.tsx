@@ -5,6 +5,7 @@ import { useTranslate } from 'react-admin'
 import { downlinks } from '../../contract/main/downlinks.ts'
 import { expirationMinutesDefault } from '../../domain/downlinks/waiting.ts'
 import { main } from '../providers/api.ts'
+import { refusedFields } from '../providers/reasons.ts'
 import { FormDialog } from '../ui/FormDialog.tsx'
 import { NamedButton } from '../ui/ReasonButton.tsx'
 import { OptionFields } from './OptionFields.tsx'
@@ -28,6 +29,7 @@ const RawDialog = ({ eui, onClose }: { eui: string; onClose: () => void }) => {
   const [payload, setPayload] = useState('')
   const [options, setOptions] = useState<SendOptions>({ ignoreVersion: false, expirationMinutes: expirationMinutesDefault })
   const [tried, setTried] = useState(false)
+  const [refused, setRefused] = useState<string>()
   const bytes = payload.replace(/\s/g, '')
   const wrong =
     bytes === '' ? 'required' : downlinks.raw.body.safeParse({ eui, payload: bytes }).error?.issues.find(({ path }) => path[0] === 'payload')?.message
@@ -35,8 +37,13 @@ const RawDialog = ({ eui, onClose }: { eui: string; onClose: () => void }) => {
     setTried(true)
     return wrong === undefined
   }
+  const reason = refused ?? (tried ? wrong : undefined)
+  const query = { IgnoreVersion: options.ignoreVersion, ExpirationMinutes: options.expirationMinutes }
   const save = () =>
-    main(downlinks.raw, { body: { eui, payload: bytes }, query: { IgnoreVersion: options.ignoreVersion, ExpirationMinutes: options.expirationMinutes } })
+    main(downlinks.raw, { body: { eui, payload: bytes }, query }).catch((error: unknown) => {
+      setRefused(refusedFields(error)['payload'])
+      throw error
+    })
   return (
     <FormDialog
       title="commands.raw.title"
@@ -53,9 +60,12 @@ const RawDialog = ({ eui, onClose }: { eui: string; onClose: () => void }) => {
         fullWidth
         label={translate('commands.raw.payload')}
         value={payload}
-        error={tried && wrong !== undefined}
-        helperText={tried && wrong !== undefined ? translate(`errors.${wrong}`) : translate('commands.raw.help')}
-        onChange={({ target }) => setPayload(target.value)}
+        error={reason !== undefined}
+        helperText={translate(reason === undefined ? 'commands.raw.help' : `errors.${reason}`)}
+        onChange={({ target }) => {
+          setPayload(target.value)
+          setRefused(undefined)
+        }}
         sx={{ mt: 1, mb: 2, '& input': { fontFamily: 'ui-monospace, monospace' } }}
       />
       <OptionFields options={options} onChange={setOptions} />

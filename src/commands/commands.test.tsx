@@ -130,6 +130,24 @@ describe('the outcome of a command', () => {
     stop()
   })
 
+  it('says at its field why bytes are no commands, and sends those that are', async () => {
+    await web.open(`/thermostats/${estate.thermostat.eui}/downlinks`, { role: 'SuperAdmin' })
+    const user = userEvent.setup()
+    await user.click(await screen.findByRole('button', { name: 'Send raw command' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Send a raw command' }))
+    const payload = dialog.getByRole('textbox', { name: 'Payload (hexadecimal)' })
+    await user.type(payload, 'ffff')
+    await user.click(dialog.getByRole('button', { name: 'Send' }))
+    await waitFor(() => expect(payload).toHaveAccessibleDescription('These bytes are not valid thermostat commands.'))
+    expect(payload).toBeInvalid()
+    await user.clear(payload)
+    await user.type(payload, '0a0a00d20a')
+    expect(payload).toBeValid()
+    await user.click(dialog.getByRole('switch', { name: /^Ignore the firmware version/ }))
+    await user.click(dialog.getByRole('button', { name: 'Send' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  })
+
   it('says in words why a command was not successful, and what the device reported, in both languages', async () => {
     const send = async (temperature: number) => {
       await web.call(colleague, 'POST', `/api/thermostats/${estate.thermostat.eui}/actions/target-temperature`, { temperature })

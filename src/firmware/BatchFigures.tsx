@@ -69,7 +69,12 @@ const loadColumns: readonly PlainColumn<Load>[] = [
   },
   { ...thermostats, render: (row) => <Figure value={row.thermostats} /> },
   { key: 'frames', label: 'firmware.fields.frames', align: 'right', render: ({ frames }) => <Figure value={frames} /> },
-  { key: 'hours', label: 'firmware.fields.hours', align: 'right', render: ({ hours }) => <Figure value={hours} digits={hours < 10 ? 1 : 0} /> },
+  {
+    key: 'hours',
+    label: 'firmware.fields.hours',
+    align: 'right',
+    render: ({ hours }) => <Figure value={hours < 10 ? Math.ceil(hours * 10) / 10 : hours} digits={hours < 10 ? 1 : 0} />,
+  },
 ]
 
 /** Gateways that the table lists: the busiest decide the duration. */

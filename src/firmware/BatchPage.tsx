@@ -66,7 +66,8 @@ const Shown = ({ batch }: { batch: FirmwareBatchDetail }) => {
     )
   const isOpen = state === 'AwaitingApproval' || state === 'Running'
   const endsAt = isOpen ? expectedEndAt : finishedAt
-  const end = [isOpen ? 'firmware.fields.expectedEnd' : 'firmware.fields.finishedAt', signed(null, endsAt)] as const
+  const ended = state === 'Stopped' ? 'firmware.fields.stoppedAt' : 'firmware.fields.finishedAt'
+  const end = [isOpen ? 'firmware.fields.expectedEnd' : ended, signed(null, endsAt)] as const
   return (
     <>
       <PageTitle title={name} />

@@ -38,7 +38,7 @@ const CountBar = ({ counts, label, height = 8 }: { counts: Counts; label: string
       aria-valuenow={total === 0 ? 0 : Math.round((100 * ended) / total)}
       aria-valuetext={words}
       aria-label={label}
-      sx={{ display: 'flex', height, borderRadius: height / 2, overflow: 'hidden', bgcolor: 'soft.raised' }}
+      sx={{ display: 'flex', height, borderRadius: height / 2, overflow: 'hidden', bgcolor: 'soft.raised', forcedColorAdjust: 'none' }}
     >
       {parts.map(({ status, colour }) => counts[status] > 0 && <Box key={status} sx={{ width: `${(100 * counts[status]) / total}%`, bgcolor: colour }} />)}
     </Box>
@@ -63,9 +63,13 @@ export const SmallProgress = ({ batch: { counts, total } }: { batch: FirmwareBat
 
 type Wave = FirmwareBatchDetail['waveProgress'][number]
 
-const waveState = ({ counts, total }: { counts: Counts; total: number }, isReached: boolean): string => {
-  if (counts.Completed + counts.Failed >= total && total > 0) return 'done'
-  return isReached ? 'running' : 'waiting'
+const ends: Partial<Record<FirmwareBatchState, string>> = { Finished: 'done', Stopped: 'stopped', Aborted: 'aborted' }
+
+/** How a wave stands. In a batch that has ended only thermostats that are still under way go on. */
+const waveState = ({ Completed, Failed, Updating, total }: Wave, state: FirmwareBatchState, isReached: boolean, isPast: boolean): string => {
+  if (isPast || (total > 0 && Completed + Failed >= total)) return 'done'
+  if (!isReached) return 'waiting'
+  return Updating > 0 ? 'running' : (ends[state] ?? 'running')
 }
 
 /** The waves of a batch in their order: how many thermostats each has and how far it has come. */
@@ -79,6 +83,8 @@ export const WavePicture = ({
   const item = (one: Wave) => {
     const name = one.wave === 0 ? translate('firmware.canary') : translate('firmware.wave', { number: one.wave })
     const isReached = (state !== 'AwaitingApproval' && one.wave <= current) || one.Updating + one.Completed + one.Failed > 0
+    // a retry takes thermostats of earlier waves along
+    const isPast = one.wave < current && one.Updating === 0
     return (
       <Box
         component="li"
@@ -95,7 +101,7 @@ export const WavePicture = ({
         <Typography sx={{ fontWeight: 600 }}>{name}</Typography>
         <CountBar counts={one} label={name} height={14} />
         <Typography variant="body2" color="text.secondary" sx={{ fontVariantNumeric: 'tabular-nums' }}>
-          {translate(`firmware.waveStates.${waveState({ counts: one, total: one.total }, isReached)}`)}
+          {translate(`firmware.waveStates.${waveState(one, state, isReached, isPast)}`)}
           {' · '}
           {translate('ui.progress', { done: number(one.Completed), total: number(one.total) })}
           {one.Failed > 0 && ` · ${translate('firmware.failed', { smart_count: one.Failed, number: number(one.Failed) })}`}
@@ -111,7 +117,7 @@ export const WavePicture = ({
       <Box component="dl" sx={{ m: 0, mt: 2, display: 'flex', flexWrap: 'wrap', columnGap: 3, rowGap: 1 }}>
         {parts.map(({ status, colour }) => (
           <Box key={status} sx={{ display: 'flex', alignItems: 'center', gap: 0.75 }}>
-            <Box aria-hidden sx={{ width: 10, height: 10, borderRadius: '50%', bgcolor: colour }} />
+            <Box aria-hidden sx={{ width: 10, height: 10, borderRadius: '50%', bgcolor: colour, forcedColorAdjust: 'none' }} />
             <Typography component="dt" variant="body2" color="text.secondary">
               {translate(`firmware.statuses.${status}`)}
             </Typography>

@@ -47,6 +47,7 @@ export const PreviewStep = ({ wizard: { draft, change } }: { wizard: BatchWizard
   const { number } = useFormat()
   const { preview, name, kind, version } = draft
   if (!preview) return null
+  const size = number(Math.max(1, Math.round(preview.bytesEach / 1024)))
   return (
     <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
       <Card sx={{ p: { xs: 2, sm: 3 } }}>
@@ -67,10 +68,9 @@ export const PreviewStep = ({ wizard: { draft, change } }: { wizard: BatchWizard
           <>
             <Waves waves={preview.waves} />
             <Typography variant="body2" color="text.secondary" sx={{ mt: 1.5 }}>
-              {translate('firmware.wizard.duration', {
-                hours: number(preview.hours, preview.hours < 10 ? 1 : 0),
-                size: number(Math.max(1, Math.round(preview.bytesEach / 1024))),
-              })}
+              {preview.hours < 1
+                ? translate('firmware.wizard.minutes', { size, smart_count: Math.max(1, Math.ceil(preview.hours * 60)) })
+                : translate('firmware.wizard.duration', { size, hours: number(preview.hours, preview.hours < 10 ? 1 : 0) })}
             </Typography>
           </>
         )}

@@ -69,7 +69,7 @@ export const OnboardingForm = () => {
           </Button>
         </Box>
       )}
-      {report && <OnboardingPreview report={report} />}
+      {report && <OnboardingPreview report={report} leaveOut={onboarding.draft.leaveOut} />}
       {report && !isDone && <Run {...onboarding} report={report} />}
       {isDone && (
         <Box>

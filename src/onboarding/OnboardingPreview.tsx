@@ -14,15 +14,21 @@ import { OutcomeChip } from './OutcomeChip.tsx'
 
 const rowsPerPage = 50
 
-const columns: readonly PlainColumn<OnboardingRow>[] = [
+const columnsOf = (prevents: boolean): readonly PlainColumn<OnboardingRow>[] => [
   { key: 'row', label: 'onboarding.columns.row', align: 'right', render: ({ row }) => row },
   { key: 'eui', label: 'onboarding.columns.eui', render: ({ eui }) => <code>{eui || '–'}</code> },
-  { key: 'outcome', label: 'onboarding.columns.outcome', render: ({ outcome }) => <OutcomeChip outcome={outcome} /> },
+  { key: 'outcome', label: 'onboarding.columns.outcome', render: ({ outcome }) => <OutcomeChip outcome={outcome} prevents={prevents} /> },
   { key: 'remarks', label: 'onboarding.columns.remarks', render: ({ issues }) => <RowIssues issues={issues} /> },
 ]
 
+interface Props {
+  report: OnboardingReport
+  /** Whether rows with errors are left out. */
+  leaveOut: boolean
+}
+
 /** What a file would do, or did, row by row. */
-export const OnboardingPreview = ({ report }: { report: OnboardingReport }) => {
+export const OnboardingPreview = ({ report, leaveOut }: Props) => {
   const translate = useTranslate()
   const { number } = useFormat()
   const [onlyIssues, setOnlyIssues] = useState(false)
@@ -61,7 +67,12 @@ export const OnboardingPreview = ({ report }: { report: OnboardingReport }) => {
               <FormControlLabel control={<Switch checked={onlyIssues} onChange={(_, on) => setOnlyIssues(on)} />} label={translate('onboarding.onlyIssues')} />
             </Box>
           )}
-          <PlainTable label={title} columns={columns} rows={wanted.slice((shown - 1) * rowsPerPage, shown * rowsPerPage)} keyOf={({ row }) => String(row)} />
+          <PlainTable
+            label={title}
+            columns={columnsOf(id === null && !leaveOut)}
+            rows={wanted.slice((shown - 1) * rowsPerPage, shown * rowsPerPage)}
+            keyOf={({ row }) => String(row)}
+          />
           <Pager page={shown} pageSize={rowsPerPage} total={wanted.length} onPage={setPage} />
         </>
       )}

@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { newEui } from '../../server/workers/ingest/testing/fleet.ts'
 import { nodeForms } from '../../tests/support/nodeForms.ts'
+import { eventually } from '../../tests/support/patience.ts'
 import { webApp, type WebApp } from '../../tests/support/webApp.tsx'
 
 let app: WebApp
@@ -31,11 +32,15 @@ it('previews a file, leaves out its errors on request, and shows what became of 
   await choose(`WT-${one};${one};${joinEui};3;2.4.1;${key}`, `WT-${two};12;${joinEui};3;2.4.1;${key}`)
   await user.click(screen.getByRole('button', { name: 'Check file' }))
   expect(await screen.findByText('Required')).toBeVisible()
+  // the field stands above the file, out of view on a phone
+  await eventually(() => expect(screen.getByRole('combobox', { name: 'Application' })).toHaveFocus())
   await pick(user, 'Application', 'thermostats')
   await pick(user, 'Device profile', 'RT1 EU868 class A (EU868)')
   await user.click(screen.getByRole('button', { name: 'Check file' }))
   const preview = within(await screen.findByRole('region', { name: 'Preview' }))
   expect(preview.getByText('Not an EUI or MAC address')).toBeVisible()
+  // nobody asked to leave it out yet
+  expect(preview.getByText('Has errors')).toBeVisible()
   expect(screen.getByText('Correct the errors in the file, or leave out these rows.')).toBeVisible()
   expect(screen.getByRole('button', { name: 'Carry out 1 row' })).toBeDisabled()
 

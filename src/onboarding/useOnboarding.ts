@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { CallError } from '../../contract/client.ts'
 import { OnboardingReport } from '../../contract/main/onboarding.ts'
 import type { OnboardingSubject } from '../../domain/import/onboarding.ts'
+import { showFirstFault } from '../ui/form/useFailedSave.ts'
 import { useRunJob } from '../ui/jobs/useRunJob.ts'
 import { emptyDraft, sendFile, whyNotSend, type OnboardingDraft } from './onboardingDraft.ts'
 
@@ -27,6 +28,7 @@ export const useOnboarding = () => {
   }
   const send = async (validateOnly: boolean) => {
     setTried(true)
+    if (why) showFirstFault()
     if (!file || why) return
     const { made, error } = await job.run({ made: OnboardingReport, send: (signal) => sendFile(subject, draft, file, validateOnly, signal) })
     const next = made ?? reportIn(error)

@@ -2,16 +2,40 @@ import DownloadIcon from '@mui/icons-material/FileDownloadOutlined'
 import { Box, TextField, Typography } from '@mui/material'
 import { useState } from 'react'
 import { useListContext, useTranslate } from 'react-admin'
-import { assemblyLine } from '../../contract/main/assemblyLine.ts'
+import * as z from 'zod'
+import { assemblyLine, LinePeriod } from '../../contract/main/assemblyLine.ts'
 import { main } from '../providers/api.ts'
 import { useFormat } from '../ui/format.ts'
 import { ExportDialog } from '../ui/jobs/ExportDialog.tsx'
 import { instantOf, localDayOf } from '../ui/list/inputs/DayFilter.tsx'
 import { RadioChoice } from '../ui/RadioChoice.tsx'
 import { NamedButton } from '../ui/ReasonButton.tsx'
+import { useDraft } from '../ui/useDraft.ts'
 
 const kinds = ['summary', 'detail'] as const
 const formats = ['xlsx', 'csv'] as const
+
+/** Days of this device's time zone, and EUIs as text. */
+interface Draft {
+  from: string
+  to: string
+  euis: string
+}
+
+const periodOf = ({ from, to, euis }: Draft) => ({
+  from: instantOf(from, false) || null,
+  to: instantOf(to, true) || null,
+  euis: euis
+    .split(/[\n,;]+/)
+    .map((eui) => eui.trim())
+    .filter(Boolean),
+})
+
+/** The period as the call takes it, with a reason for each field; one wrong EUI makes the list wrong. */
+const DraftPeriod = z.custom<Draft>().superRefine((draft, context) => {
+  for (const { path, message } of LinePeriod.safeParse(periodOf(draft)).error?.issues ?? [])
+    context.addIssue({ code: 'custom', path: path.slice(0, 1), message })
+})
 
 /** Downloads the summary or the logs of a period; the period is at first that of the list. */
 export const DownloadReport = () => {
@@ -21,10 +45,9 @@ export const DownloadReport = () => {
   const [open, setOpen] = useState(false)
   const [kind, setKind] = useState<(typeof kinds)[number]>('summary')
   const [format, setFormat] = useState<(typeof formats)[number]>('xlsx')
-  const [days, setDays] = useState({ from: '', to: '' })
-  const [euis, setEuis] = useState('')
+  const { values, change, reason, check } = useDraft<Draft>(DraftPeriod, { from: '', to: '', euis: '' })
   const begin = () => {
-    setDays({ from: localDayOf(filterValues?.['From']), to: localDayOf(filterValues?.['To']) })
+    change({ from: localDayOf(filterValues?.['From']), to: localDayOf(filterValues?.['To']) })
     setOpen(true)
   }
   const start = () =>
@@ -32,14 +55,7 @@ export const DownloadReport = () => {
       assemblyLine[kind],
       {
         query: { format, Language: language },
-        body: {
-          from: instantOf(days.from, false) || null,
-          to: instantOf(days.to, true) || null,
-          euis: euis
-            .split(/[\n,;]+/)
-            .map((eui) => eui.trim())
-            .filter(Boolean),
-        },
+        body: periodOf(values),
       },
       { preferAsync: true },
     )
@@ -53,6 +69,7 @@ export const DownloadReport = () => {
         open={open}
         title={t('title')}
         confirm={t('confirm')}
+        check={check}
         start={start}
         onClose={() => setOpen(false)}
         toasts={{ done: 'production-line.download.done', failed: 'production-line.download.failed' }}
@@ -70,8 +87,10 @@ export const DownloadReport = () => {
                 key={day}
                 type="date"
                 label={t(day)}
-                value={days[day]}
-                onChange={({ target }) => setDays((now) => ({ ...now, [day]: target.value }))}
+                value={values[day]}
+                onChange={({ target }) => change({ [day]: target.value })}
+                error={reason(day) !== undefined}
+                helperText={reason(day)}
                 slotProps={{ inputLabel: { shrink: true } }}
               />
             ))}
@@ -81,9 +100,10 @@ export const DownloadReport = () => {
             minRows={2}
             maxRows={6}
             label={t('euis')}
-            helperText={t('euisHelp')}
-            value={euis}
-            onChange={({ target }) => setEuis(target.value)}
+            error={reason('euis') !== undefined}
+            helperText={reason('euis') ?? t('euisHelp')}
+            value={values.euis}
+            onChange={({ target }) => change({ euis: target.value })}
           />
         </Box>
       </ExportDialog>

@@ -31,6 +31,17 @@ it('lists devices with their Wt Id and the result of each stage', async () => {
   expect([row.getByText('Successful'), row.getByText('Failed')].every(Boolean)).toBe(true)
 })
 
+it('leads to the page of a thermostat in stock, which shows its entries', async () => {
+  const device = { eui: newEui(), wtId: 'WT-4712' }
+  await app.call(root, 'POST', '/api/thermostats', { ...device, lifecycle: 'FlashingSuccessful', tenantId: null })
+  const event = { eui: device.eui, wtId: device.wtId, station: 'L7', at: '2026-01-05T08:00:00Z' }
+  await app.call(root, 'POST', '/api/development/assembly-line/events', { events: [{ ...event, type: 'EndOfLineSuccessful' }] })
+  await app.open('/production-line', { role: 'SuperAdmin' })
+  await userEvent.click(await screen.findByRole('link', { name: device.eui }))
+  expect(await screen.findByText('This thermostat is in stock')).toBeVisible()
+  expect(await screen.findByRole('cell', { name: 'L7' })).toBeVisible()
+})
+
 it('downloads the report with a toast, and says if there is nothing', async () => {
   const save = vi.spyOn(saving, 'saveFile').mockImplementation(() => undefined)
   await app.open('/production-line', { role: 'SuperAdmin' })
@@ -44,6 +55,20 @@ it('downloads the report with a toast, and says if there is nothing', async () =
   await user.type(dialog.getByRole('textbox', { name: 'Device EUIs' }), newEui())
   await user.click(dialog.getByRole('button', { name: 'Download' }))
   expect(await screen.findByText('No data to export.')).toBeVisible()
+})
+
+it('says at its field what is wrong with the period or the EUIs, and keeps what was entered', async () => {
+  await app.open('/production-line', { role: 'SuperAdmin' })
+  const user = userEvent.setup()
+  await user.click(await screen.findByRole('button', { name: 'Download report' }))
+  const dialog = within(await screen.findByRole('alertdialog'))
+  fireEvent.change(dialog.getByLabelText('From'), { target: { value: '2026-01-06' } })
+  fireEvent.change(dialog.getByLabelText('To'), { target: { value: '2026-01-05' } })
+  await user.type(dialog.getByRole('textbox', { name: 'Device EUIs' }), `${eui}{Enter}abc`)
+  await user.click(dialog.getByRole('button', { name: 'Download' }))
+  expect(dialog.getByLabelText('To')).toHaveAccessibleDescription('The end is before the start.')
+  expect(dialog.getByRole('textbox', { name: 'Device EUIs' })).toHaveAccessibleDescription(/^Invalid EUI/)
+  expect(dialog.getByRole('textbox', { name: 'Device EUIs' })).toHaveValue(`${eui}\nabc`)
 })
 
 it('takes in a log file after showing what is new', async () => {

@@ -17,7 +17,7 @@ const look = {
   minWidth: 110,
   maxWidth: 240,
   typography: 'body2',
-  '& > div': { flex: 1, minWidth: 48, height: 6, borderRadius: 3, overflow: 'hidden', bgcolor: 'soft.accent' },
+  '& > div': { flex: 1, minWidth: 48, height: 6, borderRadius: 3, overflow: 'hidden', bgcolor: 'soft.accent', forcedColorAdjust: 'none' },
   '& > div > div': { height: '100%', bgcolor: 'primary.main' },
   '& > [data-done=true] > div': { bgcolor: 'success.main' },
   '& > span': { whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' },

@@ -94,6 +94,16 @@ describe('records of the line', () => {
     expect((await devices(`Ids=${other.thermostat.eui}`, root)).json()).toMatchObject({ total: 1 })
   })
 
+  it('are told of a thermostat in stock or of one’s own clients, not of a foreign one', async () => {
+    const stocked = newEui()
+    await inDb((tx) => tx.insert(thermostats).values({ id: newId(), eui: stocked, joinEui: newEui(), lifecycle: 'Prototype' }))
+    const told = async (eui: string) => app.onMain({ url: `/api/thermostats/${eui}/production-line`, as: granted.token, tenant })
+    await record([{ eui: stocked, type: 'Message', at: at(2) }])
+    expect((await told(stocked)).json()).toMatchObject({ total: 1 })
+    expect((await told(estate.thermostat.eui)).statusCode).toBe(200)
+    expect((await told(other.thermostat.eui)).json()).toMatchObject({ error: 'thermostatNotFound' })
+  })
+
   it('need the functionality', async () => {
     const admin = await aPerson(app, { role: 'Admin', tenantId: tenant })
     expect((await record([{ eui: newEui(), type: 'Message', at: at(1) }], admin)).statusCode).toBe(403)

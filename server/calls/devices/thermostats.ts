@@ -7,7 +7,7 @@ import type { TenantActor } from '../../http/actor.ts'
 import { handlersFor, type Base } from '../../http/handler.ts'
 import { connectivity } from '../../finders/devices/thermostats/connectivity.ts'
 import { eventPage, productionLinePage, renterOf, lastMeasurements, operationalStatus } from '../../finders/devices/thermostats/state.ts'
-import { findThermostat } from '../../finders/devices/thermostats/find.ts'
+import { findManaged, findThermostat } from '../../finders/devices/thermostats/find.ts'
 import { historyPage } from '../../finders/devices/thermostats/history.ts'
 import { thermostatPage, thermostatsInSpace } from '../../finders/devices/thermostats/list.ts'
 import { thermostatNames, whereabouts } from '../../finders/devices/thermostats/lookup.ts'
@@ -43,5 +43,5 @@ export const thermostats = handlersFor(contract, {
   renter: async (call) => renterOf(call.tx, call.actor, await find(call), call.now),
   events: async (call) => eventPage(call.tx, await find(call), call.query, call.now),
   history: async (call) => historyPage(call.tx, call.actor, await find(call), call.query),
-  productionLine: async (call) => productionLinePage(call.tx, await findThermostat(call.tx, call.actor, 'productionLine', call.params.eui), call.query),
+  productionLine: async (call) => productionLinePage(call.tx, await findManaged(call.tx, call.actor, call.params.eui), call.query),
 })

@@ -2,8 +2,8 @@ import { useNotify, useTranslate } from 'react-admin'
 import { CallError } from '../../../contract/client.ts'
 import { failureSentence } from '../../providers/reasons.ts'
 
-/** The errors render a moment after the response; the first one may be out of view. */
-const showFirstFault = () => {
+/** Goes to the first field with an error, which may be out of view. The errors render a moment later. */
+export const showFirstFault = () => {
   setTimeout(() => document.querySelector<HTMLElement>('main [aria-invalid=true], [role=dialog] [aria-invalid=true]')?.focus(), 50)
 }
 

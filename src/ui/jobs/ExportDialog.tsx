@@ -16,6 +16,8 @@ interface Props {
   children: ReactNode
   /** Translated: the verb on the button. */
   confirm: string
+  /** Whether what was entered can be sent; shows at its fields why not. */
+  check?: () => boolean
   /** Sends the call with `preferAsync`. */
   start: () => Promise<unknown>
   onClose: () => void
@@ -24,7 +26,7 @@ interface Props {
 }
 
 /** Asks, starts an export, shows its progress and saves its file; says so if there is nothing to export. */
-export const ExportDialog = ({ open, title, children, confirm, start, onClose, toasts }: Props) => {
+export const ExportDialog = ({ open, title, children, confirm, check = () => true, start, onClose, toasts }: Props) => {
   const failureText = useFailureText()
   const notify = useNotify()
   const [jobId, setJobId] = useState<string>()
@@ -60,7 +62,14 @@ export const ExportDialog = ({ open, title, children, confirm, start, onClose, t
   }
   return (
     <>
-      <ConfirmDialog open={open && jobId === undefined} title={title} confirm={confirm} busy={begin.isPending} onConfirm={() => begin.mutate()} onClose={close}>
+      <ConfirmDialog
+        open={open && jobId === undefined}
+        title={title}
+        confirm={confirm}
+        busy={begin.isPending}
+        onConfirm={() => check() && begin.mutate()}
+        onClose={close}
+      >
         {children}
         {begin.isError && (
           <Alert severity="error" sx={{ mt: 2 }}>

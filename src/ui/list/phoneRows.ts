@@ -35,6 +35,7 @@ const look: SystemStyleObject<Theme> = {
   '& tbody td.MuiTableCell-paddingCheckbox, & tbody td.RaDataTable-expandIconCell': { gridColumn: 1, gridRow: '1 / span 30', display: 'block', p: '0 4px' },
   '& tbody td[class*=column-]::before': { flex: '0 0 38%', color: 'text.secondary', fontSize: '0.8125rem', hyphens: 'auto', overflowWrap: 'break-word' },
   '& tbody td[class*=column-] > *': { minWidth: 0 },
+  '& tbody td [data-tone]': { whiteSpace: 'normal' },
   '& tbody tr.RaDataTable-expandRow > td': { display: 'block', gridColumn: '1 / -1' },
 }
 

@@ -1,6 +1,7 @@
 import DownloadIcon from '@mui/icons-material/FileDownloadOutlined'
 import { Alert, Box, Button, Typography } from '@mui/material'
 import { useMutation } from '@tanstack/react-query'
+import { useId } from 'react'
 import { useTranslate } from 'react-admin'
 import { files, type fileTemplates } from '../../../contract/main/files.ts'
 import { main } from '../../providers/api.ts'
@@ -19,6 +20,7 @@ export const TemplateLine = ({ template, text }: Props) => {
   const translate = useTranslate()
   const failureText = useFailureText()
   const { language } = useFormat()
+  const textId = useId()
   const download = useMutation({
     mutationFn: async () => {
       const file = await main(files.template, { params: { template }, query: { Language: language } })
@@ -28,8 +30,10 @@ export const TemplateLine = ({ template, text }: Props) => {
   return (
     <Box>
       <Box sx={{ display: 'flex', gap: 2, alignItems: 'center', justifyContent: 'space-between', flexWrap: 'wrap' }}>
-        <Typography sx={{ flex: '1 1 260px' }}>{text}</Typography>
-        <Button startIcon={<DownloadIcon />} onClick={() => download.mutate()} loading={download.isPending}>
+        <Typography id={textId} sx={{ flex: '1 1 260px' }}>
+          {text}
+        </Typography>
+        <Button aria-describedby={textId} startIcon={<DownloadIcon />} onClick={() => download.mutate()} loading={download.isPending}>
           {translate('import.wizard.template.download')}
         </Button>
       </Box>

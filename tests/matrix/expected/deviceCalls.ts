@@ -163,7 +163,7 @@ export const deviceCalls: readonly CallGroup[] = [
   },
   // firmware, data transfer, onboarding, production line
   { needs: ['onboarding'], scope: 'global', calls: ['GET /api/radio/unknown-devices'] },
-  { needs: ['productionLine'], scope: 'assigned', calls: ['GET /api/thermostats/{eui}/production-line'] },
+  { needs: ['productionLine'], scope: 'global', calls: ['GET /api/thermostats/{eui}/production-line'] },
   { needs: ['devicesGlobal.read', 'productionLine'], scope: 'global', calls: ['GET /api/global-device-list/production'] },
   { needs: ['devices.move', 'productionLine'], scope: 'global', calls: ['POST /api/thermostats/{eui}/lifecycle'] },
   // onboarding

@@ -275,6 +275,11 @@ export const reachGuards: readonly Mutation[] = [
     tests: [tests('calls/devices/assemblyLine')],
   },
   {
+    name: 'records-of-the-line-at-foreign-thermostats',
+    patch: { file: 'server/finders/devices/thermostats/find.ts', find: 'within && or(isNull(table.tenantId), within)', by: 'undefined' },
+    tests: [tests('calls/devices/assemblyLine')],
+  },
+  {
     name: 'reach-of-gateways',
     patch: {
       file: 'server/finders/devices/gatewayRows.ts',

@@ -36,6 +36,16 @@ const columns = (actor: TenantActor, permission: Permission) => ({
 export const findThermostat = async (tx: Tx, actor: TenantActor, permission: Permission, eui: string): Promise<ThermostatRow> =>
   allowed((await tx.select(columns(actor, permission)).from(table).where(oneOf(actor, eui)))[0])
 
+/** A thermostat of any of the actor's clients or of the stock. Errors: thermostatNotFound 404. */
+export const findManaged = async (tx: Tx, actor: GlobalActor, eui: string): Promise<ThermostatRow> => {
+  const within = withinTenants(actor, table.tenantId)
+  const [row] = await tx
+    .select()
+    .from(table)
+    .where(and(eq(table.eui, eui), within && or(isNull(table.tenantId), within)))
+  return found(row, 'thermostatNotFound')
+}
+
 interface Lock {
   tx: Tx
   now: Date
