@@ -68,8 +68,8 @@ const ScopeMenu = ({ scopes, shown }: { scopes: readonly Scope[]; shown: string 
         aria-controls={anchor ? menuId : undefined}
         endIcon={<ScopeIcon />}
         onClick={({ currentTarget }) => setAnchor(currentTarget)}
-        // as wide as the other buttons leave on a phone of 390 px
-        sx={{ mr: 'auto', px: 0.5, maxWidth: { xs: 104, sm: 'none' }, textAlign: 'left', fontSize: '0.8125rem', '& .MuiButton-endIcon': { mx: 0 } }}
+        // as wide as the other buttons leave on a phone of 320 px
+        sx={{ mr: 'auto', px: 0.5, maxWidth: { xs: 96, sm: 'none' }, textAlign: 'left', fontSize: '0.8125rem', '& .MuiButton-endIcon': { mx: 0 } }}
       >
         {name}
       </Button>
