@@ -17,7 +17,7 @@ export const HomeCounts = ({ tenantId }: { tenantId: string }) => {
   // whoever may read only the name has no totals to see
   if (counts === null) return null
   return (
-    <Card component="section" sx={{ px: { xs: 2, sm: 3 }, pt: 2.5, gridColumn: '1 / -1' }}>
+    <Card component="section" aria-busy={!data && !error} sx={{ px: { xs: 2, sm: 3 }, pt: 2.5, gridColumn: '1 / -1' }}>
       <Typography variant="h3" component="h2" sx={{ mb: 2 }}>
         {data ? translate('home.estate', { tenant: data.name }) : <Skeleton width={240} />}
       </Typography>

@@ -53,17 +53,31 @@ export const HomeDay = ({ userId }: { userId: string }) => {
               <Typography component="span" sx={{ flex: 'none', fontVariantNumeric: 'tabular-nums' }}>
                 {`${date(startsAt, 'time', 'buildings') ?? ''} – ${date(endsAt, 'time', 'buildings') ?? ''}`}
               </Typography>
-              <Box component="span" sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
-                {unitName}
-                <Typography component="span" variant="body2" color="text.secondary" sx={{ display: 'block' }}>
-                  {buildingName}
-                </Typography>
+              {/* on a phone the technician is below the place: beside it both would be broken into pieces */}
+              <Box
+                component="span"
+                sx={{
+                  flex: 1,
+                  minWidth: 0,
+                  overflowWrap: 'anywhere',
+                  display: { sm: 'flex' },
+                  alignItems: 'center',
+                  justifyContent: 'space-between',
+                  columnGap: 2,
+                }}
+              >
+                <span>
+                  {unitName}
+                  <Typography component="span" variant="body2" color="text.secondary" sx={{ display: 'block' }}>
+                    {buildingName}
+                  </Typography>
+                </span>
+                {plans && (
+                  <Typography component="span" variant="body2" color={technicianName === null ? 'error' : 'textSecondary'} sx={{ textAlign: { sm: 'right' } }}>
+                    {technicianName ?? translate('home.unassigned')}
+                  </Typography>
+                )}
               </Box>
-              {plans && (
-                <Typography component="span" variant="body2" color={technicianName === null ? 'error' : 'textSecondary'} sx={{ textAlign: 'right' }}>
-                  {technicianName ?? translate('home.unassigned')}
-                </Typography>
-              )}
             </ListItemButton>
           </li>
         ))}

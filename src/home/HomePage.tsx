@@ -37,6 +37,8 @@ export const HomePage = () => {
           gap: 2,
           gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: estate ? 'minmax(0, 1fr) minmax(0, 1fr)' : 'minmax(0, 1fr)' },
           alignItems: 'start',
+          // how high a card gets, only its answer tells: what is below it is shown when it stands where it stays
+          '& > [aria-busy=true] ~ *': { visibility: 'hidden' },
         }}
       >
         {estate && tenantId !== undefined && <HomeTodo />}

@@ -33,21 +33,24 @@ const Line = ({ kind, count, behind, since }: Todo) => {
         >
           {number(count)}
         </Typography>
-        <Box sx={{ flex: 1, minWidth: 0 }}>
-          <Typography component="span" sx={{ display: 'block' }}>
-            {translate(`home.todo.${kind}`, { smart_count: count })}
-          </Typography>
-          {Boolean(behind) && (
-            <Typography component="span" variant="body2" color="text.secondary" sx={{ display: 'block' }}>
-              {translate('home.behind', { smart_count: behind, number: number(behind ?? 0) })}
+        {/* on a phone the age is below the words: beside them it would leave them a column of a few letters */}
+        <Box sx={{ flex: 1, minWidth: 0, display: { sm: 'flex' }, alignItems: 'center', justifyContent: 'space-between', columnGap: 2 }}>
+          <span>
+            <Typography component="span" sx={{ display: 'block' }}>
+              {translate(`home.todo.${kind}`, { smart_count: count })}
+            </Typography>
+            {Boolean(behind) && (
+              <Typography component="span" variant="body2" color="text.secondary" sx={{ display: 'block' }}>
+                {translate('home.behind', { smart_count: behind, number: number(behind ?? 0) })}
+              </Typography>
+            )}
+          </span>
+          {since !== null && (
+            <Typography component="span" variant="body2" color="text.secondary" sx={{ flex: 'none' }}>
+              <Ago value={since} />
             </Typography>
           )}
         </Box>
-        {since !== null && (
-          <Typography component="span" variant="body2" color="text.secondary" sx={{ flex: 'none' }}>
-            <Ago value={since} />
-          </Typography>
-        )}
       </ListItemButton>
     </li>
   )
@@ -58,7 +61,7 @@ export const HomeTodo = () => {
   const translate = useTranslate()
   const { data, error, refetch } = useWorkday(true, readWorkday)
   return (
-    <Card component="section" aria-labelledby="todo" sx={{ gridColumn: '1 / -1', pt: 2 }}>
+    <Card component="section" aria-labelledby="todo" aria-busy={!data && !error} sx={{ gridColumn: '1 / -1', pt: 2 }}>
       <Typography id="todo" variant="h3" component="h2" sx={{ px: { xs: 2, sm: 3 }, pb: 1.5 }}>
         {translate('home.todoTitle')}
       </Typography>

@@ -9,8 +9,8 @@ import { ListError } from '../ui/ErrorState.tsx'
 import { AddFilter } from '../ui/list/AddFilter.tsx'
 import { columnKey, tableColumns, type Column } from '../ui/list/columns.tsx'
 import { EnumFilter, FlagFilter, ReferenceFilter } from '../ui/list/filters.tsx'
+import { FoldedFilters } from '../ui/list/FoldedFilters.tsx'
 import { HeldList, heldOptions, useHeld } from '../ui/list/HeldList.tsx'
-import { ListFilters } from '../ui/list/ListFilters.tsx'
 import { ListFoot } from '../ui/list/ListFoot.tsx'
 import { phoneRows } from '../ui/list/phoneRows.ts'
 import { SavedFilters } from '../ui/list/SavedFilters.tsx'
@@ -117,8 +117,8 @@ const Shown = ({ global, tenant, span, onSpan }: ShownProps) => {
         <>
           {global && <ClientTable onChoose={(tenantId) => set('TenantIds', [tenantId])} />}
           <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'flex-end', justifyContent: 'space-between', columnGap: 2, rowGap: 0.5, mb: 1 }}>
-            <Box sx={{ flex: '1 1 16rem', minWidth: 0 }}>
-              <ListFilters filters={filters} />
+            <Box sx={{ flex: { sm: '1 1 16rem' }, width: { xs: '100%', sm: 'auto' }, minWidth: 0 }}>
+              <FoldedFilters filters={filters} />
             </Box>
             <Box role="toolbar" sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 0.5, minHeight: 48 }}>
               <ToggleButtonGroup

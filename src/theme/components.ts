@@ -151,6 +151,8 @@ export function components(colour: Palette): NonNullable<ThemeOptions['component
     RaFilterForm: { defaultProps: filterForm },
     // A wide table scrolls by itself, not with the whole page.
     RaList: { styleOverrides: { root: { '& .RaList-main': { minWidth: 0 } } } },
+    // above the menu of phones, which is higher where a phone has no button below its screen; until it is measured, as high as it is at least
+    RaCreateButton: { styleOverrides: { root: { '&.RaCreateButton-floating': { bottom: 'calc(12px + var(--bar, 57px))' } } } },
     RaListToolbar: { styleOverrides: { root: { [phone]: { backgroundColor: 'transparent' } } } },
     RaTopToolbar: { styleOverrides: { root: { [phone]: { backgroundColor: 'transparent' } } } },
     // on a phone it would cover the form

@@ -13,9 +13,11 @@ import {
   useTranslate,
 } from 'react-admin'
 import { CallError } from '../../contract/client.ts'
+import { restoreDays } from '../../domain/rules/restore.ts'
 import { ConfirmDialog } from './ConfirmDialog.tsx'
 import type { Held, Removal } from './defineResource.ts'
 import { useFormat } from './format.ts'
+import { restorable } from './history/restorable.ts'
 import { useTellRemoved } from './history/useTellRemoved.tsx'
 import { useFailureText } from './useAct.ts'
 
@@ -83,7 +85,11 @@ export const RemoveButton = () => {
         onConfirm={confirm}
         onClose={close}
       >
-        {blocked ? <Holdings lead="ui.remove.holds" held={held} /> : (whyNot ?? translate('ui.remove.text'))}
+        {blocked ? (
+          <Holdings lead="ui.remove.holds" held={held} />
+        ) : (
+          (whyNot ?? translate(restorable(resource) ? 'ui.remove.restorable' : 'ui.remove.text', { days: restoreDays }))
+        )}
         {blocked && <div>{translate('ui.remove.first')}</div>}
         {!blocked && some(consequences).length > 0 && <Holdings lead="ui.remove.with" held={consequences} />}
         {error && !refused ? (

@@ -1,4 +1,5 @@
 import type { BuildingComplex } from '../../../contract/main/buildingComplexes.ts'
+import { Count } from '../../ui/Count.tsx'
 import { FormatDate } from '../../ui/FormatDate.tsx'
 import type { Column } from '../../ui/list/columns.tsx'
 import { ReferenceFilter, SearchFilter } from '../../ui/list/filters.tsx'
@@ -26,7 +27,7 @@ const columns: Column<BuildingComplex>[] = [
     sort: false,
     align: 'right',
     hidden: hidden.has(kind),
-    render: ({ counts }) => counts[kind],
+    render: ({ counts }) => <Count value={counts[kind]} />,
     text: ({ counts }) => counts[kind],
   })),
   {

@@ -1,5 +1,6 @@
 import type { Building } from '../../../contract/main/buildingShapes.ts'
 import { paths } from '../../paths.ts'
+import { Count } from '../../ui/Count.tsx'
 import { FormatDate } from '../../ui/FormatDate.tsx'
 import type { Column } from '../../ui/list/columns.tsx'
 import { FlagFilter, ReferenceFilter, SearchFilter } from '../../ui/list/filters.tsx'
@@ -39,7 +40,7 @@ const columns: Column<Building>[] = [
     sort: false,
     align: 'right',
     hidden: !shown.has(kind),
-    render: ({ counts }) => counts[kind],
+    render: ({ counts }) => <Count value={counts[kind]} />,
     text: ({ counts }) => counts[kind],
   })),
   {

@@ -5,6 +5,7 @@ import { Link } from 'react-router-dom'
 import type { Gateway } from '../../../contract/main/gatewayShapes.ts'
 import { gatewayMountingChecks } from '../../../domain/devices/gatewayMounting.ts'
 import { paths } from '../../paths.ts'
+import { Count } from '../../ui/Count.tsx'
 import { Ago, FormatDate } from '../../ui/FormatDate.tsx'
 import type { Fact } from '../../ui/Facts.tsx'
 import { useFormat } from '../../ui/format.ts'
@@ -12,8 +13,6 @@ import { NameLink } from '../../ui/list/NameLink.tsx'
 import { NetworkStatusChip } from '../../ui/StatusChip.tsx'
 import { ProcessChip } from './gatewayColumns.tsx'
 import { latePart } from '../../ui/latePart.tsx'
-
-const Count = ({ value }: { value: number }) => useFormat().number(value)
 
 /** Coordinates in degrees, to about a metre. */
 const Coordinates = ({ latitude, longitude }: { latitude: number; longitude: number }) => {

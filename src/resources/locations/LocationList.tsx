@@ -1,4 +1,5 @@
 import type { Location } from '../../../contract/main/locations.ts'
+import { Count } from '../../ui/Count.tsx'
 import { FormatDate } from '../../ui/FormatDate.tsx'
 import type { Column } from '../../ui/list/columns.tsx'
 import { ResourceList } from '../../ui/list/ResourceList.tsx'
@@ -18,7 +19,7 @@ const columns: Column<Location>[] = [
     ...(!sorted.has(kind) && { sort: false as const }),
     align: 'right',
     hidden: hidden.has(kind),
-    render: ({ counts }) => counts[kind],
+    render: ({ counts }) => <Count value={counts[kind]} />,
     text: ({ counts }) => counts[kind],
   })),
   { source: 'createdAt', hidden: true, render: ({ createdAt }) => <FormatDate value={createdAt} /> },

@@ -1,5 +1,6 @@
 import type { TenantOverview } from '../../../contract/main/tenants.ts'
 import type * as z from 'zod'
+import { Count } from '../../ui/Count.tsx'
 import { ResourceList } from '../../ui/list/ResourceList.tsx'
 import type { Column } from '../../ui/list/columns.tsx'
 import { PhoneText } from '../../ui/PhoneLink.tsx'
@@ -24,7 +25,7 @@ const columns: Column<Row>[] = [
     sort: sorted.get(kind) ?? false,
     align: 'right',
     hidden: !shown.has(kind),
-    render: ({ counts: of }) => of?.[kind],
+    render: ({ counts: of }) => <Count value={of?.[kind]} />,
     text: ({ counts: of }) => of?.[kind],
   })),
   { source: 'contactName', sort: false, hidden: true },

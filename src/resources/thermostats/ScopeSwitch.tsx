@@ -1,5 +1,5 @@
 import ScopeIcon from '@mui/icons-material/ArrowDropDown'
-import { Button, ButtonGroup, Menu, MenuItem, type Theme } from '@mui/material'
+import { Button, ButtonGroup, Menu, MenuItem } from '@mui/material'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import { useId, useState } from 'react'
 import { useTranslate } from 'react-admin'
@@ -13,10 +13,13 @@ interface Scope {
   label: string
 }
 
+/** Where three buttons leave the other buttons of the toolbar on their line, in the longer words of German too. */
+const wideEnough = '(min-width: 1400px)'
+
 /** Whose thermostats are listed: this client's, or those of all clients that the user may see, in operation or as they were produced. */
 export const ScopeSwitch = ({ shown }: { shown: string }) => {
   const translate = useTranslate()
-  const wide = useMediaQuery<Theme>((theme) => theme.breakpoints.up('sm'))
+  const wide = useMediaQuery(wideEnough)
   const session = readSession()
   const several = session !== undefined && (session.moreTenants || session.allowedTenants.length > 1)
   const scopes = [
@@ -49,7 +52,7 @@ const ScopeButtons = ({ scopes, shown }: { scopes: readonly Scope[]; shown: stri
   </ButtonGroup>
 )
 
-/** Three buttons side by side are as wide as a phone, and take a row of their own. */
+/** Three buttons side by side would take a row of their own. */
 const ScopeMenu = ({ scopes, shown }: { scopes: readonly Scope[]; shown: string }) => {
   const translate = useTranslate()
   const menuId = useId()
@@ -65,8 +68,8 @@ const ScopeMenu = ({ scopes, shown }: { scopes: readonly Scope[]; shown: string 
         aria-controls={anchor ? menuId : undefined}
         endIcon={<ScopeIcon />}
         onClick={({ currentTarget }) => setAnchor(currentTarget)}
-        // as wide as the other buttons leave on a phone of 390 px
-        sx={{ mr: 'auto', px: 0.5, maxWidth: 104, textAlign: 'left', fontSize: '0.8125rem', '& .MuiButton-endIcon': { mx: 0 } }}
+        // as wide as the other buttons leave on a phone of 320 px
+        sx={{ mr: 'auto', px: 0.5, maxWidth: { xs: 96, sm: 'none' }, textAlign: 'left', fontSize: '0.8125rem', '& .MuiButton-endIcon': { mx: 0 } }}
       >
         {name}
       </Button>

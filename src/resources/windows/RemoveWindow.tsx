@@ -6,6 +6,7 @@ import { Button, useCanAccess, useRecordContext, useTranslate } from 'react-admi
 import { useNavigate } from 'react-router-dom'
 import { CallError } from '../../../contract/client.ts'
 import { windows, type Window } from '../../../contract/main/windows.ts'
+import { restoreDays } from '../../../domain/rules/restore.ts'
 import { paths } from '../../paths.ts'
 import { main } from '../../providers/api.ts'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
@@ -58,7 +59,7 @@ export const RemoveWindow = () => {
         {withSensor ? (
           <Alert severity="warning">{window.sensor ? translate('windows.sensorGoes', { eui: window.sensor.eui }) : translate('errors.windowHasSensor')}</Alert>
         ) : (
-          translate('ui.remove.text')
+          translate('ui.remove.restorable', { days: restoreDays })
         )}
         {remove.error && !needsConfirmation(remove.error) ? (
           <Alert severity="error" sx={{ mt: 2 }}>

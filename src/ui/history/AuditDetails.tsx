@@ -6,6 +6,7 @@ import { AuditValue } from './AuditValue.tsx'
 import { fieldInWords } from './auditWords.ts'
 import { difference, kindOf } from './difference.ts'
 import { UndoEntry } from './UndoEntry.tsx'
+import { valueCells } from './valueCells.ts'
 
 type Entry = z.output<typeof AuditEntry> & RaRecord
 
@@ -17,13 +18,13 @@ export const AuditDetails = () => {
   const changes = difference(entry)
   const kind = kindOf(entry)
   return (
-    <Box sx={{ px: { xs: 1, sm: 2 }, py: 1.5 }}>
+    <Box sx={{ px: { xs: 0, sm: 2 }, py: 1.5 }}>
       {changes.length === 0 ? (
         <Typography variant="body2" color="text.secondary">
           {translate('audit.noDetails')}
         </Typography>
       ) : (
-        <Table size="small" sx={{ tableLayout: 'fixed', maxWidth: 960, '& td, & th': { overflowWrap: 'anywhere', verticalAlign: 'top' } }}>
+        <Table size="small" sx={{ tableLayout: 'fixed', maxWidth: 960, '& td, & th': valueCells }}>
           <TableHead>
             <TableRow>
               <TableCell>{translate('audit.diff.field')}</TableCell>

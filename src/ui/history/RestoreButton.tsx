@@ -24,7 +24,13 @@ export const RestoreButton = ({ entry: { entity, entityId, entityName, at } }: P
   const until = new Date(Date.parse(at) + restoreDays * day).toISOString()
   return (
     <Box sx={{ mt: 1.5, display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 2, rowGap: 0.5 }}>
-      <Button size="small" variant="outlined" loading={restore.isPending} onClick={() => restore.mutate({ id: entityId, name: entityName ?? '' })}>
+      <Button
+        size="small"
+        variant="outlined"
+        loading={restore.isPending}
+        disabled={restore.isSuccess}
+        onClick={() => restore.mutate({ id: entityId, name: entityName ?? '' })}
+      >
         {translate('audit.restore.button')}
       </Button>
       <Typography variant="body2" color="text.secondary">

@@ -1,4 +1,19 @@
-import { Alert, Button, Dialog, DialogActions, DialogContent, DialogTitle, Table, TableBody, TableCell, TableHead, TableRow, Typography } from '@mui/material'
+import {
+  Alert,
+  Button,
+  Dialog,
+  DialogActions,
+  DialogContent,
+  DialogTitle,
+  Table,
+  TableBody,
+  TableCell,
+  TableHead,
+  TableRow,
+  Typography,
+  useMediaQuery,
+  type Theme,
+} from '@mui/material'
 import { useMutation } from '@tanstack/react-query'
 import { useId } from 'react'
 import { useDataProvider, useGetOne, useNotify, useRefresh, useTranslate, type RaRecord } from 'react-admin'
@@ -11,6 +26,7 @@ import { AuditValue } from './AuditValue.tsx'
 import { fieldInWords } from './auditWords.ts'
 import type { Change } from './difference.ts'
 import { changedSince, editBack } from './undo.ts'
+import { valueCells } from './valueCells.ts'
 
 interface Props {
   resource: string
@@ -30,6 +46,7 @@ export const UndoDialog = ({ resource, entry, changes, keys, onClose }: Props) =
   const failureText = useFailureText()
   const dataProvider = useDataProvider()
   const titleId = useId()
+  const narrow = useMediaQuery<Theme>((theme) => theme.breakpoints.down('sm'))
   const { data: record, error, refetch } = useGetOne<RaRecord>(resource, { id: entry.entityId }, { staleTime: 0 })
   const undo = useMutation({
     mutationFn: (row: RaRecord) => dataProvider.update(resource, { id: row.id, data: editBack(changes, row, keys), previousData: row }),
@@ -43,7 +60,7 @@ export const UndoDialog = ({ resource, entry, changes, keys, onClose }: Props) =
   const { entity, names } = entry
   const words = (field: string) => fieldInWords(entity, field, translate)
   return (
-    <Dialog open onClose={() => !undo.isPending && onClose()} aria-labelledby={titleId} maxWidth="sm" fullWidth>
+    <Dialog open onClose={() => !undo.isPending && onClose()} aria-labelledby={titleId} maxWidth="sm" fullWidth fullScreen={narrow}>
       <DialogTitle id={titleId}>{translate('audit.undo.title')}</DialogTitle>
       <DialogContent sx={{ minHeight: 160 }}>
         {error ? (
@@ -53,7 +70,7 @@ export const UndoDialog = ({ resource, entry, changes, keys, onClose }: Props) =
         ) : (
           <>
             <Typography>{translate('audit.undo.about', { name: entry.entityName ?? '' })}</Typography>
-            <Table size="small" sx={{ mt: 2, tableLayout: 'fixed', '& td, & th': { overflowWrap: 'anywhere', verticalAlign: 'top' } }}>
+            <Table size="small" sx={{ mt: 2, tableLayout: 'fixed', '& td, & th': valueCells }}>
               <TableHead>
                 <TableRow>
                   <TableCell>{translate('audit.diff.field')}</TableCell>

@@ -1,7 +1,6 @@
 import { useNotify } from 'react-admin'
-import { restorableOf } from '../../../domain/rules/restore.ts'
-import { factsOf } from '../../providers/declared.ts'
 import { RemovedNotice } from './RemovedNotice.tsx'
+import { restorable } from './restorable.ts'
 
 /** How long the offer to take a deletion back stays, ms; later, the audit log offers it. */
 const offered = 10_000
@@ -10,8 +9,7 @@ const offered = 10_000
 export const useTellRemoved = () => {
   const notify = useNotify()
   return (resource: string, id: string, name: string): void => {
-    const restorable = factsOf(resource)?.entities?.some((entity) => restorableOf(`${entity}.delete`) !== undefined)
-    if (restorable) notify(<RemovedNotice id={id} name={name} />, { autoHideDuration: offered })
+    if (restorable(resource)) notify(<RemovedNotice id={id} name={name} />, { autoHideDuration: offered })
     else notify('ui.remove.done', { messageArgs: { name } })
   }
 }

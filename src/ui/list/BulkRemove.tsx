@@ -1,7 +1,9 @@
 import DeleteIcon from '@mui/icons-material/Delete'
 import { Button, useCanAccess, useDeleteMany, useListContext, useNotify, useRefresh, useResourceContext, useTranslate, useUnselectAll } from 'react-admin'
 import { useState } from 'react'
+import { restoreDays } from '../../../domain/rules/restore.ts'
 import { SomeNotRemoved, type RowRefusal } from '../../providers/dataProvider.ts'
+import { restorable } from '../history/restorable.ts'
 import { useFailureText } from '../useAct.ts'
 import { latePart } from '../latePart.tsx'
 
@@ -59,7 +61,7 @@ export const BulkRemove = () => {
           onConfirm={confirm}
           onClose={() => setOpen(false)}
         >
-          {translate('lists.removeText', { smart_count: count })}
+          {translate(restorable(resource) ? 'lists.removeRestorable' : 'lists.removeText', { smart_count: count, days: restoreDays })}
           <SelectedNames />
         </ConfirmDialog>
       )}

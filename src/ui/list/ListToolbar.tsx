@@ -21,7 +21,10 @@ interface ListToolbarProps<R extends RaRecord> {
 export const ListToolbar = <R extends RaRecord>({ columns, filters, creatable, exportable, primary, children }: ListToolbarProps<R>) => {
   const { hasCreate } = useResourceDefinition()
   return (
-    <Box role="toolbar" sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', justifyContent: 'flex-end', ml: 'auto', gap: 0.5, minHeight: 48 }}>
+    <Box
+      role="toolbar"
+      sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', justifyContent: 'flex-end', ml: 'auto', gap: { xs: 0, sm: 0.5 }, minHeight: 48 }}
+    >
       {children}
       <AddFilter filters={filters} />
       <SavedFilters />

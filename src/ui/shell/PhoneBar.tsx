@@ -51,7 +51,8 @@ const look = {
     textDecoration: 'none',
     textAlign: 'center',
     font: 'inherit',
-    fontSize: '0.75rem',
+    // 12 px, and less where five words are wider than the screen
+    fontSize: 'clamp(0.625rem, 3.1vw, 0.75rem)',
     lineHeight: 1.2,
     overflowWrap: 'anywhere',
     hyphens: 'auto',
