@@ -21,13 +21,25 @@ interface Props {
   bare?: boolean
   /** Whether the list of the resource reads less of a row than its page shows. */
   readsMore?: boolean
+  /** Whether the page shows the history of the row itself, and needs no button for it. */
+  ownHistory?: boolean
 }
 
 /** The page of one row. */
-export const ShowPage = ({ children, actions, edit = <EditButton variant="contained" />, above, tabs, below, bare = false, readsMore = false }: Props) => (
+export const ShowPage = ({
+  children,
+  actions,
+  edit = <EditButton variant="contained" />,
+  above,
+  tabs,
+  below,
+  bare = false,
+  readsMore = false,
+  ownHistory = false,
+}: Props) => (
   <Show
     actions={
-      <ShowActions edit={edit} above={above}>
+      <ShowActions edit={edit} above={above} ownHistory={ownHistory}>
         {actions}
       </ShowActions>
     }
@@ -43,14 +55,14 @@ export const ShowPage = ({ children, actions, edit = <EditButton variant="contai
   </Show>
 )
 
-const ShowActions = ({ children, edit, above }: { children: ReactNode; edit: ReactNode; above: ReactNode }) => {
+const ShowActions = ({ children, edit, above, ownHistory }: Pick<Props, 'edit' | 'above' | 'ownHistory'> & { children: ReactNode }) => {
   const { hasEdit } = useResourceDefinition()
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', justifyContent: 'flex-end', columnGap: 2, rowGap: 0.5, mb: 1 }}>
       <Box sx={{ flex: '1 1 18rem', minWidth: 0 }}>{above}</Box>
       <Box role="toolbar" data-acts sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', justifyContent: 'flex-end', gap: 0.5, minHeight: 40 }}>
         {children}
-        <HistoryButton />
+        {!ownHistory && <HistoryButton />}
         <ListButton />
         {hasEdit && edit}
       </Box>

@@ -20,6 +20,7 @@ export const ProjectShow = () => (
   <ShowPage
     bare
     readsMore
+    ownHistory
     edit={<EditProject />}
     above={<ProjectHead />}
     actions={

@@ -12,17 +12,13 @@ export const RemovedNotice = ({ id, name }: Props) => {
   const translate = useTranslate()
   const close = useCloseNotification()
   const restore = useRestore()
-  const undo = () => {
-    restore.mutate({ id, name })
-    close()
-  }
   return (
     <Alert
       severity="success"
       variant="filled"
       onClose={() => close()}
       action={
-        <Button color="inherit" size="small" onClick={undo}>
+        <Button color="inherit" size="small" loading={restore.isPending} onClick={() => restore.mutate({ id, name }, { onSettled: () => close() })}>
           {translate('ra.action.undo')}
         </Button>
       }
