@@ -45,17 +45,16 @@ const belowResources = [
 declareAll()
 
 /** The pages of every resource, each behind the permission of its call. */
-const guardedResources = resources.map(({ name, icon, represent, removal, pages }) => ({
+const guardedResources = resources.map(({ name, represent, removal, pages }) => ({
   name,
-  icon,
   represent,
   removal,
   // they take no props: react-admin renders its routes again and again, which need not reach the rows of a list
   pages: Object.fromEntries(Object.entries(pages).map(([action, Page]) => [action, memo(guarded(name, action, Page))])),
 }))
 
-const resourceElements = guardedResources.map(({ name, icon, represent, removal, pages }) => (
-  <Resource key={name} name={name} icon={icon} recordRepresentation={represent} options={{ removal }} {...pages} />
+const resourceElements = guardedResources.map(({ name, represent, removal, pages }) => (
+  <Resource key={name} name={name} recordRepresentation={represent} options={{ removal }} {...pages} />
 ))
 
 const nothing = () => undefined

@@ -30,7 +30,6 @@ type Pages = Partial<Record<'list' | 'show' | 'create' | 'edit', LazyScreen>>
 
 interface Declaration<Name extends string, Row> extends Omit<Facts, 'name'> {
   name: Name
-  icon: ComponentType
   /** The field or text that names a row in references to it. */
   represent: string | ((row: RaRecord) => string)
   list: Load<ComponentType>
@@ -43,12 +42,11 @@ interface Declaration<Name extends string, Row> extends Omit<Facts, 'name'> {
 }
 
 /**
- * One resource of the app: everything known before any of its pages load. It defines react-admin's pages, the menu
- * entry, the permissions (those of the calls), the default order, live topics, and the texts of the audit log. The
- * contract's calls reach the browser without their schemas (scripts/plainContract.ts).
+ * One resource of the app: everything known before any of its pages load. It defines react-admin's pages, the permissions
+ * (those of the calls), the default order, live topics, and the texts of the audit log. The contract's calls reach the
+ * browser without their schemas (scripts/plainContract.ts).
  */
 export const defineResource = <const Name extends string, Row = RaRecord>({
-  icon,
   represent,
   list,
   show,
@@ -64,5 +62,5 @@ export const defineResource = <const Name extends string, Row = RaRecord>({
     ...(create && { create: lazyScreen(create) }),
     ...(edit && { edit: lazyScreen(edit) }),
   }
-  return { ...facts, icon, represent, removal, pages, ...(form && { form }) }
+  return { ...facts, represent, removal, pages, ...(form && { form }) }
 }

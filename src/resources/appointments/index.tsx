@@ -1,4 +1,3 @@
-import AppointmentIcon from '@mui/icons-material/EventOutlined'
 import type { RaRecord } from 'react-admin'
 import { appointments as calls } from '../../../contract/main/appointments.ts'
 import { by } from '../../providers/declared.ts'
@@ -9,7 +8,6 @@ import { formatDate } from '../../ui/format.ts'
 /** An appointment for the installation in a unit. */
 export const appointments = defineResource({
   name: 'appointments',
-  icon: AppointmentIcon,
   calls: { list: calls.list, read: calls.read, create: calls.create, update: calls.update, remove: calls.remove },
   represent: ({ unitName, startsAt }: RaRecord) => [unitName, formatDate(startsAt, readLanguage(), 'dayTime', 'buildings')].filter(Boolean).join(', '),
   list: async () => (await import('./AppointmentList.tsx')).AppointmentList,

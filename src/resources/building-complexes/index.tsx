@@ -1,4 +1,3 @@
-import ComplexIcon from '@mui/icons-material/HolidayVillageOutlined'
 import { type BuildingComplex, buildingComplexes as calls } from '../../../contract/main/buildingComplexes.ts'
 import { by } from '../../providers/declared.ts'
 import { defineResource } from '../../ui/defineResource.ts'
@@ -6,7 +5,6 @@ import { defineResource } from '../../ui/defineResource.ts'
 /** Buildings of a location that belong together. */
 export const buildingComplexes = defineResource({
   name: 'building-complexes',
-  icon: ComplexIcon,
   calls: { list: calls.list, read: calls.read, create: calls.create, update: calls.update, remove: calls.remove, removeMany: calls.bulkDelete },
   represent: 'name',
   list: async () => (await import('./BuildingComplexList.tsx')).BuildingComplexList,

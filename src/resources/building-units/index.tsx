@@ -1,4 +1,3 @@
-import UnitIcon from '@mui/icons-material/MeetingRoomOutlined'
 import { type BuildingUnit, buildingUnits as calls } from '../../../contract/main/buildingUnits.ts'
 import { by } from '../../providers/declared.ts'
 import { defineResource } from '../../ui/defineResource.ts'
@@ -6,7 +5,6 @@ import { defineResource } from '../../ui/defineResource.ts'
 /** An apartment or a commercial unit. */
 export const buildingUnits = defineResource({
   name: 'building-units',
-  icon: UnitIcon,
   calls: { list: calls.list, read: calls.read, create: calls.create, update: calls.update, remove: calls.remove, removeMany: calls.bulkDelete },
   represent: 'name',
   list: async () => (await import('./BuildingUnitList.tsx')).BuildingUnitList,

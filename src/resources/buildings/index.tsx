@@ -1,4 +1,3 @@
-import BuildingIcon from '@mui/icons-material/ApartmentOutlined'
 import { buildings as calls } from '../../../contract/main/buildings.ts'
 import type { Building } from '../../../contract/main/buildingShapes.ts'
 import { by } from '../../providers/declared.ts'
@@ -7,7 +6,6 @@ import { defineResource } from '../../ui/defineResource.ts'
 /** A building, with its gateways and installation progress. */
 export const buildings = defineResource({
   name: 'buildings',
-  icon: BuildingIcon,
   calls: { list: calls.list, read: calls.read, create: calls.create, update: calls.update, remove: calls.remove, removeMany: calls.bulkDelete },
   represent: 'name',
   list: async () => (await import('./BuildingList.tsx')).BuildingList,

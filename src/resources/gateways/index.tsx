@@ -1,4 +1,3 @@
-import GatewayIcon from '@mui/icons-material/RouterOutlined'
 import { gateways as calls } from '../../../contract/main/gateways.ts'
 import type { Gateway } from '../../../contract/main/gatewayShapes.ts'
 import { by } from '../../providers/declared.ts'
@@ -7,7 +6,6 @@ import { defineResource } from '../../ui/defineResource.ts'
 /** A gateway, which receives the devices of a building. */
 export const gateways = defineResource({
   name: 'gateways',
-  icon: GatewayIcon,
   calls: { list: calls.list, read: calls.read, create: calls.create, update: calls.update, remove: calls.remove },
   represent: 'eui',
   list: async () => (await import('./GatewayList.tsx')).GatewayList,

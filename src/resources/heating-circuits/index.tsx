@@ -1,4 +1,3 @@
-import CircuitIcon from '@mui/icons-material/LoopOutlined'
 import { type HeatingCircuit, heatingCircuits as calls } from '../../../contract/main/heatingCircuits.ts'
 import { by } from '../../providers/declared.ts'
 import { defineResource } from '../../ui/defineResource.ts'
@@ -6,7 +5,6 @@ import { defineResource } from '../../ui/defineResource.ts'
 /** A heating circuit of a location. */
 export const heatingCircuits = defineResource({
   name: 'heating-circuits',
-  icon: CircuitIcon,
   calls: { list: calls.list, read: calls.read, create: calls.create, update: calls.update, remove: calls.remove, removeMany: calls.bulkDelete },
   represent: 'name',
   list: async () => (await import('./HeatingCircuitList.tsx')).HeatingCircuitList,

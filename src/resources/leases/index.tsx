@@ -1,4 +1,3 @@
-import LeaseIcon from '@mui/icons-material/AssignmentOutlined'
 import type { RaRecord } from 'react-admin'
 import { type Lease, leases as calls } from '../../../contract/main/leases.ts'
 import { by } from '../../providers/declared.ts'
@@ -9,7 +8,6 @@ import { formatDate } from '../../ui/format.ts'
 /** The lease of a unit for a period. */
 export const leases = defineResource({
   name: 'leases',
-  icon: LeaseIcon,
   calls: { list: calls.list, read: calls.read, create: calls.create, update: calls.update, remove: calls.remove },
   represent: ({ unitName, startsOn }: RaRecord) => [unitName, formatDate(startsOn, readLanguage(), 'day')].filter(Boolean).join(', '),
   list: async () => (await import('./LeaseList.tsx')).LeaseList,

@@ -1,4 +1,3 @@
-import LocationIcon from '@mui/icons-material/PlaceOutlined'
 import { type Location, locations as calls } from '../../../contract/main/locations.ts'
 import { by } from '../../providers/declared.ts'
 import { defineResource } from '../../ui/defineResource.ts'
@@ -6,7 +5,6 @@ import { defineResource } from '../../ui/defineResource.ts'
 /** A root of the estate. */
 export const locations = defineResource({
   name: 'locations',
-  icon: LocationIcon,
   calls: { list: calls.list, read: calls.read, create: calls.create, update: calls.update, remove: calls.remove, removeMany: calls.bulkDelete },
   represent: 'name',
   list: async () => (await import('./LocationList.tsx')).LocationList,

@@ -1,4 +1,3 @@
-import ProjectIcon from '@mui/icons-material/AssignmentTurnedInOutlined'
 import { projects as calls } from '../../../contract/main/projects.ts'
 import { by } from '../../providers/declared.ts'
 import { defineResource } from '../../ui/defineResource.ts'
@@ -6,7 +5,6 @@ import { defineResource } from '../../ui/defineResource.ts'
 /** Buildings and users that belong together for an installation. */
 export const projects = defineResource({
   name: 'projects',
-  icon: ProjectIcon,
   calls: { list: calls.list, read: calls.read, create: calls.create, update: calls.update, remove: calls.remove },
   represent: 'name',
   list: async () => (await import('./ProjectList.tsx')).ProjectList,

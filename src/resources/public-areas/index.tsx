@@ -1,4 +1,3 @@
-import AreaIcon from '@mui/icons-material/StairsOutlined'
 import { type PublicArea, publicAreas as calls } from '../../../contract/main/publicAreas.ts'
 import { by } from '../../providers/declared.ts'
 import { defineResource } from '../../ui/defineResource.ts'
@@ -6,7 +5,6 @@ import { defineResource } from '../../ui/defineResource.ts'
 /** A space that is not let to one renter: a staircase, a cellar. */
 export const publicAreas = defineResource({
   name: 'public-areas',
-  icon: AreaIcon,
   calls: { list: calls.list, read: calls.read, create: calls.create, update: calls.update, remove: calls.remove, removeMany: calls.bulkDelete },
   represent: 'name',
   list: async () => (await import('./PublicAreaList.tsx')).PublicAreaList,

@@ -1,4 +1,3 @@
-import RadiatorIcon from '@mui/icons-material/ViewWeekOutlined'
 import { type Radiator, radiators as calls } from '../../../contract/main/radiators.ts'
 import { by } from '../../providers/declared.ts'
 import { defineResource } from '../../ui/defineResource.ts'
@@ -6,7 +5,6 @@ import { defineResource } from '../../ui/defineResource.ts'
 /** A radiator, with the thermostat on it. */
 export const radiators = defineResource({
   name: 'radiators',
-  icon: RadiatorIcon,
   calls: { list: calls.list, read: calls.read, create: calls.create, update: calls.update, remove: calls.remove, removeMany: calls.bulkDelete },
   represent: 'name',
   list: async () => (await import('./RadiatorList.tsx')).RadiatorList,

@@ -1,4 +1,3 @@
-import RenterIcon from '@mui/icons-material/PersonOutlined'
 import type { RaRecord } from 'react-admin'
 import { renters as calls } from '../../../contract/main/renters.ts'
 import { by } from '../../providers/declared.ts'
@@ -7,7 +6,6 @@ import { defineResource } from '../../ui/defineResource.ts'
 /** A resident of a unit. */
 export const renters = defineResource({
   name: 'renters',
-  icon: RenterIcon,
   calls: { list: calls.list, read: calls.read, create: calls.create, update: calls.update, remove: calls.remove },
   represent: ({ firstName, lastName }: RaRecord) => [firstName, lastName].filter(Boolean).join(' '),
   list: async () => (await import('./RenterList.tsx')).RenterList,

@@ -1,4 +1,3 @@
-import RoomIcon from '@mui/icons-material/MeetingRoomOutlined'
 import { type Room, rooms as calls } from '../../../contract/main/rooms.ts'
 import { by } from '../../providers/declared.ts'
 import { defineResource } from '../../ui/defineResource.ts'
@@ -6,7 +5,6 @@ import { defineResource } from '../../ui/defineResource.ts'
 /** A room in a unit or a public area. */
 export const rooms = defineResource({
   name: 'rooms',
-  icon: RoomIcon,
   calls: { list: calls.list, read: calls.read, create: calls.create, update: calls.update, remove: calls.remove, removeMany: calls.bulkDelete },
   represent: 'name',
   list: async () => (await import('./RoomList.tsx')).RoomList,

@@ -1,4 +1,3 @@
-import SensorIcon from '@mui/icons-material/SensorsOutlined'
 import { sensors as calls } from '../../../contract/main/sensors.ts'
 import type { Sensor } from '../../../contract/main/sensorShapes.ts'
 import { by } from '../../providers/declared.ts'
@@ -7,7 +6,6 @@ import { defineResource } from '../../ui/defineResource.ts'
 /** A sensor in a room, at a window or on a heating circuit. */
 export const sensors = defineResource({
   name: 'sensors',
-  icon: SensorIcon,
   calls: { list: calls.list, read: calls.read, create: calls.create, update: calls.update, remove: calls.remove },
   represent: 'eui',
   list: async () => (await import('./SensorList.tsx')).SensorList,

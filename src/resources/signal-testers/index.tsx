@@ -1,4 +1,3 @@
-import TesterIcon from '@mui/icons-material/SettingsRemoteOutlined'
 import type { RaRecord } from 'react-admin'
 import { signalTesters as calls } from '../../../contract/main/signalTesters.ts'
 import { by } from '../../providers/declared.ts'
@@ -7,7 +6,6 @@ import { defineResource } from '../../ui/defineResource.ts'
 /** A device with which technicians measure reception. */
 export const signalTesters = defineResource({
   name: 'signal-testers',
-  icon: TesterIcon,
   calls: { list: calls.list, read: calls.read, create: calls.create, update: calls.update, remove: calls.remove },
   represent: ({ label, eui }: RaRecord) => label ?? eui ?? '',
   list: async () => (await import('./SignalTesterList.tsx')).SignalTesterList,

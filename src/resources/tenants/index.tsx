@@ -1,4 +1,3 @@
-import BusinessIcon from '@mui/icons-material/BusinessOutlined'
 import { tenants as calls, type TenantDetail } from '../../../contract/main/tenants.ts'
 import { by } from '../../providers/declared.ts'
 import { defineResource } from '../../ui/defineResource.ts'
@@ -6,7 +5,6 @@ import { defineResource } from '../../ui/defineResource.ts'
 /** A client of the platform. */
 export const tenants = defineResource({
   name: 'tenants',
-  icon: BusinessIcon,
   calls: { list: calls.overview, read: calls.read, create: calls.create, update: calls.update, remove: calls.remove },
   represent: 'name',
   list: async () => (await import('./TenantList.tsx')).TenantList,

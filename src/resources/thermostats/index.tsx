@@ -1,4 +1,3 @@
-import ThermostatIcon from '@mui/icons-material/DeviceThermostatOutlined'
 import { thermostats as calls } from '../../../contract/main/thermostats.ts'
 import { by } from '../../providers/declared.ts'
 import { defineResource } from '../../ui/defineResource.ts'
@@ -6,7 +5,6 @@ import { defineResource } from '../../ui/defineResource.ts'
 /** A thermostat of the client, read by its EUI. One page at /thermostats/{eui} holds its data and its actions. */
 export const thermostats = defineResource({
   name: 'thermostats',
-  icon: ThermostatIcon,
   calls: { list: calls.list },
   represent: 'eui',
   list: async () => (await import('./ThermostatList.tsx')).ThermostatList,

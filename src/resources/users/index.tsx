@@ -1,5 +1,3 @@
-import GroupsIcon from '@mui/icons-material/GroupsOutlined'
-import PeopleIcon from '@mui/icons-material/PeopleAltOutlined'
 import { users as calls } from '../../../contract/identity/users.ts'
 import { by } from '../../providers/declared.ts'
 import { defineResource } from '../../ui/defineResource.ts'
@@ -20,7 +18,6 @@ const user = {
 export const users = defineResource({
   ...user,
   name: 'users',
-  icon: PeopleIcon,
   calls: { list: calls.list, read: calls.read, create: calls.invite, update: calls.update, remove: calls.remove },
   list: async () => (await import('./UserList.tsx')).UserList,
   create: async () => (await import('./InviteUser.tsx')).InviteUser,
@@ -31,7 +28,6 @@ export const users = defineResource({
 export const globalUsers = defineResource({
   ...user,
   name: 'global-users',
-  icon: GroupsIcon,
   calls: { list: calls.list, read: calls.read, create: calls.inviteGlobal, update: calls.update, remove: calls.remove },
   needs: { list: ['usersGlobal.read'] },
   list: async () => (await import('./UserList.tsx')).GlobalUserList,

@@ -1,4 +1,3 @@
-import WindowIcon from '@mui/icons-material/WindowOutlined'
 import { windows as calls } from '../../../contract/main/windows.ts'
 import { by } from '../../providers/declared.ts'
 import { defineResource } from '../../ui/defineResource.ts'
@@ -6,7 +5,6 @@ import { defineResource } from '../../ui/defineResource.ts'
 /** A window of a room. A single one is read through the list, as its own path exists only within its room. */
 export const windows = defineResource({
   name: 'windows',
-  icon: WindowIcon,
   calls: { list: calls.list, create: calls.create, update: calls.update, remove: calls.remove },
   represent: 'name',
   list: async () => (await import('./WindowList.tsx')).WindowList,
