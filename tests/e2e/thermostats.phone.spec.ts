@@ -40,6 +40,7 @@ test('the title of a list stands before the app has arrived, where the app shows
   const heading = page.getByRole('heading', { level: 1 })
   await expect(heading).toHaveText('Thermostate')
   await expect(early).toHaveCount(0)
-  const after = await heading.boundingBox()
+  // the marked tab is the title that is seen
+  const after = await page.getByRole('navigation', { name: 'Geräte' }).boundingBox()
   expect([after?.y, after?.height]).toEqual([before?.y, before?.height])
 })

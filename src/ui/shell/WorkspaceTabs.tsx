@@ -42,6 +42,9 @@ const look = {
   '@media (forced-colors: active)': { '& a': { borderBottomColor: 'Canvas' }, '& a[aria-current]': { borderBottomColor: 'Highlight' } },
 } as const
 
+/** A count comes later than its tab, which has the room for it from the beginning: wider tabs could take another row, and move the page. */
+const badgeRoom = { flex: 'none', display: 'flex', minWidth: 34, mr: -1 } as const
+
 /** The pages of a workspace as links; the one that the shown page belongs to is marked. */
 export const WorkspaceTabs = ({ entry, page, pathname, todo }: Props) => {
   const translate = useTranslate()
@@ -56,7 +59,11 @@ export const WorkspaceTabs = ({ entry, page, pathname, todo }: Props) => {
           <li key={to}>
             <Link ref={to === page.to ? keepInView : undefined} to={to} aria-current={currentOf(to === page.to, to, pathname)}>
               {translate(label)}
-              <TodoBadge count={todo.get(to) ?? 0} />
+              {todo.has(to) && (
+                <Box component="span" sx={badgeRoom}>
+                  <TodoBadge count={todo.get(to) ?? 0} />
+                </Box>
+              )}
             </Link>
           </li>
         ))}

@@ -1,4 +1,5 @@
 import { useEffect, useMemo, useState } from 'react'
+import { todoKinds } from '../../../domain/workday.ts'
 import { needs } from '../../needs.ts'
 import { useWorkday } from '../../providers/useWorkday.ts'
 import { todoLists } from '../../todoLists.ts'
@@ -20,17 +21,18 @@ const useIdle = (): boolean => {
   return idle
 }
 
-/** How much is to be done on each page of the menu, by its URL. */
+/** How much is to be done on each page of the menu, by its URL; of a page that never has a count, nothing. */
 export const useTodo = (menu: readonly Workspace[]): ReadonlyMap<string, number> => {
   const [may, idle] = [useMay(needs.estate), useIdle()]
   const { data } = useWorkday(may && idle)
   return useMemo(() => {
-    const counts = new Map<string, number>()
-    for (const { kind, count } of data?.todo ?? []) {
+    const counts = new Map(data?.todo.map(({ kind, count }) => [kind, count]))
+    const onPages = new Map<string, number>()
+    for (const kind of todoKinds) {
       const to = placeOf(menu, todoLists[kind].split('?')[0] ?? '')?.page.to
-      if (to !== undefined) counts.set(to, (counts.get(to) ?? 0) + count)
+      if (to !== undefined) onPages.set(to, (onPages.get(to) ?? 0) + (counts.get(kind) ?? 0))
     }
-    return counts
+    return onPages
   }, [menu, data])
 }
 
