@@ -131,8 +131,8 @@ export const followStill = async (page: Page, path: string): Promise<string[]> =
     await follow(page, path)
     return []
   }
-  // what the page before does late is not this one's
-  await follow(page, paths.about)
+  // what the page before does late is not this one's; it has tabs, too, as they come with the page and not while its list loads
+  await follow(page, paths.access)
   const shifts = await page.evaluateHandle(() => {
     const found: { value: number; what: string }[] = []
     const partOf = (source: unknown) => (source instanceof Object && 'node' in source && source.node instanceof Element ? source.node.className : '')

@@ -33,12 +33,14 @@ const look = {
     color: 'text.secondary',
     textDecoration: 'none',
     typography: 'body2',
+    fontWeight: 500,
     whiteSpace: 'nowrap',
     borderBottom: '2px solid transparent',
   },
   '& a:hover': { color: 'text.primary' },
   '& a:focus-visible': { outlineOffset: -3 },
-  '& a[aria-current]': { color: 'primary.main', fontWeight: 600, borderBottomColor: 'primary.main' },
+  // no bolder than the others: it would be wider, and could take the last one to another row
+  '& a[aria-current]': { color: 'primary.main', borderBottomColor: 'primary.main' },
   '@media (forced-colors: active)': { '& a': { borderBottomColor: 'Canvas' }, '& a[aria-current]': { borderBottomColor: 'Highlight' } },
 } as const
 
