@@ -122,6 +122,18 @@ describe('the flow of a gateway', () => {
     expect(rows.mount.save?.(assigned)).toEqual([])
   })
 
+  it('forgets with a step its own input, and with the assignment that of the junction box', () => {
+    const input = { junctionBox: 'attic', chosenId: 'a', boxSealed: true, placementNote: 'behind the door' } as const
+    expect(gateway.leftOf('seal', { ...assigned, input })).toEqual({ junctionBox: 'attic', chosenId: 'a', placementNote: 'behind the door' })
+    expect(gateway.leftOf('assign', { ...newGateway, input })).toEqual({ boxSealed: true, placementNote: 'behind the door' })
+  })
+
+  it('proposes the place of the junction box, unless only its note names it', () => {
+    const at = (junctionBox: 'attic' | 'other') => ({ ...assigned, gateway: aGateway({ junctionBox, junctionBoxNote: 'In the laundry' }) })
+    expect(rows.placement.whyStay?.(at('attic'))).toBeUndefined()
+    expect(rows.placement.whyStay?.(at('other'))).toBe('installer.whyStay.place')
+  })
+
   it('goes on at the first step that is not done', () => {
     expect(openStep(assigned)).toBe('mount')
     const mounted = { ...assigned, gateway: aGateway({ mounting: { boxMounted: true, powerConnected: true, ledsGreen: true, boxSealed: false } }) }
@@ -138,9 +150,23 @@ describe('the signal test', () => {
     const tested = { ...setup, signal: { buildingId: setup.building.id, floors, verdict: 'good' as const } }
     expect(signal.rows.floors.save?.({ setup: tested, input: {} })).toMatchObject([{ act: 'setProcess', before: { installationProcess: 'assigned' } }])
   })
+
+  it('is left without a mark only once somebody confirms that, or an issue says why', () => {
+    const floors = [{ floor: 0, strength: null, testerEui: null, recordedAt: null, recordedBy: null }]
+    const at = (given: Parameters<typeof aSetup>[0], isLeftUntested?: boolean) => {
+      const setup = aSetup(given)
+      return signal.rows.floors.whyStay?.({ setup: { ...setup, signal: { ...setup.signal, floors } }, input: { isLeftUntested } })
+    }
+    expect([at({}), at({}, true)]).toEqual(['installer.whyStay.floors', undefined])
+    expect(at({ gatewayIssues: ['SignalNotTestableOnAllFloors'] })).toBeUndefined()
+  })
 })
 
 describe('the building information', () => {
+  it('forgets with a step no answer of another', () => {
+    expect(info.leftOf('basement', { setup: aSetup(), input: { basement: true, flyer: 'posted' } })).toEqual({ flyer: 'posted' })
+  })
+
   it('lets an issue stand for details that nobody can find out', () => {
     const blank = { setup: aSetup(), input: {} }
     expect(info.rows.roof.whyStay?.(blank)).toBe('installer.whyStay.detail')
@@ -177,11 +203,18 @@ describe('the flow of a room', () => {
     expect(rows.measures.whyStay?.({ ...withRoom, input: { sideA: 13, sideB: 4, isChecked: true } })).toBeUndefined()
   })
 
+  it('asks about what is unlikely until it was saved, and about no more than what changed', () => {
+    const saved = { ...withRoom, room: { ...aRoom, sideA: 13, sideB: 4 } }
+    expect(rows.measures.whyStay?.(saved)).toBeUndefined()
+    expect(rows.measures.whyStay?.({ ...saved, input: { height: 2.5, isChecked: false } })).toBeUndefined()
+    expect(rows.measures.whyStay?.({ ...saved, input: { height: 9, isChecked: false } })).toBe('installer.whyStay.measures')
+  })
+
   it('neither saves nor forgets measures that are wrong, or not checked, with another step', () => {
     for (const measures of [{ sideA: Number.NaN }, { sideA: -1 }, { sideA: 13, sideB: 4 }]) {
       const state = { ...withRoom, input: { ...measures, name: 'Laundry' } }
       expect(rows.type.save?.(state)).toEqual([
-        { act: 'editRoom', input: { id: aRoom.id, name: 'Laundry', after: { name: 'Laundry' } }, before: { name: aRoom.name } },
+        { act: 'editRoom', input: { id: aRoom.id, name: 'Laundry', shape: 'Rectangular', after: { name: 'Laundry' } }, before: { name: aRoom.name } },
       ])
       expect(room.leftOf(state)).toMatchObject(measures)
       expect(room.leftOf(state)).not.toHaveProperty('name')

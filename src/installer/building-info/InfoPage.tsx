@@ -7,7 +7,7 @@ import { useFlow } from '../shell/useFlow.ts'
 import { useInput } from '../shell/useInput.ts'
 import type { BuildingSetup } from '../snapshots/kinds.ts'
 import { useSnapshot } from '../snapshots/useSnapshot.ts'
-import { rows, stepIds, walk } from './flow.ts'
+import { leftOf, rows, stepIds, walk } from './flow.ts'
 import { InfoInput, type InfoState } from './infoState.ts'
 
 /** What a technician notes of the building, question by question. */
@@ -22,7 +22,13 @@ const Loaded = ({ setup }: { setup: BuildingSetup }) => {
   return input === undefined ? null : <Steps state={{ setup, input }} change={change} clear={clear} />
 }
 
-const Steps = ({ state, change, clear }: { state: InfoState; change: (input: InfoState['input']) => void; clear: () => Promise<void> }) => {
+interface Props {
+  state: InfoState
+  change: (input: InfoState['input']) => void
+  clear: (left: InfoState['input']) => Promise<void>
+}
+
+const Steps = ({ state, change, clear }: Props) => {
   const { step: asked } = useParams()
   const { building } = state.setup
   const { step, Body, back, forward } = useFlow(
@@ -34,7 +40,7 @@ const Steps = ({ state, change, clear }: { state: InfoState; change: (input: Inf
       place: building.name,
       pathOf: (to) => paths.installer.info(building.id, to),
       exit: paths.installer.building(building.id),
-      saved: clear,
+      saved: (saved) => clear(leftOf(saved, state)),
     },
   )
   return (

@@ -3,7 +3,8 @@ import { walkOf } from '../../ui/wizard/walk.ts'
 import type { Saved } from '../outbox/entry.ts'
 import type { BuildingFields } from '../outbox/inputs.ts'
 import type { StepRow } from '../shell/flow.ts'
-import { captured, flyerIssue, flyerOf, type InfoState } from './infoState.ts'
+import { withoutSteps } from '../shell/stepInputs.ts'
+import { captured, flyerIssue, flyerOf, InfoInput, type InfoState } from './infoState.ts'
 import { BasementStep, FlyerStep, RoofStep, TopFloorStep } from './infoSteps.tsx'
 
 const edit = ({ setup: { building } }: InfoState, after: Partial<BuildingFields>, before: Partial<BuildingFields>): readonly Saved[] =>
@@ -20,6 +21,11 @@ const saveFlyer = (state: InfoState): readonly Saved[] => {
 
 export const stepIds = ['basement', 'roof', 'topFloor', 'flyer'] as const
 type StepId = (typeof stepIds)[number]
+
+const without = withoutSteps(InfoInput, { basement: ['basement'], roof: ['roofType'], topFloor: ['topFloorUsage'], flyer: ['flyer'] })
+
+/** What stays unsaved when a step is saved: the answers in all others. */
+export const leftOf = (step: StepId, { input }: InfoState): InfoState['input'] => without(input, step)
 
 const always = () => undefined
 /** A question that nobody could answer is an issue of its own. */

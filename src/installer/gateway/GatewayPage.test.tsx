@@ -149,6 +149,26 @@ describe('the installation of a gateway', () => {
     await onStep('Connect power cable')
   })
 
+  it('keeps what was typed in a step while an earlier one is saved', async () => {
+    const gateway = await inStock()
+    await app.open(first(), technician())
+    const user = userEvent.setup()
+    await assignNew(user, gateway.eui)
+    await allSent()
+    history.replaceState(null, '', `/installer/buildings/${estate.building.id}/gateways/${gateway.eui}/placement`)
+    await app.reload()
+    await onStep('Document placement')
+    await user.type(screen.getByRole('textbox', { name: /^Placement note/ }), 'behind the door')
+    await user.click(screen.getByRole('button', { name: 'Back' }))
+    await onStep('Seal box')
+    await user.click(screen.getByRole('checkbox', { name: 'The box is sealed' }))
+    await goOn(user)
+    await onStep('Document placement')
+    expect(screen.getByRole('textbox', { name: /^Placement note/ })).toHaveValue('behind the door')
+    await allSent()
+    expect(await stored(gateway.id)).toMatchObject({ mounting: { boxSealed: true }, placementNote: null })
+  })
+
   it('shows what is ticked and typed in the same moment, and leaves the caret in its place', async () => {
     await app.open(first(), technician())
     const user = userEvent.setup()

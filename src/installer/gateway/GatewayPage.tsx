@@ -8,7 +8,7 @@ import { useFlow } from '../shell/useFlow.ts'
 import { useInput } from '../shell/useInput.ts'
 import type { BuildingSetup } from '../snapshots/kinds.ts'
 import { useSnapshot } from '../snapshots/useSnapshot.ts'
-import { rows, openStep, stepIds, walk } from './flow.ts'
+import { leftOf, rows, openStep, stepIds, walk } from './flow.ts'
 import { chosenOf, GatewayInput, type GatewayState } from './gatewayState.ts'
 
 /** Installs a gateway in a building, step by step. Without a step in the URL, it goes on where it was left. */
@@ -36,7 +36,7 @@ interface StepsProps {
   eui: string
   step: string
   change: (input: Partial<GatewayState['input']>) => void
-  clear: () => Promise<void>
+  clear: (left: GatewayState['input']) => Promise<void>
 }
 
 const Steps = ({ state, eui, step: asked, change, clear }: StepsProps) => {
@@ -53,7 +53,7 @@ const Steps = ({ state, eui, step: asked, change, clear }: StepsProps) => {
       pathOf: (to) => paths.installer.gateway(building.id, eui === 'new' && chosen && to !== 'locate' && to !== 'assign' ? chosen.eui : eui, to),
       exit: paths.installer.building(building.id),
       flow: paths.installer.gateways(building.id),
-      saved: clear,
+      saved: (saved) => clear(leftOf(saved, state)),
     },
   )
   const isDone = step === 'complete' && state.gateway?.installationProcess === 'completed'

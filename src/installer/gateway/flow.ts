@@ -6,9 +6,10 @@ import type { Saved } from '../outbox/entry.ts'
 import type { MountingFields } from '../outbox/inputs.ts'
 import { errorKey } from '../shell/errorKey.ts'
 import type { StepRow } from '../shell/flow.ts'
+import { withoutSteps } from '../shell/stepInputs.ts'
 import { AssignStep } from './AssignStep.tsx'
 import { CompleteStep } from './CompleteStep.tsx'
-import { chosenOf, isQualified, isTicked, junctionBoxOf, photoCount, placementOf, type GatewayState, type Place } from './gatewayState.ts'
+import { chosenOf, GatewayInput, isQualified, isTicked, junctionBoxOf, photoCount, placementOf, type GatewayState, type Place } from './gatewayState.ts'
 import { LedsStep, MountStep, SealStep } from './checkSteps.tsx'
 import { LocateStep, PlacementStep } from './placeSteps.tsx'
 import { PhotoStep } from './PhotoStep.tsx'
@@ -48,7 +49,7 @@ const assign = (state: GatewayState): readonly Saved[] => {
   const box = junctionBoxFields(state)
   return [
     { act: 'assignGateway', input: { gatewayId: id, eui, buildingId: state.setup.building.id, placement: null, placementNote: null } },
-    ...(box.junctionBox === null
+    ...(box.junctionBox === null && box.junctionBoxNote === null
       ? []
       : [{ act: 'setMounting', input: { id, eui, after: box }, before: { junctionBox: null, junctionBoxNote: null } } as const]),
   ]
@@ -86,6 +87,22 @@ const complete = ({ gateway }: GatewayState): readonly Saved[] =>
 /** The steps in order: up to the assignment the gateway is 'new' in the URL. */
 export const stepIds = ['locate', 'assign', 'mount', 'power', 'leds', 'photo', 'seal', 'placement', 'complete'] as const
 type StepId = (typeof stepIds)[number]
+
+const without = withoutSteps(GatewayInput, {
+  locate: ['junctionBox', 'junctionBoxNote'],
+  assign: ['chosenId'],
+  mount: ['boxMounted'],
+  power: ['isQualified', 'powerConnected'],
+  leds: ['ledsGreen'],
+  photo: [],
+  seal: ['boxSealed'],
+  placement: ['placement', 'placementNote'],
+  complete: [],
+})
+
+/** What stays unsaved when a step is saved: the input of all others, but for the junction box, which is saved with the assignment. */
+export const leftOf = (step: StepId, { gateway, input }: GatewayState): GatewayState['input'] =>
+  gateway ? without(input, step) : without(input, 'locate', 'assign')
 
 export const rows: Readonly<Record<StepId, StepRow<GatewayState>>> = {
   locate: {

@@ -38,13 +38,16 @@ export const junctionBoxOf = ({ input, gateway }: GatewayState): Place => ({
   placementNote: input.junctionBoxNote ?? gateway?.junctionBoxNote ?? '',
 })
 
-/** Where the gateway is: where its junction box is, unless somebody said otherwise. A note on the box says nothing of the gateway. */
+/**
+ * Where the gateway is: where its junction box is, unless somebody said otherwise. A note on the box says nothing of the gateway, and 'other'
+ * says nothing without a note.
+ */
 export const placementOf = (state: GatewayState): Place => {
   const { input, gateway } = state
   const box = junctionBoxOf(state)
-  const known = gateway?.placement ?? null
+  const proposed = box.placement === 'other' ? null : box.placement
   return {
-    placement: input.placement === undefined ? (known ?? box.placement) : input.placement,
+    placement: input.placement === undefined ? (gateway?.placement ?? proposed) : input.placement,
     placementNote: input.placementNote ?? gateway?.placementNote ?? '',
   }
 }

@@ -49,7 +49,7 @@ export const EntryCard = ({ entry, isHeldUp }: { entry: Entry; isHeldUp: boolean
   const entryText = useEntryText()
   const queryClient = useQueryClient()
   const [isAsking, setAsking] = useState(false)
-  const { id, act, state, spot, savedAt, link, differences, changedAt, refusal } = entry
+  const { id, state, spot, savedAt, link, differences, refusal } = entry
   const own = useEntries().filter(({ tenantId }) => tenantId === entry.tenantId)
   const dependents = dependentsOf(entry, own)
   const discardButton = (
@@ -68,7 +68,7 @@ export const EntryCard = ({ entry, isHeldUp }: { entry: Entry; isHeldUp: boolean
         <Ago value={savedAt} />
       </Typography>
       {refusal && <RefusalText refusal={refusal} />}
-      {differences.length > 0 && <SideBySide act={act} differences={differences} changedAt={changedAt} />}
+      {differences.length > 0 && <SideBySide entry={entry} />}
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mt: 1 }}>
         {state === 'conflict' && (
           <>
@@ -119,9 +119,10 @@ const RefusalText = ({ refusal: { code, fields } }: { refusal: NonNullable<Entry
 }
 
 /** What was saved here beside what others saved meanwhile. */
-const SideBySide = ({ act, differences, changedAt }: Pick<Entry, 'act' | 'differences' | 'changedAt'>) => {
+const SideBySide = ({ entry }: { entry: Entry }) => {
   const translate = useTranslate()
   const { name, value } = useFieldText()
+  const { act, differences, changedAt } = entry
   return (
     <>
       <Typography sx={{ mt: 1 }}>{translate('installer.outbox.conflict')}</Typography>
@@ -142,7 +143,7 @@ const SideBySide = ({ act, differences, changedAt }: Pick<Entry, 'act' | 'differ
           {differences.map(({ field, mine, theirs }) => (
             <TableRow key={field}>
               <TableCell component="th" scope="row">
-                {name(field)}
+                {name(entry, field)}
               </TableCell>
               <TableCell>{value(act, field, mine)}</TableCell>
               <TableCell>{value(act, field, theirs)}</TableCell>

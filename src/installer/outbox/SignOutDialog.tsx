@@ -54,7 +54,7 @@ export const SignOutDialog = ({ onClose }: { onClose: () => void }) => {
         )}
       </DialogContent>
       <DialogActions sx={{ flexDirection: 'column', gap: 1, '& > *': { width: '100%', m: '0 !important' } }}>
-        <Button variant="contained" loading={sendFirst.isPending} disabled={busy} onClick={() => sendFirst.mutate()}>
+        <Button variant="contained" autoFocus loading={sendFirst.isPending} disabled={busy} onClick={() => sendFirst.mutate()}>
           {translate('installer.signOut.send')}
         </Button>
         <Button variant="outlined" disabled={busy} onClick={() => void signOut()}>

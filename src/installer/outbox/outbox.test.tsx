@@ -154,17 +154,19 @@ describe('a change that others made, too', () => {
     expect(await gateway(id)).toMatchObject({ placement: 'hallway' })
   })
 
-  it('names the place, the measures with their units, and when they were changed', async () => {
+  it('names the place, the measures as their step does with their units, and when they were changed', async () => {
     const { save } = await offline()
     const { room, unit } = first()
     const { version, ...row } = Versioned.parse(await app.call(admin, 'GET', `/api/taxonomy/rooms/${room.id}`))
     const { RoomInput } = await import('../../../contract/main/rooms.ts')
     const body = Object.fromEntries(Object.keys(RoomInput.shape).map((field) => [field, row[field]]))
-    await save({ act: 'editRoom', input: { id: room.id, name: room.name, after: { sideA: 3.25 } }, before: { sideA: row['sideA'] } }, first(), unit.name)
+    const input = { id: room.id, name: room.name, shape: 'Rectangular', after: { sideA: 3.25 } } as const
+    await save({ act: 'editRoom', input, before: { sideA: row['sideA'] } }, first(), unit.name)
     await app.call(admin, 'PUT', `/api/taxonomy/rooms/${room.id}`, { ...body, sideA: 4.5 }, version)
     await online()
     const both = await card(`Changes to room “${room.name}”`)
-    expect(await both.findByRole('cell', { name: '3.25\u00a0m' })).toBeVisible()
+    expect(await both.findByRole('rowheader', { name: 'Depth (a)' })).toBeVisible()
+    expect(both.getByRole('cell', { name: '3.25\u00a0m' })).toBeVisible()
     expect(both.getByRole('cell', { name: '4.5\u00a0m' })).toBeVisible()
     expect(both.getByText(/^Last changed on the server:/)).toBeVisible()
     expect(both.getByText(new RegExp(`^${unit.name}`))).toBeVisible()
@@ -263,6 +265,7 @@ describe('a session that ends', () => {
     const { entriesOf } = await import('./outbox.ts')
     const session = readSession() ?? expect.fail('no session')
     const asked = await signOut()
+    expect(asked.getByRole('button', { name: 'Send and sign out' })).toHaveFocus()
     await user.click(asked.getByRole('button', { name: 'Send and sign out' }))
     expect(await asked.findByText(/Not everything could be sent/)).toBeVisible()
     expect(readSession()).toBeDefined()

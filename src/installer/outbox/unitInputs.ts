@@ -42,7 +42,8 @@ interface Named {
 export interface UnitActInputs {
   setUnitStatus: Edit<StatusFields> & Named
   createRoom: Named & { readonly id: string; readonly unitId: string; readonly fields: RoomFields }
-  editRoom: Edit<RoomFields> & Named
+  /** `shape` names its sides on the page of what waits; entries of older versions lack it. */
+  editRoom: Edit<RoomFields> & Named & { readonly shape?: RoomFields['shape'] }
   /** With its windows and radiators, which entries of older versions do not name; its devices are taken away before. */
   removeRoom: Named & { readonly id: string; readonly radiatorIds?: readonly string[] }
   createWindow: Named & { readonly id: string; readonly roomId: string; readonly fields: WindowFields }

@@ -1,7 +1,8 @@
 import { useTranslate } from 'react-admin'
+import { sidesOf } from '../../../domain/geometry/room.ts'
 import { floorName } from '../../ui/FloorName.tsx'
 import { useFormat, type Unit } from '../../ui/format.ts'
-import type { ActName } from './entry.ts'
+import type { ActName, Entry } from './entry.ts'
 
 /** Where the words of an enumeration's values stand, by field. */
 const wordsOf: Readonly<Partial<Record<string, string>>> = {
@@ -35,6 +36,16 @@ const wordsOf: Readonly<Partial<Record<string, string>>> = {
 const measured: ReadonlySet<string> = new Set(['sideA', 'sideB', 'sideC', 'sideD', 'height', 'minHeight', 'maxHeight', 'width', 'length', 'sectionalSpacing'])
 const unitOf = (act: ActName, field: string): Unit | undefined => (measured.has(field) ? (act === 'editRadiator' ? 'mm' : 'm') : undefined)
 
+/** Where the names of the fields of an edit stand if the same field is another thing elsewhere: the depth of a radiator is the width of a window. */
+const namesOf: Readonly<Partial<Record<ActName, string>>> = { editRoom: 'rooms.fields', editWindow: 'windows.fields' }
+
+/** The text key of a field's name, as the step that saved it has it. */
+const nameKey = (entry: Entry, field: string): string => {
+  const shape = entry.act === 'editRoom' ? entry.input.shape : undefined
+  const side = shape && sidesOf[shape].find((one) => `side${one.toUpperCase()}` === field)
+  return side ? `rooms.sides.${shape}.${side}` : `${namesOf[entry.act] ?? 'installer.fields'}.${field}`
+}
+
 /** The name of a field of an edit, and a value of it in words, with its unit. */
 export const useFieldText = () => {
   const translate = useTranslate()
@@ -53,5 +64,5 @@ export const useFieldText = () => {
     const words = wordsOf[field]
     return words === undefined ? given : translate(`${words}.${given}`)
   }
-  return { name: (field: string) => translate(`installer.fields.${field}`), value }
+  return { name: (entry: Entry, field: string) => translate(nameKey(entry, field)), value }
 }

@@ -55,7 +55,7 @@ const Steps = ({ state, asked, change, clear }: Props) => {
   const pathOf = (to: string) => paths.installer.radiator(building.id, unit.id, room.id, id, to)
   const { step, Body, back, forward } = useFlow(
     { rows, walk },
-    { ...where, asked, state, pathOf, exit: paths.installer.room(building.id, unit.id, room.id), saved: () => clear(leftOf(walk.at(asked, state), state)) },
+    { ...where, asked, state, pathOf, exit: paths.installer.room(building.id, unit.id, room.id), saved: (saved) => clear(leftOf(saved, state)) },
   )
   return (
     <StepShell

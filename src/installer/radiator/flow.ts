@@ -7,6 +7,7 @@ import { changedFields } from '../outbox/changedFields.ts'
 import { radiatorFieldsOf } from '../outbox/unitChanges.ts'
 import { firstErrorKey } from '../shell/errorKey.ts'
 import type { StepRow } from '../shell/flow.ts'
+import { withoutSteps } from '../shell/stepInputs.ts'
 import { ChecklistStep } from './ChecklistStep.tsx'
 import { KindStep } from './KindStep.tsx'
 import { ObstructionStep } from './ObstructionStep.tsx'
@@ -33,12 +34,9 @@ const inputsOf = {
   thermostat: ['chosenId'],
   checklist: ['flags', 'flagsDescription'],
   photo: [],
-} as const satisfies Readonly<Record<StepId, readonly (keyof RadiatorState['input'])[]>>
+} as const
 
-const without = (input: RadiatorState['input'], ...steps: readonly StepId[]): RadiatorState['input'] => {
-  const names: readonly string[] = steps.flatMap((step) => inputsOf[step])
-  return RadiatorDraft.parse(Object.fromEntries(Object.entries(input).filter(([name]) => !names.includes(name))))
-}
+const without = withoutSteps(RadiatorDraft, inputsOf)
 
 /** What stays unsaved when a step is saved: what was typed in others, and may be wrong there, is still theirs. */
 export const leftOf = (step: StepId, { radiator, input }: RadiatorState): RadiatorState['input'] =>
@@ -61,10 +59,8 @@ const whyNotKind = (state: RadiatorState): string | undefined => {
   if (name.trim() === '') return 'installer.whyStay.name'
   const { valveType: _valve, valveDirection: _direction, ...reasons } = whyNotRadiator({ name, sectionalSpacing, length, height, width }) ?? {}
   const wrong = firstErrorKey(reasons)
-  // what was saved was checked
-  const isNew = length !== (state.radiator?.length ?? null)
   if ([sectionalSpacing, length, height, width].some(Number.isNaN)) return 'errors.invalidNumber'
-  return wrong ?? (isNew && unlikely(state).length > 0 && state.input.isChecked !== true ? 'installer.whyStay.measures' : undefined)
+  return wrong ?? (unlikely(state).length > 0 && state.input.isChecked !== true ? 'installer.whyStay.measures' : undefined)
 }
 
 const whyNotValve = (state: RadiatorState): string | undefined => {

@@ -14,6 +14,7 @@ import type { InstallRadiator, InstallRoom } from '../../../contract/main/instal
 import type { Entry } from '../outbox/entry.ts'
 import { radiatorFieldsOf } from '../outbox/unitChanges.ts'
 import type { ObstructionFields, RadiatorFields, VentingFields } from '../outbox/unitInputs.ts'
+import { unasked } from '../shell/unasked.ts'
 import type { InstallUnit, StockThermostat, UnitsSetup } from '../snapshots/kinds.ts'
 
 const Millimetres = z.number().or(z.nan()).nullable().optional()
@@ -84,11 +85,10 @@ export const shownRadiator = ({ radiator, input }: RadiatorState): Draft => {
   }
 }
 
-/** Measures that are possible, but unlikely. */
-export const unlikely = (state: RadiatorState) => {
-  const { length } = shownRadiator(state)
-  return largeRadiator(length === null ? null : length / 1000)
-}
+const large = (length: number | null | undefined) => largeRadiator(typeof length === 'number' ? length / 1000 : null)
+
+/** Measures that are possible, but unlikely, and were not saved as they are. */
+export const unlikely = (state: RadiatorState) => unasked(large(shownRadiator(state).length), large(state.radiator?.length))
 
 /** What is sent; undefined while something that is required is missing. */
 export const radiatorToSave = (state: RadiatorState): RadiatorFields | undefined => {

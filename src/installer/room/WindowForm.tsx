@@ -8,18 +8,21 @@ import { NumberField } from '../../ui/NumberField.tsx'
 import { useFailureText } from '../../ui/useAct.ts'
 import type { WindowFields } from '../outbox/unitInputs.ts'
 import { measureKey } from '../shell/errorKey.ts'
+import { unasked } from '../shell/unasked.ts'
 import { Unusual } from '../shell/Unusual.tsx'
 import type { WindowDraft } from './roomState.ts'
 
 interface Props {
   draft: WindowDraft
+  /** The window as it is saved; none of a new one. */
+  saved?: Pick<WindowFields, 'width' | 'height'>
   onChange: (draft: WindowDraft) => void
   save: (fields: WindowFields) => Promise<void>
   onCancel: () => void
 }
 
 /** A new window, or one that is changed. */
-export const WindowForm = ({ draft, onChange, save, onCancel }: Props) => {
+export const WindowForm = ({ draft, saved, onChange, save, onCancel }: Props) => {
   const translate = useTranslate()
   const failureText = useFailureText()
   const { quantity } = useFormat()
@@ -31,7 +34,7 @@ export const WindowForm = ({ draft, onChange, save, onCancel }: Props) => {
     const key = measureKey(metres, whyNotMeasure(metres))
     return key && translate(key)
   }
-  const large = largeWindow({ width, height })
+  const large = unasked(largeWindow({ width, height }), saved ? largeWindow(saved) : [])
   const isWrong = name.trim() === '' || error(width) !== undefined || error(height) !== undefined
   const saving = useMutation({ networkMode: 'always', mutationFn: () => save({ ...fields, name: name.trim() }) })
   return (

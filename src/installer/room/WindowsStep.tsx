@@ -38,6 +38,7 @@ export const WindowsStep = ({ state, change }: BodyProps<RoomState>) => {
             key={window.id}
             {...form}
             draft={draft}
+            saved={window}
             save={async (fields) => {
               const changed = changedFields(windowFieldsOf(window), fields)
               const input = { id: window.id, roomId: state.id, name: window.name }

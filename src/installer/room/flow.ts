@@ -41,10 +41,10 @@ const save = (state: RoomState): readonly Saved[] => {
   const { room, id, unit, input } = state
   const fields = roomToSave(areMeasuresOpen(state) ? { ...state, input: measuresApart(input).others } : state)
   if (!fields) return []
-  const { name } = fields
+  const { name, shape } = fields
   if (!room) return [{ act: 'createRoom', input: { id, unitId: unit.id, name, fields } }]
   const changed = changedFields(roomFieldsOf(room), fields)
-  return changed ? [{ act: 'editRoom', input: { id, name, after: changed.after }, before: changed.before }] : []
+  return changed ? [{ act: 'editRoom', input: { id, name, shape, after: changed.after }, before: changed.before }] : []
 }
 
 const whyNotName = (state: RoomState): string | undefined => {

@@ -4,6 +4,7 @@ import { largeMeasures } from '../../../domain/geometry/room.ts'
 import { sidesIn, usedMeasures } from '../../../domain/rules/room.ts'
 import { roomFieldsOf } from '../outbox/unitChanges.ts'
 import type { RoomFields } from '../outbox/unitInputs.ts'
+import { unasked } from '../shell/unasked.ts'
 import type { InstallRoom } from '../../../contract/main/installShapes.ts'
 import type { InstallUnit, UnitsSetup } from '../snapshots/kinds.ts'
 
@@ -100,8 +101,7 @@ export const roomToSave = (state: RoomState): RoomFields | undefined => {
   return type && usedMeasures({ ...fields, name: fields.name.trim(), type })
 }
 
-/** Measures that are possible, but unlikely. */
-export const unlikely = (state: RoomState) => {
-  const room = shownRoom(state)
-  return largeMeasures({ ...room, sides: sidesIn(room) })
-}
+const large = (room: Omit<RoomFields, 'type'>) => largeMeasures({ ...room, sides: sidesIn(room) })
+
+/** Measures that are possible, but unlikely, and were not saved as they are. */
+export const unlikely = (state: RoomState) => unasked(large(shownRoom(state)), state.room ? large(state.room) : [])

@@ -18,8 +18,10 @@ const words = '& :is(h1, h2, dt, label, button, a.MuiButton-root)'
 /** The frame of all pages: the way to the start, what waits to be sent, and the account. */
 export const InstallerLayout = () => {
   const translate = useTranslate()
-  const { pathname, key } = useLocation()
-  useLayoutEffect(() => notePage(pathname, key), [pathname, key])
+  const location = useLocation()
+  const { pathname } = location
+  // the same page may be opened twice in a row, as two entries
+  useLayoutEffect(() => notePage(location.pathname), [location])
   useBackClosesDialog()
   return (
     <Box sx={{ minHeight: '100dvh', display: 'flex', flexDirection: 'column', bgcolor: 'background.default' }}>

@@ -11,7 +11,7 @@ interface Flow<Id extends string, State extends { readonly input: object }> {
   readonly walk: ReturnType<typeof walkOf<Id, State>>
 }
 
-interface Way<State> {
+interface Way<Id extends string, State> {
   /** The step in the URL. */
   readonly asked: string | undefined
   readonly state: State
@@ -25,12 +25,12 @@ interface Way<State> {
   readonly exit: string
   /** How the URLs of the flow begin, if a step does not tell: leaving it forward leaves all of its steps. */
   readonly flow?: string
-  /** Forgets unsaved input that is now saved. */
-  readonly saved: () => Promise<void>
+  /** Forgets the unsaved input of a step that is now saved. */
+  readonly saved: (step: Id) => Promise<void>
 }
 
 /** Walks a flow: the step that a URL shows, the way back, and the way forward, which saves. Saving never waits for the network. */
-export const useFlow = <Id extends string, State extends { readonly input: object }>({ rows, walk }: Flow<Id, State>, way: Way<State>) => {
+export const useFlow = <Id extends string, State extends { readonly input: object }>({ rows, walk }: Flow<Id, State>, way: Way<Id, State>) => {
   const { asked, state, lane, place, spot, pathOf, exit, saved } = way
   const translate = useTranslate()
   const navigate = useNavigate()
@@ -45,7 +45,7 @@ export const useFlow = <Id extends string, State extends { readonly input: objec
     const changes: readonly Saved[] = row.save?.(state) ?? []
     if (changes.length > 0) {
       await keep(changes, { lane, place, spot, link: pathOf(step, state) })
-      await saved()
+      await saved(step)
     }
     if (row.stays) return undefined
     return next === undefined ? leadBack(exit, flow) : navigate(pathOf(next, state))

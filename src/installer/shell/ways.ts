@@ -19,8 +19,8 @@ const read = (): string[] => {
   }
 }
 
-/** Remembers which page an entry of the history shows, by its path and the entry's key; those after it are gone once another page was opened. Outlasts a reload. */
-export const notePage = (path: string, _entry: string): void => {
+/** Remembers by its path which page this entry of the history shows; those after it are gone once another page was opened. Outlasts a reload. */
+export const notePage = (path: string): void => {
   const pages = read()
   const at = place()
   if (pages[at] === path) return

@@ -6,12 +6,14 @@ import { floorName } from '../../ui/FloorName.tsx'
 import { AskingButton } from '../shell/AskingButton.tsx'
 import { Choice } from '../shell/Choice.tsx'
 import type { BodyProps } from '../shell/flow.ts'
+import { Tick } from '../shell/Tick.tsx'
 import { useKeep } from '../shell/useKeep.ts'
-import type { SignalState } from './signalState.ts'
+import { isNothingMarked, type SignalState } from './signalState.ts'
 import { Measured } from './Measured.tsx'
 
 /** The signal on each floor, from top to bottom. Every mark is saved at once; what the tester measured is proposed for the next open floor. */
-export const FloorsStep = ({ state: { setup, input } }: BodyProps<SignalState>) => {
+export const FloorsStep = ({ state, change }: BodyProps<SignalState>) => {
+  const { setup, input } = state
   const translate = useTranslate()
   const keep = useKeep()
   const { building, signal } = setup
@@ -36,11 +38,21 @@ export const FloorsStep = ({ state: { setup, input } }: BodyProps<SignalState>) 
           />
         </Box>
       ))}
+      {isNothingMarked(state) && (
+        <Tick
+          label={translate('installer.signal.leaveUntested')}
+          checked={input.isLeftUntested === true}
+          onChange={(isLeftUntested) => change({ isLeftUntested })}
+        />
+      )}
       {signal.verdict !== 'notStarted' && (
         <AskingButton
           label={translate('buildings.signal.reset')}
           title={translate('buildings.signal.resetTitle')}
-          onConfirm={() => void keep([{ act: 'resetSignal', input: { buildingId: building.id } }], where)}
+          onConfirm={() => {
+            change({ isLeftUntested: false })
+            void keep([{ act: 'resetSignal', input: { buildingId: building.id } }], where)
+          }}
         >
           {translate('buildings.signal.resetText')}
         </AskingButton>

@@ -58,7 +58,8 @@ export const Measured = ({ eui, floor, since, onUse }: Props) => {
       </Typography>
       {best && (
         <Typography variant="body2">
-          {translate('installer.signal.best', { rssi: quantity(best.rssi, 'dBm', 0), snr: number(best.snr, 1), smart_count: last.receptions.length })}{' '}
+          {translate('installer.signal.best', { rssi: quantity(best.rssi, 'dBm', 0), snr: number(best.snr, 1), smart_count: last.receptions.length })}
+          {' · '}
           <Ago value={last.at} />
         </Typography>
       )}

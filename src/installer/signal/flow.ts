@@ -1,7 +1,7 @@
 import { walkOf } from '../../ui/wizard/walk.ts'
 import type { Saved } from '../outbox/entry.ts'
 import type { StepRow } from '../shell/flow.ts'
-import type { SignalState } from './signalState.ts'
+import { isNothingMarked, type SignalState } from './signalState.ts'
 import { FloorsStep } from './FloorsStep.tsx'
 import { TesterStep } from './TesterStep.tsx'
 
@@ -25,7 +25,12 @@ export const rows: Readonly<Record<StepId, StepRow<SignalState>>> = {
     whyNot: () => undefined,
     whyStay: ({ input }) => (input.testerEui === undefined ? 'installer.whyStay.tester' : undefined),
   },
-  floors: { Body: FloorsStep, whyNot: () => undefined, save: finish },
+  floors: {
+    Body: FloorsStep,
+    whyNot: () => undefined,
+    whyStay: (state) => (isNothingMarked(state) && state.input.isLeftUntested !== true ? 'installer.whyStay.floors' : undefined),
+    save: finish,
+  },
 }
 
 export const walk = walkOf<StepId, SignalState>(stepIds, rows)

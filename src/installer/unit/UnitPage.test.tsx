@@ -184,6 +184,30 @@ describe('the installation of thermostats in a unit', () => {
     await onStep('Sensors')
   })
 
+  it('does not ask again about large dimensions that were saved', async () => {
+    const room = { unitId: estate.unit.id, name: 'Saal', type: 'Other', shape: 'Rectangular', sideA: 13, sideB: 8 }
+    const { id } = z.object({ id: z.string() }).parse(await app.call(admin, 'POST', '/api/taxonomy/rooms', room))
+    await app.call(admin, 'POST', `/api/taxonomy/rooms/${id}/windows`, { name: 'Front', width: 4, height: 2 })
+    await app.open(`${unitPath()}/rooms/${id}/steps/measures`, technician())
+    const user = userEvent.setup()
+    const isAsked = () => screen.queryByRole('checkbox', { name: 'The dimensions are correct' }) !== null
+    await onStep('Shape and dimensions')
+    expect(isAsked()).toBe(false)
+    await user.type(screen.getByRole('textbox', { name: 'Depth (a)' }), '{Backspace}4')
+    expect(isAsked()).toBe(true)
+    await user.type(screen.getByRole('textbox', { name: 'Depth (a)' }), '{Backspace}3')
+    await goOn(user)
+    await onStep('Walls')
+    await goOn(user)
+    await onStep('Windows')
+    await user.click(screen.getByRole('button', { name: 'Edit Front' }))
+    expect(await screen.findByRole('button', { name: 'Save window' })).toBeEnabled()
+    expect(isAsked()).toBe(false)
+    await user.clear(screen.getByRole('textbox', { name: 'Width' }))
+    await user.type(screen.getByRole('textbox', { name: 'Width' }), '5')
+    expect(isAsked()).toBe(true)
+  })
+
   it('keeps walls of an L that have no name', async () => {
     const room = {
       unitId: estate.unit.id,
