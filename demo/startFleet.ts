@@ -5,6 +5,7 @@ import { asAdmin, withScope } from '../server/db/scope.ts'
 import type { Deps } from '../server/deps.ts'
 import { demoSeed } from './seed/random.ts'
 import { readFleet } from './readFleet.ts'
+import { receivedFirmware } from './receivedFirmware.ts'
 
 interface DemoFleetOptions {
   /** Address of the broker, mqtt://host:port. */
@@ -32,19 +33,25 @@ const threadFile = join(import.meta.dirname, './simulator/worker.ts')
  * reached.
  */
 export const startDemoFleet = async (
-  { db, log, now }: Pick<Deps, 'db' | 'log' | 'now'>,
+  { db, files, log, now }: Pick<Deps, 'db' | 'files' | 'log' | 'now'>,
   { url, speed, firmwareKeys = [], lookEveryMs = 15_000 }: DemoFleetOptions,
 ): Promise<DemoFleet> => {
   const read = (changedSince?: string) => withScope(db.pool, asAdmin, (tx) => readFleet(tx, now(), changedSince))
   let lookedAt = now().toISOString()
+  const firmware = await receivedFirmware({ db, files })
+  const first = await read()
+  const devices = first.devices.map((device) => {
+    const received = device.kind === 'thermostat' ? firmware.get(device.eui) : undefined
+    return device.kind === 'thermostat' && received ? { ...device, firmware: received } : device
+  })
   // a different random seed after each start, because message ids must not repeat
-  const start: FleetStart = { plan: await read(), url, seed: `${demoSeed} ${lookedAt}`, speed, firmwareKeys }
+  const start: FleetStart = { plan: { ...first, devices }, url, seed: `${demoSeed} ${lookedAt}`, speed, firmwareKeys }
   const thread = new Worker(threadFile, { workerData: start })
   const tell = (message: FleetMessage): void => thread.postMessage(message)
   const ended = new Promise<void>((resolve) => {
     thread.once('exit', () => resolve())
   })
-  const devices = await new Promise<number>((resolve, reject) => {
+  const running = await new Promise<number>((resolve, reject) => {
     thread.once('error', reject)
     thread.once('exit', () => reject(new Error('the simulated fleet ended before it began')))
     thread.on('message', (report: FleetReport) => {
@@ -67,7 +74,7 @@ export const startDemoFleet = async (
   }, lookEveryMs)
   timer.unref()
   return {
-    devices,
+    devices: running,
     stop: async () => {
       clearInterval(timer)
       await looking

@@ -33,6 +33,7 @@ export type LineEvent = z.output<typeof LineEvent>
 /** What records did: those stored, those that were known, and thermostats whose lifecycle follows them. */
 const Recorded = z.object({ recorded: z.int(), known: z.int(), thermostats: z.int() })
 
+/** A row with what is to be said of it; `column` is empty if that is about the whole row. */
 const LineRow = z.object({
   row: z.int(),
   eui: z.string(),

@@ -3,6 +3,7 @@ import { firmwareStatuses } from '../../domain/enums.ts'
 import { firmwareKinds } from '../../domain/firmware/artifacts.ts'
 import { exclusionReasons } from '../../domain/firmware/eligibility.ts'
 import { firmwareBatchStates, firmwareSteps, updateFailures } from '../../domain/firmware/updateStates.ts'
+import { waitReasons } from '../../domain/firmware/waiting.ts'
 import { fallbackLanguage, languages } from '../../domain/limits.ts'
 import { endpoint, file, nothing } from '../endpoint.ts'
 import { Job } from '../job.ts'
@@ -131,6 +132,8 @@ export const FirmwareDevice = z.object({
   status: z.enum(firmwareStatuses),
   step: z.enum(firmwareSteps),
   reason: z.enum([...exclusionReasons, ...updateFailures]).nullable(),
+  /** What it waits for before its update begins; null if it does not wait, or nothing of the client is in its way. */
+  waitsFor: z.enum(waitReasons).nullable(),
   fromVersion: z.string().nullable(),
   toVersion: z.string(),
   fragmentsReceived: count,

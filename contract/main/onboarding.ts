@@ -36,8 +36,7 @@ type Registering = z.output<z.ZodObject<typeof registering>>
 const checked =
   (subject: OnboardingSubject) =>
   (options: Registering, context: z.RefinementCtx): void => {
-    const why = whyNotOnboard(subject, options)
-    if (why) context.addIssue({ code: 'custom', path: [why.field], message: why.reason })
+    for (const [field, reason] of Object.entries(whyNotOnboard(subject, options) ?? {})) context.addIssue({ code: 'custom', path: [field], message: reason })
   }
 
 const SensorType = z

@@ -51,6 +51,19 @@ export interface ThermostatMemory {
  */
 export type Fault = 'silent' | 'leaky' | 'motor' | 'garbled' | 'flash'
 
+/** Firmware that a thermostat was receiving when the program ended. */
+export interface ReceivedFirmware {
+  /** Of its session. */
+  readonly index: number
+  /** Bytes of a fragment. */
+  readonly size: number
+  readonly block: Uint8Array
+  /** The number of the last fragment that it has; it has all before that. */
+  readonly sent: number
+  /** Whether it was ordered to restart with it. */
+  readonly restarts: boolean
+}
+
 export interface ThermostatPlan extends DevicePlan {
   readonly kind: 'thermostat'
   readonly hardwareRevision: number
@@ -58,6 +71,7 @@ export interface ThermostatPlan extends DevicePlan {
   readonly appVersion: string
   readonly uplinkMinutes: number
   readonly memory: ThermostatMemory
+  readonly firmware?: ReceivedFirmware
   readonly faults: readonly Fault[]
 }
 

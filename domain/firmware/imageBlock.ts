@@ -1,5 +1,7 @@
 import { fromHex, toHex, viewOf } from '../codec/bytes.ts'
 import { crc32 } from '../codec/crc32.ts'
+import type { FragmentSession } from '../codec/lorawan/fragmentation.ts'
+import { fragmentCount } from '../codec/lorawan/parity.ts'
 import { firmwareKinds, type FirmwareKind } from './artifacts.ts'
 
 /**
@@ -53,3 +55,9 @@ export const decodeBlock = (bytes: Uint8Array): ImageBlock | undefined => {
 
 /** What identifies a block in its session: its CRC-32, so that a device notices at once if the block is not what was announced. */
 export const descriptorOf = (block: Uint8Array): string => crc32(block).toString(16).padStart(8, '0')
+
+/** The session that brings a block to one device in fragments of so many bytes. */
+export const sessionOf = (block: Uint8Array, index: number, size: number): FragmentSession => {
+  const fragments = fragmentCount(block.length, size)
+  return { index, groups: 0, fragments, size, delay: 0, matrix: 0, padding: fragments * size - block.length, descriptor: descriptorOf(block) }
+}

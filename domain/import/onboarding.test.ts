@@ -24,11 +24,16 @@ describe('the options', () => {
   const ids = { applicationId: 'a', deviceProfileId: 'p', tenantId: 't' }
   it.each([
     ['thermostats', { ...both, ...ids, tenantId: null }, undefined],
-    ['sensors', { ...both, ...ids, tenantId: null }, { field: 'tenantId', reason: 'required' }],
-    ['thermostats', { ...both, ...ids, applicationId: '' }, { field: 'applicationId', reason: 'required' }],
-    ['sensors', { ...both, ...ids, deviceProfileId: '' }, { field: 'deviceProfileId', reason: 'required' }],
+    ['sensors', { ...both, ...ids, tenantId: null }, { tenantId: 'required' }],
+    ['thermostats', { ...both, ...ids, applicationId: '' }, { applicationId: 'required' }],
+    ['sensors', { ...both, ...ids, deviceProfileId: '' }, { deviceProfileId: 'required' }],
+    [
+      'sensors',
+      { ...both, applicationId: '', deviceProfileId: '', tenantId: null },
+      { applicationId: 'required', deviceProfileId: 'required', tenantId: 'required' },
+    ],
     ['gateways', { ...both, ...ids, applicationId: '', deviceProfileId: '' }, undefined],
-    ['thermostats', { skipNetworkServer: true, skipAdminApp: true, ...ids }, { field: 'skipAdminApp', reason: 'nothingToOnboard' }],
+    ['thermostats', { skipNetworkServer: true, skipAdminApp: true, ...ids }, { skipAdminApp: 'nothingToOnboard' }],
     ['thermostats', { skipNetworkServer: true, skipAdminApp: false, applicationId: '', deviceProfileId: '', tenantId: null }, undefined],
   ] as const)('of %s with %o', (subject, options, why) => {
     expect(whyNotOnboard(subject, options)).toEqual(why)

@@ -90,21 +90,21 @@ interface Options extends Skipped {
   readonly tenantId: string | null
 }
 
-interface WhyNotOnboard {
-  readonly field: 'skipAdminApp' | 'applicationId' | 'deviceProfileId' | 'tenantId'
-  readonly reason: 'nothingToOnboard' | 'required'
-}
+type OptionField = 'skipAdminApp' | 'applicationId' | 'deviceProfileId' | 'tenantId'
+type WhyNotOption = 'nothingToOnboard' | 'required'
 
 /**
- * Why devices cannot be onboarded with these options: nothing would be done, the network server needs to know application and device
- * profile (gateways have neither), or the client is missing that all devices but thermostats must have.
+ * Why devices cannot be onboarded with these options, by field: nothing would be done, the network server needs to know application and
+ * device profile (gateways have neither), or the client is missing that all devices but thermostats must have.
  */
-export const whyNotOnboard = (subject: OnboardingSubject, options: Options): WhyNotOnboard | undefined => {
+export const whyNotOnboard = (subject: OnboardingSubject, options: Options): Partial<Record<OptionField, WhyNotOption>> | undefined => {
   const { skipNetworkServer, skipAdminApp, applicationId, deviceProfileId, tenantId } = options
-  if (skipNetworkServer && skipAdminApp) return { field: 'skipAdminApp', reason: 'nothingToOnboard' }
-  if (!skipNetworkServer && subject !== 'gateways') {
-    if (applicationId === '') return { field: 'applicationId', reason: 'required' }
-    if (deviceProfileId === '') return { field: 'deviceProfileId', reason: 'required' }
+  if (skipNetworkServer && skipAdminApp) return { skipAdminApp: 'nothingToOnboard' }
+  const asksNetwork = !skipNetworkServer && subject !== 'gateways'
+  const missing = {
+    ...(asksNetwork && applicationId === '' && { applicationId: 'required' as const }),
+    ...(asksNetwork && deviceProfileId === '' && { deviceProfileId: 'required' as const }),
+    ...(subject !== 'thermostats' && tenantId === null && { tenantId: 'required' as const }),
   }
-  return subject !== 'thermostats' && tenantId === null ? { field: 'tenantId', reason: 'required' } : undefined
+  return Object.keys(missing).length > 0 ? missing : undefined
 }

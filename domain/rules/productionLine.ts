@@ -47,7 +47,7 @@ export const lineIssues = [
   'tooLong',
   'inFuture',
   'thermostatNotFound',
-  'duplicate',
+  'entryTwice',
   'recorded',
 ] as const
 

@@ -56,7 +56,10 @@ export const SendFields = (props: Props) => {
       ) : (
         <VersionField kind={draft.source} value={draft.version} onChange={(version) => change({ version })} error={wordsOf('version')} />
       )}
-      <RadioChoice label={t('target')} values={allowed} value={target} textOf={(one) => t(`targets.${one}`)} onChange={(next) => change({ target: next })} />
+      <Box>
+        <RadioChoice label={t('target')} values={allowed} value={target} textOf={(one) => t(`targets.${one}`)} onChange={(next) => change({ target: next })} />
+        {!allowed.includes('devices') && <FormHelperText>{t('onlyBuilding')}</FormHelperText>}
+      </Box>
       {target === 'building' ? (
         <BuildingFields {...props} />
       ) : (

@@ -56,6 +56,8 @@ it('sends firmware by its version, and later the same file again by its key', as
   const user = userEvent.setup()
   await user.click(await screen.findByRole('button', { name: 'Send file' }))
   const dialog = () => within(screen.getByRole('dialog'))
+  await user.click(dialog().getByRole('radio', { name: 'Sent before' }))
+  expect(dialog().getByText(/^A binary file that was sent before goes to all thermostats of a building/)).toBeVisible()
   await user.click(dialog().getByRole('radio', { name: 'App' }))
   await user.click(dialog().getByRole('radio', { name: 'Sent before' }))
   await user.click(dialog().getByRole('button', { name: 'Start transfer' }))

@@ -21,13 +21,14 @@ const placeOf = ({ buildingName, unitName, publicAreaName, roomName }: FirmwareD
 const Status = ({ device: { step, status } }: { device: FirmwareDevice }) =>
   step === 'excluded' ? <StatusChip tone="neutral" label="firmware.steps.excluded" /> : <UpdateStatusChip status={status} />
 
-const Step = ({ device: { step, reason, attempts, attemptsTotal } }: { device: FirmwareDevice }) => {
+const Step = ({ device: { step, reason, waitsFor, attempts, attemptsTotal } }: { device: FirmwareDevice }) => {
   const translate = useTranslate()
   const below = { sx: { display: 'block' }, color: 'text.secondary', variant: 'body2', component: 'span' } as const
   return (
     <>
       {step === 'excluded' && reason !== null ? translate(`firmware.reasons.${reason}`) : translate(`firmware.steps.${step}`)}
       {step !== 'excluded' && reason !== null && <Typography {...below}>{translate(`firmware.reasons.${reason}`)}</Typography>}
+      {waitsFor !== null && <Typography {...below}>{translate(`firmware.waits.${waitsFor}`)}</Typography>}
       {attemptsTotal > 1 && (
         <Typography {...below}>
           {attempts > 0 && translate('firmware.devices.attempt', { number: attempts, most: attemptsMax })}

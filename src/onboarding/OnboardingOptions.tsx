@@ -18,7 +18,7 @@ type Flag = 'skipNetworkServer' | 'skipAdminApp' | 'leaveOut'
 export const OnboardingOptions = ({ subject, draft, change, wrong, job }: Onboarding) => {
   const translate = useTranslate()
   const isOfDevices = !isChange(subject)
-  const errorAt = (field: string): string | undefined => (wrong?.field === field ? translate(`errors.${wrong.reason}`) : undefined)
+  const errorAt = (field: keyof NonNullable<typeof wrong>): string | undefined => wrong?.[field] && translate(`errors.${wrong[field]}`)
   const flag = (name: Flag) => (
     <FormControlLabel
       control={<Switch checked={draft[name]} disabled={job.busy} onChange={(_, on) => change({ [name]: on })} />}
@@ -82,7 +82,7 @@ interface NetworkProps {
   draft: OnboardingDraft
   change: Onboarding['change']
   busy: boolean
-  errorAt: (field: string) => string | undefined
+  errorAt: (field: 'applicationId' | 'deviceProfileId') => string | undefined
 }
 
 /** Application and device profile, from those of the network server. */

@@ -34,7 +34,7 @@ type Changes = 'statusChanges' | 'tenantChanges'
 /** Whether a file changes thermostats that are there, and so needs no options of devices. */
 export const isChange = (subject: OnboardingSubject): subject is Changes => subject === 'statusChanges' || subject === 'tenantChanges'
 
-/** Why the options do not do, and at which field. */
+/** Why the options do not do, by field. */
 export const whyNotSend = (subject: OnboardingSubject, { tenant, ...options }: OnboardingDraft) =>
   isChange(subject) ? undefined : whyNotOnboard(subject, { ...options, tenantId: tenant?.id ?? null })
 

@@ -41,7 +41,7 @@ export const useOnboarding = () => {
     file,
     report,
     job,
-    /** The field that is wrong, once the user has tried. */
+    /** What is wrong by field, once the user has tried. */
     wrong: tried ? why : undefined,
     choose: (next: OnboardingSubject) => {
       outdate()

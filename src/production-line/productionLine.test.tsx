@@ -75,10 +75,13 @@ it('takes in a log file after showing what is new', async () => {
   await app.open('/production-line', { role: 'SuperAdmin' })
   const user = userEvent.setup()
   await user.click(await screen.findByRole('button', { name: 'Upload log file' }))
-  const lines = [`${eui};FlashingSuccessful;2026-01-05 08:00;L1`, `${newEui()};Message;2026-01-05 08:00;L1`]
+  const fresh = `${newEui()};Message;2026-01-05 08:00;L1`
+  const lines = [`${eui};FlashingSuccessful;2026-01-05 08:00;L1`, fresh, fresh]
   const file = new File([`Geräte-EUI;Typ;Zeit;Station\r\n${lines.join('\r\n')}\r\n`], 'linie.csv', { type: 'text/csv' })
   fireEvent.drop(await screen.findByTestId('drop-zone'), { dataTransfer: { files: [file] } })
   expect(await screen.findAllByText('Already recorded')).toHaveLength(2)
+  // of the entry, and not of the device, which has many
+  expect(screen.getByRole('cell', { name: 'This entry stands in the file more than once' })).toBeVisible()
   await user.click(await screen.findByRole('button', { name: 'Record 1 entry' }))
   expect(await screen.findByText('1 entry was recorded.')).toBeVisible()
 })

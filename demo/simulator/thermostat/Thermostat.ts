@@ -126,6 +126,7 @@ export const startThermostat = (world: World, server: NetworkServer, plan: Therm
   const updater = createUpdater({
     hardwareRevision: memory.hardwareRevision,
     keys: world.firmwareKeys,
+    known: plan.firmware,
     answer: (payload) => outbox.add(() => payload, around(draw, 2 * second, second)),
     restart: (seconds) => schedule.after(seconds * second + startMs, startImage),
   })
@@ -222,6 +223,8 @@ export const startThermostat = (world: World, server: NetworkServer, plan: Therm
       beat()
     })
     planDials()
+    if (plan.firmware?.restarts) schedule.after(startMs, startImage)
+    else poll(pollMs)
   }
   return device
 }

@@ -3,10 +3,11 @@ import { gunzipSync } from 'node:zlib'
 import { fromHex } from '../../../domain/codec/bytes.ts'
 import { decodeFragmentRequest, encodeFragmentAnswer, type FragmentSession } from '../../../domain/codec/lorawan/fragmentation.ts'
 import { decodeFirmwareRequest, encodeFirmwareAnswer, versionWord, type ImageState } from '../../../domain/codec/lorawan/firmwareManagement.ts'
-import { createAssembler, type Assembler } from '../../../domain/codec/lorawan/parity.ts'
+import { createAssembler, fragmentOf, type Assembler } from '../../../domain/codec/lorawan/parity.ts'
 import { firmwareKinds, imageBytesMax } from '../../../domain/firmware/artifacts.ts'
 import { firmwarePorts } from '../../../domain/firmware/exchange.ts'
-import { decodeBlock, descriptorOf, type ImageBlock } from '../../../domain/firmware/imageBlock.ts'
+import { decodeBlock, descriptorOf, sessionOf, type ImageBlock } from '../../../domain/firmware/imageBlock.ts'
+import type { ReceivedFirmware } from '../../physics/fleetPlan.ts'
 import type { Payload } from './messages.ts'
 
 /** Bytes of flash for a block in fragments. */
@@ -35,6 +36,8 @@ interface UpdaterOptions {
   readonly hardwareRevision: number
   /** Ed25519 public keys that it trusts, hexadecimal. */
   readonly keys: readonly string[]
+  /** What it has received before. */
+  readonly known: ReceivedFirmware | undefined
   answer(payload: Payload): void
   restart(seconds: number): void
 }
@@ -77,6 +80,12 @@ export const createUpdater = (options: UpdaterOptions): Updater => {
     received.fragments.take(number, data)
     const block = received.fragments.block()
     if (block) received.image = judged(block.subarray(0, block.length - received.session.padding), received, options)
+  }
+  if (options.known) {
+    const { index, size, block, sent } = options.known
+    const session = sessionOf(block, index, size)
+    received = { session, fragments: createAssembler(session.fragments, size) }
+    for (let number = 1; number <= sent; number += 1) take(number, fragmentOf(block, size, number))
   }
   const tellStatus = (): void => {
     if (!received) return

@@ -146,6 +146,8 @@ describe('a file of the line', () => {
       done: false,
       items: [{ row: 2, issues: [{ code: 'recorded' }] }],
     })
+    const doubled = await send([`${eui};;Message;2026-01-05 08:07;L1;;`, `${eui};;Message;2026-01-05 08:07;L1;;`], { validateOnly: 'true' })
+    expect(doubled.json()).toMatchObject({ recorded: 1, items: [{ row: 3, issues: [{ column: '', code: 'entryTwice', severity: 'warning' }] }] })
     expect((await send(lines)).json()).toMatchObject({ recorded: 1, known: 1, done: true })
     expect((await devices(`Ids=${eui}`)).json().items).toMatchObject([{ records: 2, wtId: 'WT-5', lastAt: at(2) }])
   })

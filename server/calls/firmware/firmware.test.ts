@@ -5,8 +5,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { decodeThermostat } from '../../../domain/codec/rt1/uplink.ts'
 import { statusOfStep } from '../../../domain/firmware/updateStates.ts'
 import { buildThermostat, type ThermostatRow } from '../../../demo/seed/builders/buildThermostat.ts'
+import { receivedFirmware } from '../../../demo/receivedFirmware.ts'
 import { gatewayPlan, thermostatPlan, fleetPlan } from '../../../demo/simulator/testing/plans.ts'
-import type { Fault } from '../../../demo/physics/fleetPlan.ts'
+import type { Fault, ReceivedFirmware } from '../../../demo/physics/fleetPlan.ts'
 import { anEstate, assign, insertRows, type Estate } from '../../../tests/support/estate.ts'
 import { firmwareKey, testKey, uploadFirmware } from '../../../tests/support/firmware.ts'
 import { firmwareAir } from '../../../tests/support/firmwareAir.ts'
@@ -101,6 +102,7 @@ const onAir = (
   rows: readonly ThermostatRow[],
   faultsOf: (index: number) => readonly Fault[] = () => [],
   loses: (message: { topic: string; payload: string }) => boolean = () => false,
+  known: ReadonlyMap<string, ReceivedFirmware> = new Map(),
 ) =>
   firmwareAir({
     loses,
@@ -111,7 +113,13 @@ const onAir = (
     blockOf: blockReader(app.deps),
     plan: fleetPlan(
       rows.map(({ eui, gatewayEui }, index) =>
-        thermostatPlan({ eui, room: eui, links: [{ gatewayEui: gatewayEui ?? gateway, rating: 'good' }], faults: faultsOf(index) }),
+        thermostatPlan({
+          eui,
+          room: eui,
+          links: [{ gatewayEui: gatewayEui ?? gateway, rating: 'good' }],
+          faults: faultsOf(index),
+          ...(known.has(eui) && { firmware: known.get(eui) }),
+        }),
       ),
       { gateways: [...new Set(rows.map(({ gatewayEui }) => gatewayEui ?? gateway))].map((eui) => gatewayPlan({ eui })) },
     ),
@@ -252,6 +260,29 @@ describe('a batch', () => {
     expect(items).toMatchObject([{ entityName: 'Herbst' }])
   })
 
+  it('says of each thermostat that has not begun what it waits for', async () => {
+    const version = nextVersion()
+    await uploadFirmware(app, author.token, { version })
+    const [first, ...others] = await ready(3)
+    const air = onAir([])
+    const narrow = { filters: null, parallelPerGateway: 1 }
+    const one = await aBatch(version, { ...narrow, euis: [first?.eui] })
+    const other = await aBatch(version, { ...narrow, euis: others.map(({ eui }) => eui) })
+    const waits = async () => {
+      const { items } = await call(`${base}/${other.id}/devices`, { method: 'GET' })
+      return items.map(({ waitsFor }: { waitsFor: string | null }) => waitsFor).toSorted()
+    }
+    expect(await waits()).toEqual(['approval', 'approval'])
+    await call(`${base}/${one.id}/approve`, { as: second })
+    await air.step(1)
+    await call(`${base}/${other.id}/approve`, { as: second })
+    await air.step(1)
+    expect(await waits()).toEqual(['otherUpdate', 'otherUpdate'])
+    await call(`${base}/${one.id}/abort`)
+    await air.step(1)
+    expect(await waits()).toEqual(['gateway', null])
+  })
+
   it('brings thermostats over the air to the new version, each once', { timeout: 120_000 }, async () => {
     const version = nextVersion()
     await uploadFirmware(app, author.token, { version, image: randomBytes(4000) })
@@ -278,6 +309,28 @@ describe('a batch', () => {
     const restarts = events.filter(({ data, thermostatId }) => data['resetReason'] === 5 && rows.some((row) => row.id === thermostatId))
     expect(restarts).toHaveLength(3)
   })
+
+  it.each(['sending', 'verifying', 'reporting'] as const)(
+    'goes on in the session under way when the demo restarts while %s',
+    { timeout: 120_000 },
+    async (step) => {
+      const version = nextVersion()
+      await uploadFirmware(app, author.token, { version, image: randomBytes(1500) })
+      const rows = await ready(1)
+      const air = onAir(rows)
+      await air.step(900)
+      await signIn()
+      const { id } = await aBatch(version)
+      await call(`${base}/${id}/approve`, { as: second })
+      const isThere = async () => (await rowsOf(id)).some((row) => row.step === step && (step !== 'sending' || row.nextFragment > 3))
+      for (let steps = 0; steps < 200 && !(await isThere()); steps += 1) await air.step(5)
+      expect(await isThere()).toBe(true)
+      // other devices in the place of the first ones, as after a start: they know what the database tells
+      const next = onAir(rows, undefined, undefined, await receivedFirmware(app.deps))
+      await until(next, id, 'Finished')
+      expect(await rowsOf(id)).toContainEqual(expect.objectContaining({ thermostatId: rows[0]?.id, step: 'completed', attempts: 1 }))
+    },
+  )
 
   it('asks a thermostat for its version if the report after its restart was lost', { timeout: 120_000 }, async () => {
     const version = nextVersion()

@@ -51,7 +51,7 @@ export const firmwareUpdates = handlersFor(contract, {
     return startJob(tx, actor, requestId, { kind: 'firmwareExport', input, dedupeKey: `firmwareExport:${actor.tenantId}:${actor.userId}` })
   },
   read: ({ tx, actor, params, now }) => readFirmwareBatch(tx, actor, params.id, now),
-  devices: ({ tx, actor, params, query }) => firmwareDevicePage(tx, actor, params.id, query),
+  devices: ({ tx, actor, params, query, now }) => firmwareDevicePage(tx, actor, params.id, query, now),
   approve: changed(approveBatch),
   abort: changed(abortBatch),
   retry: changed(retryBatch),

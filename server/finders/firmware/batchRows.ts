@@ -15,6 +15,7 @@ import {
   whyNotApprove,
   type FirmwareStep,
 } from '../../../domain/firmware/updateStates.ts'
+import { whyWaiting } from '../../../domain/firmware/waiting.ts'
 import { hour } from '../../../domain/time.ts'
 import { boundedCount, containsWords, listPage, orderOf, pageOf, type PageRequest } from '../../db/page.ts'
 import {
@@ -216,7 +217,17 @@ export const readFirmwareBatch = async (tx: Tx, actor: TenantActor, id: string, 
   }
 }
 
-const selectDevices = async (tx: Tx, where: SQL | undefined, { order = [], limit = 1, offset = 0 }: PageRequest): Promise<z.input<typeof FirmwareDevice>[]> => {
+/** The updates under way through the gateway of a thermostat that waits, of its batch or of others; as the runner counts them. */
+const busyThrough = (compared: SQL) => sql<number>`case when ${updates.step} = 'waiting' then (select count(*)::int from main.firmware_updates busy
+  join main.thermostats through on through.id = busy.thermostat_id
+  where ${inArray(sql`busy.step`, [...busySteps])} and through.gateway_eui is not distinct from ${thermostats.gatewayEui} and ${compared}) else 0 end`
+
+const selectDevices = async (
+  tx: Tx,
+  now: Date,
+  where: SQL | undefined,
+  { order = [], limit = 1, offset = 0 }: PageRequest,
+): Promise<z.input<typeof FirmwareDevice>[]> => {
   const rows = await tx
     .select({
       id: thermostats.id,
@@ -239,6 +250,12 @@ const selectDevices = async (tx: Tx, where: SQL | undefined, { order = [], limit
       lastSeenAt: thermostats.lastSeenAt,
       startedAt: updates.startedAt,
       finishedAt: updates.finishedAt,
+      state: table.state,
+      currentWave: table.wave,
+      window: table.window,
+      parallelPerGateway: table.parallelPerGateway,
+      busyOfBatch: busyThrough(sql`busy.batch_id = ${updates.batchId}`),
+      busyOfOthers: busyThrough(sql`busy.batch_id <> ${updates.batchId}`),
     })
     .from(updates)
     .innerJoin(thermostats, eq(thermostats.id, updates.thermostatId))
@@ -252,6 +269,7 @@ const selectDevices = async (tx: Tx, where: SQL | undefined, { order = [], limit
     ...row,
     attempts: attemptsNow({ attempts: row.attemptsTotal, attemptsBefore }),
     status: statusOfStep(row.step),
+    waitsFor: whyWaiting(row, now) ?? null,
     reason: row.reason === null ? null : (isExclusion(row.reason) ?? isFailure(row.reason) ?? null),
   }))
 }
@@ -268,7 +286,7 @@ const share = sql`${updates.fragmentsReceived}::float / greatest(1, ${updates.fr
 const deviceSortKeys = { State: byUrgency, Eui: thermostats.eui, Progress: share, StartedAt: updates.startedAt, FinishedAt: updates.finishedAt }
 
 /** A page of the thermostats of a batch. Errors: 404. */
-export const firmwareDevicePage = async (tx: Tx, actor: TenantActor, id: string, query: z.output<typeof contract.devices.query>) => {
+export const firmwareDevicePage = async (tx: Tx, actor: TenantActor, id: string, query: z.output<typeof contract.devices.query>, now: Date) => {
   found((await selectRows(tx, and(batchesOf(actor), eq(table.id, id)), {}))[0])
   const where = and(
     eq(updates.batchId, id),
@@ -283,7 +301,7 @@ export const firmwareDevicePage = async (tx: Tx, actor: TenantActor, id: string,
   const order = orderOf(query, deviceSortKeys[query['Sort.SortOption']], updates.thermostatId)
   return pageOf(
     query,
-    (limit, offset) => selectDevices(tx, where, { order, limit, offset }),
+    (limit, offset) => selectDevices(tx, now, where, { order, limit, offset }),
     () => boundedCount(tx, updates, where),
   )
 }

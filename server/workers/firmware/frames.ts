@@ -1,9 +1,9 @@
 import { toHex } from '../../../domain/codec/bytes.ts'
 import { encodeFragment, encodeSetup, encodeStatusRequest } from '../../../domain/codec/lorawan/fragmentation.ts'
 import { encodeImageRequest, encodeRestart } from '../../../domain/codec/lorawan/firmwareManagement.ts'
-import { fragmentCount, fragmentOf } from '../../../domain/codec/lorawan/parity.ts'
+import { fragmentOf } from '../../../domain/codec/lorawan/parity.ts'
 import { firmwarePorts, fragmentSizeFor, restartSeconds, sessionIndexOf } from '../../../domain/firmware/exchange.ts'
-import { descriptorOf } from '../../../domain/firmware/imageBlock.ts'
+import { sessionOf } from '../../../domain/firmware/imageBlock.ts'
 import type { UpdateRow } from '../../actions/firmware/writeUpdates.ts'
 
 /** A frame to be sent, and what the row knows of it. */
@@ -17,17 +17,8 @@ interface Made {
 /** The request of a session: its fragments are as large as the device's connection allows now. */
 const setup = (row: UpdateRow, block: Uint8Array, spreadingFactor: number | null): Made => {
   const size = fragmentSizeFor(spreadingFactor)
-  const fragments = fragmentCount(block.length, size)
-  const session = {
-    index: sessionIndexOf(row.attempts),
-    groups: 0,
-    fragments,
-    size,
-    delay: 0,
-    matrix: 0,
-    padding: fragments * size - block.length,
-    descriptor: descriptorOf(block),
-  }
+  const session = sessionOf(block, sessionIndexOf(row.attempts), size)
+  const { fragments } = session
   const known = { fragmentSize: size, fragmentsTotal: fragments, lastFragment: fragments, nextFragment: 1 }
   return { port: firmwarePorts.fragments, payload: toHex(encodeSetup(session)), row: known }
 }

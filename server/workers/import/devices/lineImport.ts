@@ -16,7 +16,7 @@ import { heldBy, holdsIn } from '../../export/exportReach.ts'
 import { deletingUpload } from '../importJob.ts'
 import { storeUpload } from '../storeUpload.ts'
 import { readDeviceFile, type DeviceFile } from './readDeviceFile.ts'
-import { lineKeyOf, readLineRows, type LineRowRead } from './readLineFile.ts'
+import { lineKeyOf, readLineRows, wholeRow, type LineRowRead } from './readLineFile.ts'
 
 const LineInput = z.object({ fileKey: z.string(), fileName: z.string(), leaveOut: z.boolean(), tenantIds: z.union([z.literal('all'), z.array(z.string())]) })
 type LineInput = z.output<typeof LineInput>
@@ -88,7 +88,7 @@ const check = async (tx: Tx, checked: Omit<Checked, 'rows'>, now: Date): Promise
     const { event, eui, issues } = row
     if (event && foreign.has(eui)) return { ...row, event: null, issues: [...issues, { column: 'devEui', code: 'thermostatNotFound', severity: 'error' }] }
     const isKnown = event && issues.length === 0 && known.has(lineKeyOf(event))
-    return isKnown ? { ...row, issues: [{ column: 'devEui', code: 'recorded', severity: 'warning' }] } : row
+    return isKnown ? { ...row, issues: [{ column: wholeRow, code: 'recorded', severity: 'warning' }] } : row
   })
   return { ...checked, rows: judged, events: eventsOf(judged).filter((event) => !known.has(lineKeyOf(event))) }
 }

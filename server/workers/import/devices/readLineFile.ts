@@ -13,6 +13,9 @@ export interface LineRowRead {
   readonly event: LineEvent | null
 }
 
+/** Stands for the column of what is said of a whole row. */
+export const wholeRow = ''
+
 /** The columns of texts, and the most characters of each. */
 const texts = { wtId: 60, station: 100, message: 2000 } as const
 
@@ -64,7 +67,7 @@ export const readLineRows = (rows: readonly DeviceRow[], now: Date): LineRowRead
       issues.length > 0 ? undefined : LineEvent.safeParse({ eui, wtId: cell('wtId'), type, at, station: cell('station'), message: cell('message'), data })
     if (parsed && !parsed.success) say(String(parsed.error.issues[0]?.path[0] ?? 'message'), 'invalidValue')
     const event = parsed?.data ?? null
-    if (event && seen.has(lineKeyOf(event))) say('devEui', 'duplicate', 'warning')
+    if (event && seen.has(lineKeyOf(event))) say(wholeRow, 'entryTwice', 'warning')
     if (event) seen.add(lineKeyOf(event))
     return { row, eui: wrong ? cell('devEui').slice(0, 40) : eui, issues, event }
   })
