@@ -48,6 +48,7 @@ it('takes the buildings of the day along by itself, and says of a building that 
   await user.click((await card(estate)).getByRole('link', { name: 'Start' }))
   await screen.findByRole('heading', { level: 1, name: estate.unit.name })
   await user.click(screen.getByRole('link', { name: 'Installer start page' }))
+  await screen.findByRole('heading', { level: 1, name: 'What would you like to do?' })
   await user.click(await screen.findByRole('link', { name: /^Thermostat installation/ }))
   const other = await screen.findByRole('link', { name: literally(estates().never.building.name) })
   expect(within(other).getByText('Not available without a network')).toBeVisible()
