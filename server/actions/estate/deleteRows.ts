@@ -2,6 +2,7 @@ import { and, asc, eq, inArray, type SQL } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type * as z from 'zod'
 import type { BulkReply } from '../../../contract/main/estateShapes.ts'
+import type { Permission } from '../../../domain/roles/permissions.ts'
 import { buildingComplexes, buildings, buildingUnits, heatingCircuits, leases, locations, publicAreas, radiators, rooms, windows } from '../../db/schema.ts'
 import type { Tx } from '../../db/scope.ts'
 import { circuitUses } from '../../finders/estate/circuitRows.ts'
@@ -15,8 +16,10 @@ import { lockRow } from '../../http/versioned.ts'
 
 interface Deletable {
   table: PgTable & { id: PgColumn; version: PgColumn; updatedAt: PgColumn }
-  /** The rows that the actor may delete. */
-  inReach(actor: TenantActor): SQL | undefined
+  /** The right to delete them, and to restore them. */
+  permission: Permission
+  /** The rows within the actor's reach for the permission. */
+  inReach(actor: TenantActor, permission: Permission): SQL | undefined
   /** References that prevent deletion. */
   uses: readonly Use[]
   /** Deletes dependent rows; @returns what the audit entry keeps of them. */
@@ -45,19 +48,21 @@ const takeFixtures = async (tx: Tx, ids: readonly string[]) => {
 }
 
 /** Entities that can be deleted while nothing references them, by their name in the audit log. */
-const deletables = {
+export const deletables = {
   location: {
     table: locations,
-    inReach: (actor) => locationsOf(actor, 'estate.write'),
+    permission: 'estate.write',
+    inReach: locationsOf,
     uses: [
       ['buildingComplexes', 'building_complexes', 'location_id'],
       ['heatingCircuits', 'heating_circuits', 'location_id'],
     ],
   },
-  buildingComplex: { table: buildingComplexes, inReach: (actor) => complexesOf(actor, 'estate.write'), uses: [['buildings', 'buildings', 'complex_id']] },
+  buildingComplex: { table: buildingComplexes, permission: 'estate.write', inReach: complexesOf, uses: [['buildings', 'buildings', 'complex_id']] },
   building: {
     table: buildings,
-    inReach: (actor) => buildingsOf(actor, 'estate.write'),
+    permission: 'estate.write',
+    inReach: buildingsOf,
     uses: [
       ['buildingUnits', 'building_units', 'building_id'],
       ['publicAreas', 'public_areas', 'building_id'],
@@ -67,7 +72,8 @@ const deletables = {
   },
   buildingUnit: {
     table: buildingUnits,
-    inReach: (actor) => inReach(buildingUnits, actor, 'estate.write'),
+    permission: 'estate.write',
+    inReach: (actor, permission) => inReach(buildingUnits, actor, permission),
     uses: [
       ['rooms', 'rooms', 'unit_id'],
       ['leases', 'leases', 'unit_id'],
@@ -78,7 +84,8 @@ const deletables = {
   },
   publicArea: {
     table: publicAreas,
-    inReach: (actor) => inReach(publicAreas, actor, 'estate.write'),
+    permission: 'estate.write',
+    inReach: (actor, permission) => inReach(publicAreas, actor, permission),
     uses: [
       ['rooms', 'rooms', 'public_area_id'],
       ['thermostats', 'thermostats', 'public_area_id'],
@@ -87,16 +94,27 @@ const deletables = {
   },
   room: {
     table: rooms,
-    inReach: (actor) => inReach(rooms, actor, 'rooms.write'),
+    permission: 'rooms.write',
+    inReach: (actor, permission) => inReach(rooms, actor, permission),
     uses: [
       ['thermostats', 'thermostats', 'room_id'],
       ['sensors', 'sensors', 'room_id'],
     ],
     takeAlong: takeFixtures,
   },
-  radiator: { table: radiators, inReach: (actor) => inReach(radiators, actor, 'rooms.write'), uses: [['thermostats', 'thermostats', 'radiator_id']] },
-  heatingCircuit: { table: heatingCircuits, inReach: (actor) => circuitsOf(actor, 'circuits.write'), uses: circuitUses },
-  lease: { table: leases, inReach: (actor) => inReach(leases, actor, 'renters.write'), uses: [['renters', 'renters', 'lease_id']] },
+  radiator: {
+    table: radiators,
+    permission: 'rooms.write',
+    inReach: (actor, permission) => inReach(radiators, actor, permission),
+    uses: [['thermostats', 'thermostats', 'radiator_id']],
+  },
+  heatingCircuit: { table: heatingCircuits, permission: 'circuits.write', inReach: circuitsOf, uses: circuitUses },
+  lease: {
+    table: leases,
+    permission: 'renters.write',
+    inReach: (actor, permission) => inReach(leases, actor, permission),
+    uses: [['renters', 'renters', 'lease_id']],
+  },
 } satisfies Record<string, Deletable>
 
 type Entity = keyof typeof deletables
@@ -118,7 +136,7 @@ const take = async ({ tx, audit }: Call, entity: Entity, rows: readonly { id: st
 export const deleteRow = async (call: Call & Pick<TenantWrite, 'version'>, entity: Entity, id: string): Promise<void> => {
   const { tx, actor, version } = call
   const kind: Deletable = deletables[entity]
-  const row = await lockRow(tx, kind.table, and(kind.inReach(actor), eq(kind.table.id, id)), version)
+  const row = await lockRow(tx, kind.table, and(kind.inReach(actor, kind.permission), eq(kind.table.id, id)), version)
   const uses = (await usesOf(tx, actor.tenantId, [id], kind.uses))(id)
   if (inUse(uses)) refuse('stillInUse', { fields: { id: 'stillInUse' }, args: { id: uses } })
   await take(call, entity, [{ ...row, id }])
@@ -136,7 +154,7 @@ export const deleteRows = async (call: Call, entity: Entity, ids: readonly strin
   const found = await tx
     .select()
     .from<PgTable>(kind.table)
-    .where(and(kind.inReach(actor), inArray(kind.table.id, asked)))
+    .where(and(kind.inReach(actor, kind.permission), inArray(kind.table.id, asked)))
     .orderBy(asc(kind.table.id))
     .for('update')
   const rows = found.map((row) => ({ ...row, id: String(row['id']) }))

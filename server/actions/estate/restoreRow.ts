@@ -1,26 +1,26 @@
 import { and, desc, eq, getTableColumns, isNull, or } from 'drizzle-orm'
-import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
+import type { PgTable } from 'drizzle-orm/pg-core'
 import type * as z from 'zod'
 import type { deletedSpaces } from '../../../contract/main/deletedSpaces.ts'
 import { isRecord } from '../../../domain/records.ts'
 import type { Permission } from '../../../domain/roles/permissions.ts'
 import { restorableOf, restorables, whyNotRestore, type Restorable } from '../../../domain/rules/restore.ts'
-import { audit, buildingComplexes, buildings, buildingUnits, heatingCircuits, locations, publicAreas, radiators, rooms, windows } from '../../db/schema.ts'
+import { audit, heatingCircuits, radiators, windows } from '../../db/schema.ts'
 import type { Tx } from '../../db/scope.ts'
 import { buildingFor, complexFor, locationFor, refuseFloor, refuseFloorIn, roomFor, unitOrAreaFor } from '../../finders/estate/estateParents.ts'
 import type { TenantActor } from '../../http/actor.ts'
 import type { TenantWrite } from '../../http/handler.ts'
 import { found, refuse, refuseIf } from '../../http/refusal.ts'
+import { deletables } from './deleteRows.ts'
 
 type Row = Readonly<Record<string, unknown>>
 type Call = Pick<TenantWrite, 'tx' | 'actor' | 'audit' | 'now'>
 
-interface Kind {
-  table: PgTable & { id: PgColumn }
-  permission: Permission
-  /** Where the row goes back to: its parents as they are now, held until the end. Errors: 404 at the parent's field, rule 422 at the floor. */
-  place(tx: Tx, actor: TenantActor, row: Row): Promise<Row>
-}
+/** The table of each kind, and the right to delete it, which is the right to restore it. */
+const kinds: Readonly<Record<Restorable, { table: PgTable; permission: Permission }>> = { ...deletables, window: { table: windows, permission: 'rooms.write' } }
+
+/** Where a row goes back to: its parents as they are now, held until the end. Errors: 404 at the parent's field, rule 422 at the floor. */
+type Place = (tx: Tx, actor: TenantActor, row: Row) => Promise<Row>
 
 const text = (row: Row, field: string): string => {
   const value = row[field]
@@ -29,49 +29,33 @@ const text = (row: Row, field: string): string => {
 const idOrNull = (row: Row, field: string): string | null => text(row, field) || null
 const floorOf = (row: Row): number | null => (typeof row['floor'] === 'number' ? row['floor'] : null)
 
-const inBuilding: Kind['place'] = async (tx, actor, row) => {
+const inBuilding: Place = async (tx, actor, row) => {
   const building = await buildingFor(tx, actor, 'estate.write', text(row, 'buildingId'))
   refuseFloor(floorOf(row), building)
   return { locationId: building.locationId, complexId: building.complexId }
 }
 
-const inRoom: Kind['place'] = async (tx, actor, row) => roomFor(tx, actor, 'rooms.write', text(row, 'roomId'))
+const inRoom: Place = async (tx, actor, row) => roomFor(tx, actor, 'rooms.write', text(row, 'roomId'))
 
-const kinds: Readonly<Record<Restorable, Kind>> = {
-  location: { table: locations, permission: 'estate.write', place: async () => ({}) },
-  buildingComplex: {
-    table: buildingComplexes,
-    permission: 'estate.write',
-    place: async (tx, actor, row) => ({ locationId: (await locationFor(tx, actor, 'estate.write', text(row, 'locationId'))).id }),
+const places: Readonly<Record<Restorable, Place>> = {
+  location: async () => ({}),
+  buildingComplex: async (tx, actor, row) => ({ locationId: (await locationFor(tx, actor, 'estate.write', text(row, 'locationId'))).id }),
+  building: async (tx, actor, row) => ({ locationId: (await complexFor(tx, actor, 'estate.write', text(row, 'complexId'))).locationId }),
+  buildingUnit: inBuilding,
+  publicArea: inBuilding,
+  room: async (tx, actor, row) => {
+    const parent = await unitOrAreaFor(tx, actor, 'rooms.write', { unitId: idOrNull(row, 'unitId'), publicAreaId: idOrNull(row, 'publicAreaId') })
+    await refuseFloorIn(tx, floorOf(row), parent.buildingId)
+    return parent
   },
-  building: {
-    table: buildings,
-    permission: 'estate.write',
-    place: async (tx, actor, row) => ({ locationId: (await complexFor(tx, actor, 'estate.write', text(row, 'complexId'))).locationId }),
-  },
-  buildingUnit: { table: buildingUnits, permission: 'estate.write', place: inBuilding },
-  publicArea: { table: publicAreas, permission: 'estate.write', place: inBuilding },
-  room: {
-    table: rooms,
-    permission: 'rooms.write',
-    place: async (tx, actor, row) => {
-      const parent = await unitOrAreaFor(tx, actor, 'rooms.write', { unitId: idOrNull(row, 'unitId'), publicAreaId: idOrNull(row, 'publicAreaId') })
-      await refuseFloorIn(tx, floorOf(row), parent.buildingId)
-      return parent
-    },
-  },
-  window: { table: windows, permission: 'rooms.write', place: inRoom },
-  radiator: { table: radiators, permission: 'rooms.write', place: inRoom },
-  heatingCircuit: {
-    table: heatingCircuits,
-    permission: 'circuits.write',
-    place: async (tx, actor, row) => {
-      const location = await locationFor(tx, actor, 'circuits.write', text(row, 'locationId'))
-      const buildingId = idOrNull(row, 'buildingId')
-      const building = buildingId === null ? undefined : await buildingFor(tx, actor, 'circuits.write', buildingId)
-      if (building && building.locationId !== location.id) refuse('rule', { fields: { buildingId: 'buildingElsewhere' } })
-      return {}
-    },
+  window: inRoom,
+  radiator: inRoom,
+  heatingCircuit: async (tx, actor, row) => {
+    const location = await locationFor(tx, actor, 'circuits.write', text(row, 'locationId'))
+    const buildingId = idOrNull(row, 'buildingId')
+    const building = buildingId === null ? undefined : await buildingFor(tx, actor, 'circuits.write', buildingId)
+    if (building && building.locationId !== location.id) refuse('rule', { fields: { buildingId: 'buildingElsewhere' } })
+    return {}
   },
 }
 
@@ -119,10 +103,10 @@ export const restoreRow = async ({ tx, actor, audit: log, now }: Call, id: strin
   const deleted = restorableOf(action) !== undefined
   const known = deleted ? before : after
   if (entity === undefined || !isRecord(known)) return refuse('notFound')
-  const { table, permission, place } = kinds[entity]
+  const { table, permission } = kinds[entity]
   if (!actor.permissions.has(permission)) refuse('forbidden')
   // asked first, so that nobody learns of rows out of their reach that they exist
-  const where = await place(tx, actor, known)
+  const where = await places[entity](tx, actor, known)
   if (!deleted) refuse('conflict', { fields: { id: 'alreadyRestored' } })
   refuseIf(whyNotRestore({ action, at }, now), 'id')
   const [row] = await putBack(tx, table, actor, [{ ...known, id }], where, now)

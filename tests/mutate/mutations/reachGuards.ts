@@ -123,14 +123,18 @@ export const reachGuards: readonly Mutation[] = [
   },
   {
     name: 'reach-of-one-deletion',
-    patch: { file: 'server/actions/estate/deleteRows.ts', find: 'and(kind.inReach(actor), eq(kind.table.id, id))', by: 'eq(kind.table.id, id)' },
+    patch: {
+      file: 'server/actions/estate/deleteRows.ts',
+      find: 'and(kind.inReach(actor, kind.permission), eq(kind.table.id, id))',
+      by: 'eq(kind.table.id, id)',
+    },
     tests: [matrix('DELETE /api/taxonomy/rooms/{id}')],
   },
   {
     name: 'reach-of-several-deletions',
     patch: {
       file: 'server/actions/estate/deleteRows.ts',
-      find: 'and(kind.inReach(actor), inArray(kind.table.id, asked))',
+      find: 'and(kind.inReach(actor, kind.permission), inArray(kind.table.id, asked))',
       by: 'inArray(kind.table.id, asked)',
     },
     tests: [matrix('POST /api/taxonomy/rooms/bulk-delete')],

@@ -28,7 +28,7 @@ export const ruleGuards: readonly Mutation[] = [
   },
   {
     name: 'restoring-within-reach',
-    patch: { file: 'server/actions/estate/restoreRow.ts', find: 'const where = await place(tx, actor, known)', by: 'const where = {}' },
+    patch: { file: 'server/actions/estate/restoreRow.ts', find: 'const where = await places[entity](tx, actor, known)', by: 'const where = {}' },
     tests: [tests('calls/estate/restore', 'outside of the buildings')],
   },
   {
