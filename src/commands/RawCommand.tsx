@@ -39,11 +39,7 @@ const RawDialog = ({ eui, onClose }: { eui: string; onClose: () => void }) => {
   }
   const reason = refused ?? (tried ? wrong : undefined)
   const query = { IgnoreVersion: options.ignoreVersion, ExpirationMinutes: options.expirationMinutes }
-  const save = () =>
-    main(downlinks.raw, { body: { eui, payload: bytes }, query }).catch((error: unknown) => {
-      setRefused(refusedFields(error)['payload'])
-      throw error
-    })
+  const save = () => main(downlinks.raw, { body: { eui, payload: bytes }, query })
   return (
     <FormDialog
       title="commands.raw.title"
@@ -52,6 +48,7 @@ const RawDialog = ({ eui, onClose }: { eui: string; onClose: () => void }) => {
       submit="commands.raw.send"
       check={check}
       save={save}
+      refused={(error) => setRefused(refusedFields(error)['payload'])}
       stale={[['downlinks']]}
       onClose={onClose}
     >

@@ -84,12 +84,8 @@ const RequestDialog = ({ eui: given, onClose }: { eui: string | undefined; onClo
         setFaults(found)
         return Object.keys(found).length === 0
       }}
-      save={() =>
-        request(draft).catch((error: unknown) => {
-          setFaults(refusedFields(error))
-          throw error
-        })
-      }
+      save={() => request(draft)}
+      refused={(error) => setFaults(refusedFields(error))}
       stale={[['data-transfers-from-device']]}
       onClose={onClose}
     >

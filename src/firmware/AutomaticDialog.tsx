@@ -128,11 +128,7 @@ const AutomaticDialog = ({ rule, onClose }: { rule?: AutomaticUpdate; onClose: (
   const { name, enabled } = draft
   const save = () => {
     const body = inputOf(draft, readTenant() ?? '', rule)
-    const saved = rule ? main(autoFuota.update, { params: { id: rule.id }, body, version: rule.version }) : main(autoFuota.create, { body })
-    return saved.catch((error: unknown) => {
-      setFaults(refusedFields(error))
-      throw error
-    })
+    return rule ? main(autoFuota.update, { params: { id: rule.id }, body, version: rule.version }) : main(autoFuota.create, { body })
   }
   return (
     <FormDialog
@@ -145,6 +141,7 @@ const AutomaticDialog = ({ rule, onClose }: { rule?: AutomaticUpdate; onClose: (
         return isComplete(draft)
       }}
       save={save}
+      refused={(error) => setFaults(refusedFields(error))}
       stale={[['auto-fuota'], ['firmware-core'], ['ventil-app']]}
       onClose={onClose}
     >

@@ -23,6 +23,8 @@ interface Props<T> {
   /** Returns true once the values may be sent; otherwise shows the errors at the fields. */
   check?: () => boolean
   save: () => Promise<T>
+  /** Called with a refusal once the form can be sent again: what it asks or marks appears beside a button that works. */
+  refused?: (error: unknown) => void
   /** Queries to invalidate afterwards, also after a refusal: the row may have changed meanwhile. */
   stale: readonly QueryKey[]
   onClose: () => void
@@ -39,6 +41,7 @@ export const FormDialog = <T,>({
   width = 'sm',
   check = () => true,
   save,
+  refused,
   stale,
   onClose,
 }: Props<T>) => {
@@ -65,7 +68,7 @@ export const FormDialog = <T,>({
     event.preventDefault()
     // in React's tree a dialog's form lies within the page's form
     event.stopPropagation()
-    if (check()) mutate()
+    if (check()) mutate(undefined, { onError: refused })
   }
   return (
     <Dialog

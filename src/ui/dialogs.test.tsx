@@ -1,7 +1,9 @@
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { describe, expect, it, vi } from 'vitest'
 import { TextField } from '@mui/material'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { describe, expect, it, vi } from 'vitest'
 import { ConfirmDialog } from './ConfirmDialog.tsx'
 import { ConflictDialog, differing } from './ConflictDialog.tsx'
 import { FormDialog } from './FormDialog.tsx'
@@ -144,5 +146,33 @@ describe('FormDialog', () => {
     const { save, user } = await open()
     await user.dblClick(screen.getByRole('button', { name: 'Save' }))
     expect(save).toHaveBeenCalledOnce()
+  })
+
+  it('says what a refusal asks only beside a button that works, however long the page takes to read anew', async () => {
+    const reading = Promise.withResolvers<undefined>()
+    const read = vi.fn<() => Promise<null>>(() => (read.mock.calls.length === 1 ? Promise.resolve(null) : reading.promise.then(() => null)))
+    const Asking = () => {
+      const [asked, setAsked] = useState(false)
+      useQuery({ queryKey: ['rooms'], queryFn: read })
+      return (
+        <FormDialog
+          title="Assign"
+          saved="ra.notification.updated"
+          save={() => Promise.reject(new Error('there is one already'))}
+          refused={() => setAsked(true)}
+          stale={[['rooms']]}
+          onClose={() => undefined}
+        >
+          {asked && 'One more?'}
+        </FormDialog>
+      )
+    }
+    await renderInApp(<Asking />)
+    await userEvent.setup().click(screen.getByRole('button', { name: 'Save' }))
+    await waitFor(() => expect(read).toHaveBeenCalledTimes(2))
+    expect(screen.queryByText('One more?')).not.toBeInTheDocument()
+    reading.resolve(undefined)
+    expect(await screen.findByText('One more?')).toBeVisible()
+    expect(screen.getByRole('button', { name: 'Save' })).toBeEnabled()
   })
 })

@@ -25,7 +25,7 @@ export const AssignHereDialog = ({ placement, target, onClose }: Props) => {
   const translate = useTranslate()
   const [sensor, setSensor] = useState<Stored | null>(null)
   const [tried, setTried] = useState(false)
-  const { assign, further } = useAssignSensor(placement)
+  const { assign, ask, further } = useAssignSensor(placement)
   const load = async (Query: string, signal: AbortSignal) =>
     (await main(sensors.autocomplete, { query: { Query, Placement: placement, Assigned: false } }, { signal })).items
   const check = () => {
@@ -39,6 +39,7 @@ export const AssignHereDialog = ({ placement, target, onClose }: Props) => {
       submit={further ? 'sensors.assign.anyway' : 'sensors.assign.submit'}
       check={check}
       save={async () => sensor && assign({ id: sensor.id }, target)}
+      refused={(error) => ask(error, target)}
       stale={[['sensors'], ['windows'], ['heating-circuits']]}
       onClose={onClose}
     >

@@ -14,7 +14,7 @@ export const AssignSensorDialog = ({ sensor, onClose }: { sensor: Sensor; onClos
   const placement = sensorPlacementOf[sensor.type]
   const [target, setTarget] = useState<Target | null>(null)
   const [tried, setTried] = useState(false)
-  const { assign, further, choose } = useAssignSensor(placement)
+  const { assign, ask, further, choose } = useAssignSensor(placement)
   const check = () => {
     setTried(true)
     return target !== null
@@ -26,6 +26,7 @@ export const AssignSensorDialog = ({ sensor, onClose }: { sensor: Sensor; onClos
       submit={further ? 'sensors.assign.anyway' : 'sensors.assign.submit'}
       check={check}
       save={async () => target && assign(sensor, target.id)}
+      refused={(error) => target && ask(error, target.id)}
       stale={[['sensors'], ['windows'], ['heating-circuits']]}
       onClose={onClose}
     >

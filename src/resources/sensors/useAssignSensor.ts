@@ -13,14 +13,10 @@ const otherIn = (error: unknown): string | undefined => {
 /** Assigns a sensor. For a second sensor in a room the first attempt asks, and the next one with the same choice confirms (spec 1 §5). */
 export const useAssignSensor = (placement: SensorPlacement) => {
   const [further, setFurther] = useState<{ target: string; eui: string }>()
-  const assign = async (sensor: { id: string; version?: number }, target: string) => {
-    try {
-      return await assignTo(sensor, placement, target, further?.target === target)
-    } catch (error) {
-      const eui = otherIn(error)
-      if (eui !== undefined) setFurther({ target, eui })
-      throw error
-    }
+  const assign = (sensor: { id: string; version?: number }, target: string) => assignTo(sensor, placement, target, further?.target === target)
+  const ask = (error: unknown, target: string) => {
+    const eui = otherIn(error)
+    if (eui !== undefined) setFurther({ target, eui })
   }
-  return { assign, further, choose: () => setFurther(undefined) }
+  return { assign, ask, further, choose: () => setFurther(undefined) }
 }
