@@ -53,7 +53,7 @@ export const heatingCircuitColumns = {
 }
 
 // the time of the request stands beside the request
-const { gatewayInstallationRequested, recommendedGateways, ventAllRadiators, ...plainFields } = fieldColumns('buildings')
+const { gatewayInstallationRequested, recommendedGateways, ventAllRadiators, flyerPosted, ...plainFields } = fieldColumns('buildings')
 
 /** Every building with all its data, including those without units. */
 export const buildingDetailColumns = {
@@ -63,6 +63,7 @@ export const buildingDetailColumns = {
   gatewayInstallationRequestedAt: column(instant, ['Gateway installation requested at', 'Gateway-Installation angefordert am']),
   recommendedGateways,
   ventAllRadiators,
+  flyerPosted,
   gatewayIssues: column(manyOf(gatewayIssueValues), ['Gateway issues', 'Gateway-Probleme'], wrong),
   gatewayIssuesComment: column(note(), ['Comment on gateway issues', 'Anmerkung zu Gateway-Problemen']),
   heatingCircuit,

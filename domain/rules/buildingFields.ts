@@ -145,6 +145,8 @@ export const buildingFields = {
   recommendedGateways: { kind: 'count', min: 0, max: 1000, onSite: false, sheet: 'buildings', headers: ['Recommended gateways', 'Empfohlene Gateways'] },
   /** Whether the service 'venting all radiators' is ordered. */
   ventAllRadiators: { kind: 'flag', standard: false, onSite: false, sheet: 'buildings', headers: ['Vent all radiators', 'Alle Heizkörper entlüften'] },
+  /** Whether the flyer for the residents hangs in the building; false if it cannot be posted there. */
+  flyerPosted: { kind: 'flag', onSite: true, sheet: 'buildings', headers: ['Flyer posted', 'Aushang angebracht', 'Aushang'] },
 } as const satisfies Record<string, BuildingFieldRow>
 
 type Fields = typeof buildingFields

@@ -4,6 +4,7 @@ import * as z from 'zod'
 import { languages } from '../../domain/limits.ts'
 import type { StepRules } from '../ui/wizard/walk.ts'
 import * as info from './building-info/flow.ts'
+import { recordedOf } from './building-info/infoState.ts'
 import * as gateway from './gateway/flow.ts'
 import * as radiator from './radiator/flow.ts'
 import * as room from './room/flow.ts'
@@ -174,11 +175,23 @@ describe('the building information', () => {
     for (const id of info.stepIds) expect([id, info.rows[id].whyStay?.(excused)]).toEqual([id, undefined])
   })
 
-  it('reports a flyer that cannot be posted, and takes the report back once it was', () => {
-    const impossible = info.rows.flyer.save?.({ setup: aSetup({ gatewayIssues: ['Other'] }), input: { flyer: 'impossible' } })
-    expect(impossible).toMatchObject([{ act: 'setIssues', input: { after: { issues: ['FlyerCannotBePosted', 'Other'] } } }])
-    const posted = info.rows.flyer.save?.({ setup: aSetup({ gatewayIssues: ['FlyerCannotBePosted'] }), input: { flyer: 'posted' } })
-    expect(posted).toMatchObject([{ act: 'setIssues', input: { after: { issues: [] } } }])
+  it('records the flyer, reports one that cannot be posted, and takes the report back once it was', () => {
+    const save = (building: Parameters<typeof aSetup>[0], flyer?: 'posted' | 'impossible') =>
+      info.rows.flyer.save?.({ setup: aSetup(building), input: { flyer } })
+    const recorded = (flyerPosted: boolean) => ({ act: 'editBuilding', input: { after: { flyerPosted } } })
+    const reported = (...issues: string[]) => ({ act: 'setIssues', input: { after: { issues } } })
+    expect(save({}, 'posted')).toMatchObject([recorded(true)])
+    expect(save({ flyerPosted: true })).toEqual([])
+    expect(save({ gatewayIssues: ['Other'] }, 'impossible')).toMatchObject([recorded(false), reported('FlyerCannotBePosted', 'Other')])
+    expect(save({ flyerPosted: false, gatewayIssues: ['FlyerCannotBePosted'] }, 'posted')).toMatchObject([recorded(true), reported()])
+  })
+
+  it('counts as recorded with every answer stored, that of the flyer included', () => {
+    const answered = { basement: true, roofType: 'Flat', topFloorUsage: 'Storage' } as const
+    const recorded = (building: Parameters<typeof aSetup>[0]) => recordedOf(aSetup(building).building)
+    expect(recorded(answered)).toEqual({ recorded: 3, of: 4 })
+    for (const flyer of [{ flyerPosted: true }, { flyerPosted: false }, { gatewayIssues: ['FlyerCannotBePosted' as const] }])
+      expect(recorded({ ...answered, ...flyer })).toEqual({ recorded: 4, of: 4 })
   })
 })
 

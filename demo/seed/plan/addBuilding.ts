@@ -35,6 +35,12 @@ const issues = (random: Random, stage: Stage): Partial<BuildingRow> => {
   ])
 }
 
+/** What was found at the installation; where there is no word of the flyer, it hangs. */
+const found = (random: Random, stage: Stage): Partial<BuildingRow> => {
+  const reported = issues(random, stage)
+  return { ...reported, flyerPosted: stage === 'waiting' ? null : !reported.gatewayIssues?.includes('FlyerCannotBePosted') }
+}
+
 const period = (random: Random, stage: Stage): Partial<BuildingRow> => {
   const from = stage === 'done' ? -random.int(60, 330) : stage === 'running' ? -random.int(3, 15) : random.int(7, 60)
   return { installationFrom: random.day(from), installationTo: random.day(from + random.int(12, 30)) }
@@ -63,7 +69,7 @@ const drawHouse = (random: Random, { block }: HousePlan, stage: Stage) => {
       : null,
     ventAllRadiators: random.chance(0.5),
     ...(random.chance(0.3) && { minTemperature: random.pick([16, 17, 18]), maxTemperature: random.pick([24, 25, 26]) }),
-    ...issues(random, stage),
+    ...found(random, stage),
     ...period(random, stage),
     ...(stage === 'waiting' &&
       random.chance(0.7) && { gatewayInstallationRequested: true, gatewayInstallationRequestedAt: random.instant(-random.int(2, 40), random.int(420, 960)) }),

@@ -51,6 +51,7 @@ const inputKeys = [
   'gatewayInstallationRequested',
   'recommendedGateways',
   'ventAllRadiators',
+  'flyerPosted',
   'heatingCircuitId',
 ] as const
 
@@ -287,9 +288,9 @@ describe('a technician', () => {
     }
     const captured = await call('PUT', `${base}/${estate.building.id}`, {
       as,
-      ...(await formOf(estate.building.id, { roofType: 'Flat', basement: false, topFloorUsage: 'Inhabited' }, as)),
+      ...(await formOf(estate.building.id, { roofType: 'Flat', basement: false, topFloorUsage: 'Inhabited', flyerPosted: true }, as)),
     })
-    expect(captured.json()).toMatchObject({ roofType: 'Flat', basement: false, topFloorUsage: 'Inhabited', version: 2 })
+    expect(captured.json()).toMatchObject({ roofType: 'Flat', basement: false, topFloorUsage: 'Inhabited', flyerPosted: true, version: 2 })
     const office = await call('PUT', `${base}/${estate.building.id}`, { as, ...(await formOf(estate.building.id, { minTemperature: 18, city: 'Halle' }, as)) })
     expect(office.statusCode).toBe(403)
     expect(office.json()).toMatchObject({ error: 'forbidden', fields: { minTemperature: 'forbidden', city: 'forbidden' } })

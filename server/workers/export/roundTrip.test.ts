@@ -170,6 +170,7 @@ const oddEstate = (tenantId: string): (readonly [PgTable, Record<string, unknown
     gatewayInstallationRequestedAt: '2026-02-03T04:05:06.007Z',
     recommendedGateways: 0,
     ventAllRadiators: true,
+    flyerPosted: false,
     gatewayIssues: [...gatewayInstallationIssues],
     gatewayIssuesComment: '-5',
     heatingCircuitId: shared.id,

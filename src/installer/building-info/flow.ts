@@ -10,13 +10,14 @@ import { BasementStep, FlyerStep, RoofStep, TopFloorStep } from './infoSteps.tsx
 const edit = ({ setup: { building } }: InfoState, after: Partial<BuildingFields>, before: Partial<BuildingFields>): readonly Saved[] =>
   JSON.stringify(after) === JSON.stringify(before) ? [] : [{ act: 'editBuilding', input: { id: building.id, after }, before: { ...before } }]
 
-/** A flyer that cannot be posted is an issue; one that was posted after all is none any more. */
+/** A flyer that cannot be posted is an issue, too; one that was posted after all is none any more. */
 const saveFlyer = (state: InfoState): readonly Saved[] => {
-  const { gatewayIssues, gatewayIssuesComment, id } = state.setup.building
+  const { gatewayIssues, gatewayIssuesComment, flyerPosted, id } = state.setup.building
   const isImpossible = flyerOf(state) === 'impossible'
-  if (gatewayIssues.includes(flyerIssue) === isImpossible) return []
+  const answer = edit(state, { flyerPosted: !isImpossible }, { flyerPosted })
+  if (gatewayIssues.includes(flyerIssue) === isImpossible) return answer
   const issues = gatewayInstallationIssues.filter((issue) => (issue === flyerIssue ? isImpossible : gatewayIssues.includes(issue)))
-  return [{ act: 'setIssues', input: { id, after: { issues } }, before: { issues: gatewayIssues, comment: gatewayIssuesComment } }]
+  return [...answer, { act: 'setIssues', input: { id, after: { issues } }, before: { issues: gatewayIssues, comment: gatewayIssuesComment } }]
 }
 
 export const stepIds = ['basement', 'roof', 'topFloor', 'flyer'] as const

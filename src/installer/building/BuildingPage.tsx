@@ -10,6 +10,7 @@ import type { SignalVerdict } from '../../../domain/rules/gateway.ts'
 import { paths } from '../../paths.ts'
 import { main } from '../../providers/api.ts'
 import { NetworkStatusChip, StatusChip, type Tone } from '../../ui/StatusChip.tsx'
+import { recordedOf } from '../building-info/infoState.ts'
 import { BigLink } from '../shell/BigLink.tsx'
 import { useEntries } from '../outbox/useEntries.ts'
 import { Heading } from '../shell/Heading.tsx'
@@ -28,9 +29,6 @@ export const BuildingPage = () => {
 
 const tones: Record<SignalVerdict, Tone> = { notStarted: 'neutral', incomplete: 'active', good: 'fine', weak: 'caution', none: 'danger' }
 
-/** What the building's steps ask for. */
-const infoFields = ['basement', 'roofType', 'topFloorUsage'] as const
-
 /** The list of gateways is where the way to other gateways leads, also from a page that is shown already. */
 const useFocusIfAsked = () => {
   const { hash } = useLocation()
@@ -44,7 +42,7 @@ const useFocusIfAsked = () => {
 const Parts = ({ setup: { building, gateways, signal } }: { setup: BuildingSetup }) => {
   const translate = useTranslate()
   const list = useFocusIfAsked()
-  const recorded = infoFields.filter((field) => building[field] !== null).length
+  const { recorded, of } = recordedOf(building)
   const { id, name, gatewayIssues, computedGateways, recommendedGateways } = building
   return (
     <>
@@ -79,10 +77,8 @@ const Parts = ({ setup: { building, gateways, signal } }: { setup: BuildingSetup
         title={translate('installer.ways.info')}
         end={
           <StatusChip
-            tone={recorded === infoFields.length ? 'fine' : recorded > 0 ? 'active' : 'neutral'}
-            label={
-              recorded === infoFields.length ? 'installer.building.recorded' : recorded > 0 ? 'installer.building.partly' : 'installer.building.notRecorded'
-            }
+            tone={recorded === of ? 'fine' : recorded > 0 ? 'active' : 'neutral'}
+            label={recorded === of ? 'installer.building.recorded' : recorded > 0 ? 'installer.building.partly' : 'installer.building.notRecorded'}
           />
         }
       >

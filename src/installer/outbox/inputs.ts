@@ -13,7 +13,7 @@ export interface Edit<Fields> {
 type GatewayFields = Pick<Gateway, 'placement' | 'placementNote'>
 /** Where the power comes from, and the checks of the mounting. */
 export type MountingFields = Pick<Gateway, 'junctionBox' | 'junctionBoxNote'> & Record<GatewayMountingCheck, boolean>
-export type BuildingFields = Pick<Building, 'basement' | 'roofType' | 'topFloorUsage' | 'floorsAbove' | 'floorsBelow'>
+export type BuildingFields = Pick<Building, 'basement' | 'roofType' | 'topFloorUsage' | 'flyerPosted' | 'floorsAbove' | 'floorsBelow'>
 interface IssueFields {
   readonly issues: readonly GatewayInstallationIssue[]
   readonly comment: string | null

@@ -39,6 +39,7 @@ const aBuilding = (given: Partial<Building> = {}): Building => ({
   gatewayInstallationRequested: false,
   recommendedGateways: null,
   ventAllRadiators: false,
+  flyerPosted: null,
   heatingCircuitId: null,
   heatingCircuitName: null,
   gatewayInstallationRequestedAt: null,

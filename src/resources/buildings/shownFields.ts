@@ -30,6 +30,7 @@ export const shownFields: Readonly<Record<BuildingField, Shown>> = {
   gatewayInstallationRequested: { form: 'gateways', help: 'buildings.gateways.queue' },
   recommendedGateways: { form: 'gateways' },
   ventAllRadiators: { form: 'services', facts: 'work' },
+  flyerPosted: { form: 'installation', facts: 'work' },
 }
 
 const order: readonly BuildingField[] = Object.keys(shownFields).filter(isBuildingField)

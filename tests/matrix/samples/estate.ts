@@ -102,6 +102,7 @@ export const estateSamples: Readonly<Record<string, MakeSample>> = {
       gatewayInstallationRequested: building.gatewayInstallationRequested,
       recommendedGateways: building.recommendedGateways,
       ventAllRadiators: building.ventAllRadiators,
+      flyerPosted: true,
       heatingCircuitId: building.heatingCircuitId,
       roofType: 'Pitched',
       topFloorUsage: 'Storage',

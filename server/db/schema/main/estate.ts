@@ -94,6 +94,7 @@ export const buildings = mainSchema.table(
     gatewayInstallationRequestedAt: instant(),
     recommendedGateways: integer(),
     ventAllRadiators: boolean().notNull().default(false),
+    flyerPosted: boolean(),
     gatewayIssues: text({ enum: gatewayInstallationIssues })
       .array()
       .notNull()

@@ -1,0 +1,1 @@
+ALTER TABLE "main"."buildings" ADD COLUMN "flyer_posted" boolean;
