@@ -149,8 +149,8 @@ describe('FormDialog', () => {
   })
 
   it('says what a refusal asks only beside a button that works, however long the page takes to read anew', async () => {
-    const reading = Promise.withResolvers<undefined>()
-    const read = vi.fn<() => Promise<null>>(() => (read.mock.calls.length === 1 ? Promise.resolve(null) : reading.promise.then(() => null)))
+    const reading = Promise.withResolvers<null>()
+    const read = vi.fn<() => Promise<null>>(() => reading.promise).mockResolvedValueOnce(null)
     const Asking = () => {
       const [asked, setAsked] = useState(false)
       useQuery({ queryKey: ['rooms'], queryFn: read })
@@ -171,7 +171,7 @@ describe('FormDialog', () => {
     await userEvent.setup().click(screen.getByRole('button', { name: 'Save' }))
     await waitFor(() => expect(read).toHaveBeenCalledTimes(2))
     expect(screen.queryByText('One more?')).not.toBeInTheDocument()
-    reading.resolve(undefined)
+    reading.resolve(null)
     expect(await screen.findByText('One more?')).toBeVisible()
     expect(screen.getByRole('button', { name: 'Save' })).toBeEnabled()
   })
