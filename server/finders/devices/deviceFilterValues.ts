@@ -7,6 +7,7 @@ import { naturalOrder } from '../../db/schema/main/schema.ts'
 import type { Tx } from '../../db/scope.ts'
 import type { GlobalActor } from '../../http/actor.ts'
 import { requireDeviceFilters } from './deviceFilterIds.ts'
+import { unitNameOrder } from '../estate/partRows.ts'
 import { runsOn } from '../../db/leases.ts'
 import { dayOf } from '../../../domain/time.ts'
 
@@ -92,7 +93,7 @@ const sources = {
       UnitIds: buildingUnits.id,
     },
     name: sql<string>`${buildingUnits.name}`,
-    order: [buildingUnits.tenantId, naturalOrder(buildingUnits.name)],
+    order: [buildingUnits.tenantId, unitNameOrder],
     within: sql<string>`${buildingName(buildingUnits.buildingId)}`,
     searched: [buildingUnits.name, buildingUnits.customerId],
   },
