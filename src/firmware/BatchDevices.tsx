@@ -53,7 +53,7 @@ const columns: readonly PlainColumn<FirmwareDevice>[] = [
   { key: 'place', label: 'firmware.fields.place', render: placeOf },
   { key: 'wave', label: 'firmware.fields.wave', render: ({ wave }) => <Wave wave={wave} /> },
   { key: 'status', label: 'firmware.fields.status', render: (device) => <Status device={device} /> },
-  { key: 'step', label: 'firmware.fields.step', render: (device) => <Step device={device} /> },
+  { key: 'step', label: 'firmware.fields.step', least: 220, render: (device) => <Step device={device} /> },
   {
     key: 'fragments',
     label: 'firmware.fields.fragments',
