@@ -14,7 +14,7 @@ export type TransferWait = (typeof transferWaits)[number]
 /** ms after which a frame that is due and not queued waits for its gateway: the runner looks every ten seconds. */
 const turnMs = 30_000
 
-interface Waiting extends Pick<TransferCourse, 'state' | 'step' | 'dueAt'> {
+interface Waiting extends Pick<TransferCourse, 'state' | 'step' | 'dueAt' | 'attempts'> {
   readonly fragmentBytes: number | null
   /** Whether its next frame waits at the network server. */
   readonly isQueued: boolean
@@ -31,11 +31,15 @@ const isSilent = ({ lastSeenAt, uplinkMinutes }: WaitingDevice, now: number): bo
   lastSeenAt === null || now - Date.parse(lastSeenAt) > uplinksAwaited * Math.max(1, uplinkMinutes) * minute
 
 /** What a transfer waits for; undefined if it has ended, or its fragments are coming in. */
-export const whyTransferWaits = ({ state, step, dueAt, fragmentBytes, isQueued }: Waiting, device: WaitingDevice, now: number): TransferWait | undefined => {
+export const whyTransferWaits = (
+  { state, step, dueAt, attempts, fragmentBytes, isQueued }: Waiting,
+  device: WaitingDevice,
+  now: number,
+): TransferWait | undefined => {
   if (!openTransferStates.includes(state)) return undefined
   if (fragmentBytes !== null && !fitsRate(fragmentBytes, device.spreadingFactor)) return 'connection'
   if (isQueued) return isSilent(device, now) ? 'device' : 'uplink'
   if (dueAt <= now) return step !== 'assemble' && now - dueAt > turnMs ? 'gateway' : undefined
-  if (step === 'receive') return undefined
+  if (step === 'receive' && attempts === 0) return undefined
   return isSilent(device, now) ? 'device' : 'answer'
 }

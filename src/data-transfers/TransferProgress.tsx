@@ -36,7 +36,10 @@ export const TransferProgress = ({ transfer: { done, fragments, expectedEndAt } 
       <ProgressBar done={done} total={fragments} label="data-transfers.fragments" />
       {expectedEndAt !== null && (
         <Typography variant="body2" color="text.secondary" sx={{ whiteSpace: { sm: 'nowrap' } }}>
-          {translate('data-transfers.expected')} <FormatDate value={expectedEndAt} />
+          {translate('data-transfers.expected')}{' '}
+          <Box component="span" sx={{ display: { sm: 'block' } }}>
+            <FormatDate value={expectedEndAt} />
+          </Box>
         </Typography>
       )}
     </Box>

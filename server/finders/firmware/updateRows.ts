@@ -57,6 +57,9 @@ const selectDevices = async (
       window: table.window,
       parallelPerGateway: table.parallelPerGateway,
       gatewayNow: thermostats.gatewayEui,
+      frameId: updates.frameId,
+      askedAt: updates.askedAt,
+      stepAt: updates.stepAt,
     })
     .from(updates)
     .innerJoin(thermostats, eq(thermostats.id, updates.thermostatId))
@@ -73,7 +76,7 @@ const selectDevices = async (
       ...row,
       attempts: attemptsNow({ attempts: row.attemptsTotal, attemptsBefore }),
       status: statusOfStep(row.step),
-      waitsFor: whyWaiting({ ...row, busyOfBatch: ofBatch, busyOfOthers: ofOthers }, now) ?? null,
+      waitsFor: whyWaiting({ ...row, isQueued: row.frameId !== null, busyOfBatch: ofBatch, busyOfOthers: ofOthers }, now) ?? null,
       reason: row.reason === null ? null : (isExclusion(row.reason) ?? isFailure(row.reason) ?? null),
     }
   })
