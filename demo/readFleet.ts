@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, gte, isNotNull, isNull } from 'drizzle-orm'
+import { and, asc, between, eq, gt, gte, isNotNull, isNull } from 'drizzle-orm'
 import { faultOf, hasWornFlash } from './physics/faults.ts'
 import type { EndDevicePlan, Fault, FleetPlan, GatewayPlan, LinkPlan, SensorPlan, TesterPlan, ThermostatPlan } from './physics/fleetPlan.ts'
 import { ratingsOf } from './physics/radio.ts'
@@ -17,6 +17,12 @@ type GatewayRow = typeof gateways.$inferSelect
 
 /** Devices that the network server knows and Ventil does not, such as a neighbour's. */
 const foreigners = ['02f7d2ffffff0001', '02f7d2ffffff0002'] as const
+
+/** ISO instants. */
+interface Handover {
+  readonly from: string
+  readonly to: string
+}
 
 interface Scene {
   /** When any device was last heard. */
@@ -131,8 +137,8 @@ const foreignPlans = (buildings: readonly GatewayRow[]): EndDevicePlan[] =>
       : []
   })
 
-/** Frames that are queued at the network server and not sent: its queue survives a restart. */
-const waitingFrames = (tx: Tx, now: Date) =>
+/** Frames that are queued at the network server and not sent: its queue survives a restart. @param given when they were given to it */
+const waitingFrames = (tx: Tx, now: Date, given?: Handover) =>
   tx
     .select({ id: downlinkFrames.id, eui: thermostats.eui, port: downlinkFrames.port, payload: downlinkFrames.payload, expiresAt: downlinkFrames.expiresAt })
     .from(downlinkFrames)
@@ -140,6 +146,7 @@ const waitingFrames = (tx: Tx, now: Date) =>
     .where(
       and(
         isNotNull(downlinkFrames.enqueuedAt),
+        given && between(downlinkFrames.enqueuedAt, given.from, given.to),
         isNull(downlinkFrames.sentAt),
         isNull(downlinkFrames.closedAt),
         gt(downlinkFrames.expiresAt, now.toISOString()),
@@ -151,10 +158,10 @@ const longAgo = '1970-01-01T00:00:00.000Z'
 
 /**
  * The devices of the estate as a simulated fleet, each resuming from its stored state, and a few devices that do not belong to the estate.
- * Requires app_admin. @param changedSince ISO instant: only gateways and devices changed since then
+ * Requires app_admin. @param changes only gateways and devices changed since then (ISO instant), and downlinks of the handover
  */
-export const readFleet = async (tx: Tx, now: Date, changedSince?: string): Promise<FleetPlan> => {
-  const since = changedSince ?? longAgo
+export const readFleet = async (tx: Tx, now: Date, changes?: { readonly since: string; readonly handover: Handover }): Promise<FleetPlan> => {
+  const since = changes?.since ?? longAgo
   const inBuildings = await tx.select().from(gateways).where(isNotNull(gateways.buildingId)).orderBy(asc(gateways.id))
   const byBuilding = Map.groupBy(inBuildings, ({ buildingId }) => buildingId)
   const heard = inBuildings.flatMap(({ lastConnectionAt }) => (lastConnectionAt === null ? [] : [Date.parse(lastConnectionAt)]))
@@ -168,10 +175,10 @@ export const readFleet = async (tx: Tx, now: Date, changedSince?: string): Promi
       ),
   }
   const devices: EndDevicePlan[] = [...(await thermostatPlans(tx, scene, since)), ...(await sensorPlans(tx, scene, since))]
-  const first = changedSince === undefined
+  const first = changes === undefined
   return {
     gateways: inBuildings.filter(({ updatedAt }) => updatedAt >= since).map((row) => gatewayPlan(row, scene)),
     devices: first ? [...devices, ...(await testerPlans(tx, inBuildings)), ...foreignPlans(inBuildings)] : devices,
-    waiting: first ? await waitingFrames(tx, now) : [],
+    waiting: await waitingFrames(tx, now, changes?.handover),
   }
 }

@@ -4,7 +4,7 @@ import { anEstate, insertRows, type Estate } from '../tests/support/estate.ts'
 import { aTenant } from '../tests/support/people.ts'
 import { testApp, type TestApp } from '../tests/support/testApp.ts'
 import { queueCommands } from '../server/actions/commands/queueCommands.ts'
-import { downlinks, gateways, radiators, sensors, thermostats, thermostatStates, unknownDevices } from '../server/db/schema.ts'
+import { downlinkFrames, downlinks, gateways, radiators, sensors, thermostats, thermostatStates, unknownDevices } from '../server/db/schema.ts'
 import { asAdmin, withScope, type Tx } from '../server/db/scope.ts'
 import { startDemoFleet, type DemoFleet } from './startFleet.ts'
 import { newId } from '../server/ids.ts'
@@ -131,6 +131,20 @@ describe('the fleet of the demo', { timeout: 60_000 }, () => {
         .where(eq(thermostatStates.thermostatId, done?.thermostatId ?? '')),
     )
     expect(state?.targetTemperature).toBe(26.5)
+  })
+
+  it('sends a frame that was given to the network server while it was starting', async () => {
+    const starting = start(200)
+    const given = app.deps.now().toISOString()
+    await starting
+    const frame = { tenantId, thermostatId: estate.thermostat.id, port: 20, payload: '0500' }
+    const expiresAt = new Date(app.deps.now().getTime() + 3_600_000).toISOString()
+    await inDb((tx) => tx.insert(downlinkFrames).values({ ...frame, id: newId(), createdAt: given, enqueuedAt: given, expiresAt }))
+    const [sent] = await until(
+      (tx) => tx.select().from(downlinkFrames),
+      (rows) => rows.some(({ sentAt }) => sentAt !== null),
+    )
+    expect(sent).toMatchObject({ ...frame, enqueuedAt: given })
   })
 
   it('resumes from its last state when it is started again', async () => {

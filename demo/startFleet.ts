@@ -7,6 +7,9 @@ import { demoSeed } from './seed/random.ts'
 import { readFleet } from './readFleet.ts'
 import { receivedFirmware } from './receivedFirmware.ts'
 
+/** ms within which a frame that was given to the network server is marked so. */
+const graceMs = 1_000
+
 interface DemoFleetOptions {
   /** Address of the broker, mqtt://host:port. */
   readonly url: string
@@ -36,8 +39,9 @@ export const startDemoFleet = async (
   { db, files, log, now }: Pick<Deps, 'db' | 'files' | 'log' | 'now'>,
   { url, speed, firmwareKeys = [], lookEveryMs = 15_000 }: DemoFleetOptions,
 ): Promise<DemoFleet> => {
-  const read = (changedSince?: string) => withScope(db.pool, asAdmin, (tx) => readFleet(tx, now(), changedSince))
-  let lookedAt = now().toISOString()
+  const read = (changes?: Parameters<typeof readFleet>[2]) => withScope(db.pool, asAdmin, (tx) => readFleet(tx, now(), changes))
+  const readAt = now().toISOString()
+  let lookedAt = readAt
   const firmware = await receivedFirmware({ db, files })
   const first = await read()
   const devices = first.devices.map((device) => {
@@ -61,13 +65,15 @@ export const startDemoFleet = async (
   })
   thread.on('error', (error) => log.error({ err: error }, 'the simulated fleet ended'))
 
+  // frames that were given to the network server after they were read and before it listened: the broker has dropped them. Known ones are ignored
+  const handover = { from: readAt, to: new Date(now().getTime() + graceMs).toISOString() }
   let looking: Promise<void> = Promise.resolve()
   const look = async (): Promise<void> => {
     // a transaction that commits later carries an earlier time
     const since = new Date(Date.parse(lookedAt) - lookEveryMs).toISOString()
     lookedAt = now().toISOString()
-    const plan = await read(since)
-    if (plan.gateways.length + plan.devices.length > 0) tell({ add: plan })
+    const plan = await read({ since, handover })
+    if (plan.gateways.length + plan.devices.length + plan.waiting.length > 0) tell({ add: plan })
   }
   const timer = setInterval(() => {
     looking = look().catch((error: unknown) => log.warn({ err: error }, 'the simulated fleet could not be told of new devices'))

@@ -13,6 +13,7 @@ import {
   voltageMin,
 } from '../../domain/transfers/transfer.ts'
 import { transferReasons, transferStates } from '../../domain/transfers/transferStates.ts'
+import { transferWaits } from '../../domain/transfers/waiting.ts'
 import { endpoint, file } from '../endpoint.ts'
 import { Id, Instant, Line, listQuery, pageOf } from '../shapes.ts'
 import { Eui, FilterIds } from './estateShapes.ts'
@@ -43,9 +44,9 @@ export const DataTransfer = z.object({
   /** Fragments that were sent or received; of how many: expected ones until the transfer has begun. */
   done: z.int(),
   fragments: z.int(),
-  /** Whether the connection is at present too weak for its fragments: it goes on when that is over. */
-  isTooWeak: z.boolean(),
-  /** Expected end if nothing is lost; null once it has ended. */
+  /** What it waits for at present; null if it has ended, or comes forward. */
+  waitsFor: z.enum(transferWaits).nullable(),
+  /** Expected end if nothing is lost; null once it has ended, and while the thermostat is silent or its connection too weak. */
   expectedEndAt: Instant.nullable(),
   /** Whether there is a file to download. */
   hasFile: z.boolean(),

@@ -11,6 +11,9 @@ const next = {
   parallelPerGateway: 2,
   busyOfBatch: 0,
   busyOfOthers: 0,
+  isQueued: false,
+  askedAt: null,
+  stepAt: '2026-11-16T08:58:00.000Z',
 } as const
 
 it.each([
@@ -22,6 +25,10 @@ it.each([
   ['is outside of its hours', { window: { fromHour: 18, toHour: 5 } }, 'window'],
   ['shares its gateway with its batch', { busyOfBatch: 2 }, 'gateway'],
   ['shares its gateway with other batches', { busyOfBatch: 1, busyOfOthers: 1 }, 'otherUpdate'],
+  ['could not ask for its session yet', { step: 'setup' }, 'budget'],
+  ['has just reached its step', { step: 'checking', stepAt: '2026-11-16T08:59:50.000Z' }, undefined],
+  ['has a request on its way', { step: 'verifying', isQueued: true }, undefined],
+  ['waits for an answer', { step: 'rebooting', askedAt: '2026-11-16T08:59:00.000Z' }, undefined],
   ['has room at its gateway', { busyOfOthers: 1 }, undefined],
 ] as const)('an update that %s', (_, more, why) => {
   expect(whyWaiting({ ...next, ...more }, now)).toBe(why)

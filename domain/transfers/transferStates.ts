@@ -141,12 +141,15 @@ export const frameSent = (course: TransferCourse, frame: SentFrame, device: Tran
 export const frameLost = (course: TransferCourse, { uplinkMinutes }: TransferDevice, now: number): TransferCourse =>
   isOpen(course) ? { ...course, dueAt: now + Math.max(1, uplinkMinutes) * minute } : course
 
+/** A device has restarted while it was read: its memory may be another one by now, so nothing of before belongs to what comes. */
+const readAgain = (course: TransferCourse, now: number): TransferCourse => ({ ...course, step: 'request', fragments: null, done: 0, dueAt: now })
+
 /** The device reports on a transfer. */
 export const reportHeard = (course: TransferCourse, direction: TransferDirection, { state, received, gaps }: TransferReport, now: number): TransferCourse => {
   if (!isOpen(course)) return course
   if (state === 'refused') return failTransfer(course, 'refusedByDevice')
-  if (state === 'unknown') return { ...course, step: direction === 'toDevice' ? 'announce' : 'request', dueAt: now }
-  if (direction === 'fromDevice') return course
+  if (direction === 'fromDevice') return state === 'unknown' && course.step === 'receive' ? readAgain(course, now) : course
+  if (state === 'unknown') return { ...course, step: 'announce', dueAt: now }
   if (state === 'checksumWrong') return failTransfer(course, 'checksumWrong')
   const fragments = course.fragments ?? 0
   if (state === 'complete') return completeTransfer({ ...course, pending: [], done: fragments, confirmed: fragments })

@@ -8,13 +8,17 @@ import { StatusChip, type Tone } from '../ui/StatusChip.tsx'
 
 const tones: Record<TransferState, Tone> = { Queued: 'neutral', Running: 'active', Completed: 'fine', Failed: 'danger', Aborted: 'caution' }
 
-/** The state of a transfer, and why it failed or was aborted. */
-export const TransferStateCell = ({ transfer: { state, reason, isTooWeak } }: { transfer: DataTransfer }) => {
+/** What it waits for that is not usual in the course of a transfer. */
+const unusual: readonly DataTransfer['waitsFor'][] = ['connection', 'device']
+
+/** The state of a transfer, what it waits for, and why it failed or was aborted. */
+export const TransferStateCell = ({ transfer: { state, reason, waitsFor } }: { transfer: DataTransfer }) => {
   const translate = useTranslate()
-  const below = reason === null ? (isTooWeak ? 'data-transfers.tooWeak' : undefined) : `data-transfers.reasons.${reason}`
+  const waits = waitsFor === null ? undefined : `data-transfers.waits.${waitsFor}`
+  const below = reason === null ? waits : `data-transfers.reasons.${reason}`
   return (
-    <Box sx={{ minWidth: 120 }}>
-      <StatusChip tone={isTooWeak && state === 'Running' ? 'caution' : tones[state]} label={`data-transfers.states.${state}`} />
+    <Box sx={{ minWidth: 160 }}>
+      <StatusChip tone={unusual.includes(waitsFor) && state === 'Running' ? 'caution' : tones[state]} label={`data-transfers.states.${state}`} />
       {below !== undefined && (
         <Typography variant="body2" color="text.secondary" sx={{ mt: 0.25 }}>
           {translate(below)}
@@ -32,7 +36,10 @@ export const TransferProgress = ({ transfer: { done, fragments, expectedEndAt } 
       <ProgressBar done={done} total={fragments} label="data-transfers.fragments" />
       {expectedEndAt !== null && (
         <Typography variant="body2" color="text.secondary" sx={{ whiteSpace: { sm: 'nowrap' } }}>
-          {translate('data-transfers.expected')} <FormatDate value={expectedEndAt} />
+          {translate('data-transfers.expected')}{' '}
+          <Box component="span" sx={{ display: { sm: 'block' } }}>
+            <FormatDate value={expectedEndAt} />
+          </Box>
         </Typography>
       )}
     </Box>

@@ -21,7 +21,7 @@ const placeOf = ({ buildingName, unitName, publicAreaName, roomName }: FirmwareD
 const Status = ({ device: { step, status } }: { device: FirmwareDevice }) =>
   step === 'excluded' ? <StatusChip tone="neutral" label="firmware.steps.excluded" /> : <UpdateStatusChip status={status} />
 
-const Step = ({ device: { step, reason, waitsFor, attempts, attemptsTotal } }: { device: FirmwareDevice }) => {
+const Step = ({ device: { step, reason, waitsFor, attempts, attemptsTotal, fragmentsReceived, fragmentsTotal } }: { device: FirmwareDevice }) => {
   const translate = useTranslate()
   const below = { sx: { display: 'block' }, color: 'text.secondary', variant: 'body2', component: 'span' } as const
   return (
@@ -29,6 +29,7 @@ const Step = ({ device: { step, reason, waitsFor, attempts, attemptsTotal } }: {
       {step === 'excluded' && reason !== null ? translate(`firmware.reasons.${reason}`) : translate(`firmware.steps.${step}`)}
       {step !== 'excluded' && reason !== null && <Typography {...below}>{translate(`firmware.reasons.${reason}`)}</Typography>}
       {waitsFor !== null && <Typography {...below}>{translate(`firmware.waits.${waitsFor}`)}</Typography>}
+      <ProgressBar done={fragmentsReceived} total={fragmentsTotal} label="firmware.fields.fragments" />
       {attemptsTotal > 1 && (
         <Typography {...below}>
           {attempts > 0 && translate('firmware.devices.attempt', { number: attempts, most: attemptsMax })}
@@ -53,12 +54,7 @@ const columns: readonly PlainColumn<FirmwareDevice>[] = [
   { key: 'place', label: 'firmware.fields.place', render: placeOf },
   { key: 'wave', label: 'firmware.fields.wave', render: ({ wave }) => <Wave wave={wave} /> },
   { key: 'status', label: 'firmware.fields.status', render: (device) => <Status device={device} /> },
-  { key: 'step', label: 'firmware.fields.step', render: (device) => <Step device={device} /> },
-  {
-    key: 'fragments',
-    label: 'firmware.fields.fragments',
-    render: ({ fragmentsReceived, fragmentsTotal }) => <ProgressBar done={fragmentsReceived} total={fragmentsTotal} label="firmware.fields.fragments" />,
-  },
+  { key: 'step', label: 'firmware.fields.step', least: 240, render: (device) => <Step device={device} /> },
   { key: 'from', label: 'firmware.fields.fromVersion', render: ({ fromVersion }) => fromVersion ?? '–' },
   { key: 'time', label: 'firmware.fields.time', render: ({ startedAt, finishedAt }) => <Ago value={finishedAt ?? startedAt} /> },
 ]

@@ -21,7 +21,8 @@ export const lineColumns: Column<LineDevice>[] = [
   {
     source: 'eui',
     line: true,
-    render: ({ eui, lifecycle }) => (lifecycle === null ? <code>{eui}</code> : <CodeLink to={paths.thermostats.tab(eui, 'production-line')} code={eui} />),
+    render: ({ eui, lifecycle }) =>
+      lifecycle === null ? <code>{eui}</code> : <CodeLink to={paths.thermostats.tab(eui, 'production-line')} code={eui} tenantId={null} />,
     text: ({ eui }) => eui,
   },
   stage('flashing'),

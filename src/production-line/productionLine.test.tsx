@@ -37,9 +37,16 @@ it('leads to the page of a thermostat in stock, which shows its entries', async 
   const event = { eui: device.eui, wtId: device.wtId, station: 'L7', at: '2026-01-05T08:00:00Z' }
   await app.call(root, 'POST', '/api/development/assembly-line/events', { events: [{ ...event, type: 'EndOfLineSuccessful' }] })
   await app.open('/production-line', { role: 'SuperAdmin' })
-  await userEvent.click(await screen.findByRole('link', { name: device.eui }))
+  const link = await screen.findByRole('link', { name: device.eui })
+  const asked = vi.spyOn(globalThis, 'fetch')
+  await userEvent.click(link)
   expect(await screen.findByText('This thermostat is in stock')).toBeVisible()
   expect(await screen.findByRole('cell', { name: 'L7' })).toBeVisible()
+  // the console of a browser shows each refused request as an error
+  const replies = await Promise.all(asked.mock.results.map(({ value }) => value))
+  expect(replies.map((reply) => (reply instanceof Response ? reply.status : 0)).filter((status) => status >= 400)).toEqual([])
+  expect(replies.length).toBeGreaterThan(1)
+  asked.mockRestore()
 })
 
 it('downloads the report with a toast, and says if there is nothing', async () => {

@@ -127,6 +127,12 @@ const countFragments = async (tx: Tx, ids: readonly string[]): Promise<ReadonlyM
   return new Map(rows.map(({ id, there }) => [id, there]))
 }
 
+/** Drops what came of memory that is read again: it is not a part of what comes now. */
+const forgetFragments = async (tx: Tx, changes: readonly TransferChange[]): Promise<void> => {
+  const again = changes.flatMap(({ row, course }) => (row.step === 'receive' && course.step === 'request' ? [row.id] : []))
+  if (again.length > 0) await tx.delete(transferFragments).where(inArray(transferFragments.transferId, again))
+}
+
 /**
  * Takes in fragments and reports of devices. Fragments may come in any order and more than once. @returns of each message whether it is new,
  * known, or of no transfer under way.
@@ -152,6 +158,8 @@ export const settleTransferNews = async (tx: Tx, news: readonly TransferNews[], 
     if (message.kind === 'transferReport') {
       const heardAt = changes.get(row.id)?.heardAt ?? row.heardAt
       if (heardAt !== null && Date.parse(at) <= Date.parse(heardAt)) return 'known' as const
+      // overtaken by fragments of what was read again
+      if (message.state === 'unknown' && totals.has(row.id)) return 'known' as const
       change(row, (course) => reportHeard(course, row.direction, message, now.getTime()), { heardAt: at })
       return 'new' as const
     }
@@ -162,6 +170,7 @@ export const settleTransferNews = async (tx: Tx, news: readonly TransferNews[], 
     change(row, (course) => fragmentsHeard(course, { there: there.get(row.id) ?? 0, fragments: message.fragments, hadLast }, deviceOf(row), now.getTime()))
     return 'new' as const
   })
+  await forgetFragments(tx, [...changes.values()])
   await settle(tx, [...changes.values()], now)
   return verdicts
 }

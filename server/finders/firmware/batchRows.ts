@@ -1,31 +1,14 @@
 import { and, eq, getTableColumns, inArray, sql, type SQL } from 'drizzle-orm'
 import * as z from 'zod'
-import type { FirmwareBatch, FirmwareBatchDetail, FirmwareDevice, firmwareUpdates as contract } from '../../../contract/main/firmwareUpdates.ts'
+import type { FirmwareBatch, FirmwareBatchDetail, firmwareUpdates as contract } from '../../../contract/main/firmwareUpdates.ts'
 import { DeviceFilters } from '../../../contract/main/deviceFilters.ts'
 import { exclusionReasons } from '../../../domain/firmware/eligibility.ts'
-import { attemptsNow, firmwareLoad } from '../../../domain/firmware/exchange.ts'
+import { firmwareLoad } from '../../../domain/firmware/exchange.ts'
 import { blockOverhead } from '../../../domain/firmware/imageBlock.ts'
-import {
-  activeBatchStates,
-  busySteps,
-  firmwareSteps,
-  statusOfStep,
-  stepsOfStatus,
-  updateFailures,
-  whyNotApprove,
-  type FirmwareStep,
-} from '../../../domain/firmware/updateStates.ts'
-import { whyWaiting } from '../../../domain/firmware/waiting.ts'
+import { activeBatchStates, busySteps, firmwareSteps, statusOfStep, updateFailures, whyNotApprove } from '../../../domain/firmware/updateStates.ts'
 import { hour } from '../../../domain/time.ts'
-import { boundedCount, containsWords, listPage, orderOf, pageOf, type PageRequest } from '../../db/page.ts'
-import {
-  automaticUpdates,
-  firmwareArtifacts as artifacts,
-  firmwareBatches as table,
-  firmwareUpdates as updates,
-  naturalOrder,
-  thermostats,
-} from '../../db/schema.ts'
+import { containsWords, listPage, type PageRequest } from '../../db/page.ts'
+import { automaticUpdates, firmwareArtifacts as artifacts, firmwareBatches as table, naturalOrder } from '../../db/schema.ts'
 import type { Tx } from '../../db/scope.ts'
 import type { TenantActor } from '../../http/actor.ts'
 import type { TenantWrite } from '../../http/handler.ts'
@@ -33,8 +16,6 @@ import { isAssignedOnly } from '../../http/reach.ts'
 import { found } from '../../http/refusal.ts'
 import { lockRow } from '../../http/versioned.ts'
 import { signerName } from '../accounts/userName.ts'
-import { thermostatsOf } from '../devices/thermostats/find.ts'
-import { nameIn } from '../estate/place.ts'
 
 /** The client's batches. Users assigned to projects see only their own, as others' thermostats may be out of their reach. */
 const batchesOf = (actor: TenantActor): SQL | undefined =>
@@ -164,8 +145,8 @@ const versionsOf = async (tx: Tx, id: string) => {
   return rows.map((row) => Version.parse(row))
 }
 
-const isExclusion = (reason: string) => exclusionReasons.find((one) => one === reason)
-const isFailure = (reason: string) => updateFailures.find((one) => one === reason)
+export const isExclusion = (reason: string) => exclusionReasons.find((one) => one === reason)
+export const isFailure = (reason: string) => updateFailures.find((one) => one === reason)
 
 /** A batch in detail. Errors: 404. */
 export const readFirmwareBatch = async (tx: Tx, actor: TenantActor, id: string, now: Date): Promise<z.input<typeof FirmwareBatchDetail>> => {
@@ -217,92 +198,15 @@ export const readFirmwareBatch = async (tx: Tx, actor: TenantActor, id: string, 
   }
 }
 
-/** The updates under way through the gateway of a thermostat that waits, of its batch or of others; as the runner counts them. */
-const busyThrough = (compared: SQL) => sql<number>`case when ${updates.step} = 'waiting' then (select count(*)::int from main.firmware_updates busy
-  join main.thermostats through on through.id = busy.thermostat_id
-  where ${inArray(sql`busy.step`, [...busySteps])} and through.gateway_eui is not distinct from ${thermostats.gatewayEui} and ${compared}) else 0 end`
-
-const selectDevices = async (
-  tx: Tx,
-  now: Date,
-  where: SQL | undefined,
-  { order = [], limit = 1, offset = 0 }: PageRequest,
-): Promise<z.input<typeof FirmwareDevice>[]> => {
-  const rows = await tx
-    .select({
-      id: thermostats.id,
-      eui: thermostats.eui,
-      buildingId: thermostats.buildingId,
-      buildingName: nameIn('buildings', thermostats.buildingId),
-      unitName: nameIn('building_units', thermostats.unitId),
-      publicAreaName: nameIn('public_areas', thermostats.publicAreaId),
-      roomName: nameIn('rooms', thermostats.roomId),
-      wave: updates.wave,
-      step: updates.step,
-      reason: updates.reason,
-      fromVersion: updates.fromVersion,
-      toVersion: artifacts.version,
-      fragmentsReceived: updates.fragmentsReceived,
-      fragmentsTotal: updates.fragmentsTotal,
-      attemptsTotal: updates.attempts,
-      attemptsBefore: updates.attemptsBefore,
-      gatewayEui: updates.gatewayEui,
-      lastSeenAt: thermostats.lastSeenAt,
-      startedAt: updates.startedAt,
-      finishedAt: updates.finishedAt,
-      state: table.state,
-      currentWave: table.wave,
-      window: table.window,
-      parallelPerGateway: table.parallelPerGateway,
-      busyOfBatch: busyThrough(sql`busy.batch_id = ${updates.batchId}`),
-      busyOfOthers: busyThrough(sql`busy.batch_id <> ${updates.batchId}`),
-    })
-    .from(updates)
-    .innerJoin(thermostats, eq(thermostats.id, updates.thermostatId))
-    .innerJoin(table, eq(table.id, updates.batchId))
-    .innerJoin(artifacts, eq(artifacts.id, table.artifactId))
-    .where(where)
-    .orderBy(...order)
-    .limit(limit)
-    .offset(offset)
-  return rows.map(({ attemptsBefore, ...row }) => ({
-    ...row,
-    attempts: attemptsNow({ attempts: row.attemptsTotal, attemptsBefore }),
-    status: statusOfStep(row.step),
-    waitsFor: whyWaiting(row, now) ?? null,
-    reason: row.reason === null ? null : (isExclusion(row.reason) ?? isFailure(row.reason) ?? null),
-  }))
-}
-
-/** What asks for somebody first: failures, then what is under way, what waits, what is done, and what was left out. */
-const urgency: readonly FirmwareStep[] = [
-  ...(['failed', 'silent', 'aborted'] as const),
-  ...[...busySteps].toReversed(),
-  ...(['waiting', 'completed', 'excluded'] as const),
-]
-const byUrgency = sql`array_position(${sql.param([...urgency])}::text[], ${updates.step})`
-const share = sql`${updates.fragmentsReceived}::float / greatest(1, ${updates.fragmentsTotal})`
-
-const deviceSortKeys = { State: byUrgency, Eui: thermostats.eui, Progress: share, StartedAt: updates.startedAt, FinishedAt: updates.finishedAt }
-
-/** A page of the thermostats of a batch. Errors: 404. */
-export const firmwareDevicePage = async (tx: Tx, actor: TenantActor, id: string, query: z.output<typeof contract.devices.query>, now: Date) => {
-  found((await selectRows(tx, and(batchesOf(actor), eq(table.id, id)), {}))[0])
-  const where = and(
-    eq(updates.batchId, id),
-    query.Ids && inArray(updates.thermostatId, query.Ids),
-    query.Status && inArray(updates.step, query.Status.flatMap(stepsOfStatus)),
-    query.Step && inArray(updates.step, query.Step),
-    query.Reason && inArray(updates.reason, query.Reason),
-    query.Wave === undefined ? undefined : eq(updates.wave, query.Wave),
-    // devices that have moved to another client are hidden
-    sql`${updates.thermostatId} in (select id from main.thermostats where ${and(thermostatsOf(actor, 'thermostats.read'), containsWords(query.Query, [thermostats.eui]))})`,
-  )
-  const order = orderOf(query, deviceSortKeys[query['Sort.SortOption']], updates.thermostatId)
-  return pageOf(
-    query,
-    (limit, offset) => selectDevices(tx, now, where, { order, limit, offset }),
-    () => boundedCount(tx, updates, where),
+/** That the actor sees a batch. Errors: 404. */
+export const requireBatch = async (tx: Tx, actor: TenantActor, id: string): Promise<void> => {
+  found(
+    (
+      await tx
+        .select({ id: table.id })
+        .from(table)
+        .where(and(batchesOf(actor), eq(table.id, id)))
+    )[0],
   )
 }
 

@@ -1,8 +1,9 @@
 import { and, eq, getTableColumns, ilike, inArray, isNull, or, sql, type SQL } from 'drizzle-orm'
 import type * as z from 'zod'
 import type { dataTransferToDevice as contract, DataTransfer } from '../../../contract/main/dataTransfers.ts'
-import { countOf, fitsRate, fragmentBytesAt, fragmentsOf, minutesLeft, type TransferDirection } from '../../../domain/transfers/transfer.ts'
+import { countOf, fragmentBytesAt, fragmentsOf, minutesLeft, type TransferDirection } from '../../../domain/transfers/transfer.ts'
 import { openTransferStates } from '../../../domain/transfers/transferStates.ts'
+import { whyTransferWaits } from '../../../domain/transfers/waiting.ts'
 import { dayOf, minute } from '../../../domain/time.ts'
 import { containing, listPage } from '../../db/page.ts'
 import { dataTransfers as table, thermostats, transferFiles } from '../../db/schema.ts'
@@ -27,6 +28,7 @@ const columnsOn = (today: string) => ({
   eui: thermostats.eui,
   uplinkMinutes: thermostats.uplinkMinutes,
   spreadingFactor: thermostats.spreadingFactor,
+  lastSeenAt: thermostats.lastSeenAt,
   tenantName: nameIn('tenants', table.tenantId),
   buildingName: nameIn('buildings', thermostats.buildingId),
   name: transferFiles.name,
@@ -44,20 +46,26 @@ const select = (tx: Tx, now: Date) =>
 
 type Selected = Awaited<ReturnType<typeof select>>[number]
 
-const shown = ({ row: { homes: _homes, ...row }, uplinkMinutes, spreadingFactor, withheld, ...names }: Selected, now: Date): z.input<typeof DataTransfer> => {
-  const { direction, size, fragmentBytes, done, pending, state } = row
+const shown = (
+  { row: { homes: _homes, ...row }, uplinkMinutes, spreadingFactor, lastSeenAt, withheld, ...names }: Selected,
+  now: Date,
+): z.input<typeof DataTransfer> => {
+  const { direction, size, done, pending, state } = row
   const fragments = row.fragments ?? fragmentsOf(direction, size, fragmentBytesAt(direction, spreadingFactor))
   const left = row.step === 'announce' || direction === 'fromDevice' ? fragments - done : countOf(pending)
   const isOpen = openTransferStates.includes(state)
   // the request or announcement takes an uplink, too
   const minutes = minutesLeft({ direction, left, spreadingFactor, uplinkMinutes }) + (row.fragments === null ? uplinkMinutes : 0)
+  const course = { ...row, dueAt: Date.parse(row.dueAt), isQueued: row.frameId !== null }
+  const waitsFor = whyTransferWaits(course, { spreadingFactor, uplinkMinutes, lastSeenAt }, now.getTime())
+  const isStuck = waitsFor === 'device' || waitsFor === 'connection'
   return {
     ...row,
     ...names,
     key: row.fileId,
     fragments,
-    isTooWeak: isOpen && fragmentBytes !== null && !fitsRate(fragmentBytes, spreadingFactor),
-    expectedEndAt: isOpen ? new Date(now.getTime() + minutes * minute).toISOString() : null,
+    waitsFor: waitsFor ?? null,
+    expectedEndAt: isOpen && !isStuck ? new Date(now.getTime() + minutes * minute).toISOString() : null,
     hasFile: row.fileKey !== null && withheld === null,
     withheld,
   }

@@ -149,6 +149,19 @@ describe('a transfer from a device', () => {
       { air: { lost: 0.2, twice: 0.3, late: 0.3 } },
     ))
 
+  it('reads the log again as a whole when the device has restarted meanwhile, because it is another one by now', () =>
+    within(async (air) => {
+      await air.read(1000, 'logs')
+      await air.turns(3)
+      expect((await air.rows())[0]).toMatchObject({ state: 'Running', step: 'receive' })
+      air.restart()
+      await air.turns(12)
+      const [row] = await air.rows()
+      expect(row).toMatchObject({ state: 'Completed', reason: null, done: 5, fragments: 5 })
+      const lines = (await air.contents(row?.fileKey)).toString().split('\n').slice(1, -1)
+      expect(new Set(lines).size).toBe(1)
+    }))
+
   it('keeps what no transfer has asked for raw', () =>
     within(async (air) => {
       await air.read(1000)

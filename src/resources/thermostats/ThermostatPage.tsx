@@ -1,5 +1,6 @@
-import { useParams } from 'react-router-dom'
+import { useLocation, useParams } from 'react-router-dom'
 import { CallError } from '../../../contract/client.ts'
+import { isRecord } from '../../../domain/records.ts'
 import { normaliseEui, whyNotEui } from '../../../domain/rules/eui.ts'
 import { usePermissions } from 'react-admin'
 import { mayAny } from '../../providers/declared.ts'
@@ -10,7 +11,7 @@ import { PageTitle } from '../../ui/PageTitle.tsx'
 import { ThermostatForbidden, ThermostatNotFound } from './ThermostatMissing.tsx'
 import { ThermostatElsewhere } from './ThermostatElsewhere.tsx'
 import { ThermostatView } from './ThermostatView.tsx'
-import { useThermostat } from './thermostatQueries.ts'
+import { useThermostat, useWhereabouts } from './thermostatQueries.ts'
 import { needs } from '../../needs.ts'
 
 /** A thermostat by its EUI: its data and actions, or why it cannot be shown. */
@@ -33,8 +34,15 @@ export const ThermostatPage = () => {
   )
 }
 
+/** Whether a page was opened by a link that does not know of a client (CodeLink). */
+const isElsewhere = (state: unknown): boolean => isRecord(state) && state['elsewhere'] === true
+
 const Found = ({ eui, tab }: { eui: string; tab: string }) => {
-  const { data, error, refetch } = useThermostat(eui)
+  const elsewhere = isElsewhere(useLocation().state)
+  // asked first where it is probably in the stock: the console would show a thermostat that this client does not have as an error
+  const { data: whereabouts, isError } = useWhereabouts(eui, elsewhere)
+  const { data, error, refetch } = useThermostat(eui, !elsewhere || isError || (whereabouts !== undefined && !whereabouts.stock))
+  if (elsewhere && whereabouts?.stock) return <ThermostatElsewhere eui={eui} />
   if (data) return <ThermostatView thermostat={data} tab={tab} />
   if (!error) return <PageLoading />
   if (error instanceof CallError && error.status === 404) return <ThermostatElsewhere eui={eui} />

@@ -12,12 +12,13 @@ export const useThermostat = (eui: string, enabled = true) =>
     enabled,
   })
 
-/** The owner of a thermostat that was not found here. */
-export const useWhereabouts = (eui: string) =>
+/** The owner of a thermostat that is not here. */
+export const useWhereabouts = (eui: string, enabled = true) =>
   useQuery({
     queryKey: ['thermostats', 'whereabouts', eui],
     queryFn: ({ signal }) => main(thermostats.whereabouts, { params: { eui } }, { signal }),
     meta: { live: eui },
+    enabled,
   })
 
 export const useLastMeasurements = (eui: string) =>

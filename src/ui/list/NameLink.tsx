@@ -13,9 +13,9 @@ export const NameLink = ({ to, name, state }: { to: string; name: ReactNode; sta
 
 const Code = styled(Plain)({ fontFamily: 'ui-monospace, monospace', fontSize: '0.8125rem', whiteSpace: 'nowrap' })
 
-/** Like NameLink, for a record with a code; switches to the record's client if needed. */
+/** Like NameLink, for a record with a code; switches to the record's client if needed. Null: it has none, or it is not known here. */
 export const CodeLink = ({ to, code, tenantId }: { to: string; code: string; tenantId?: string | null | undefined }) => (
-  <Code to={to} state={tenantId ? { tenant: tenantId } : undefined} onClick={(event) => event.stopPropagation()}>
+  <Code to={to} state={tenantId ? { tenant: tenantId } : tenantId === null ? { elsewhere: true } : undefined} onClick={(event) => event.stopPropagation()}>
     {code}
   </Code>
 )

@@ -9,6 +9,8 @@ export interface PlainColumn<R> {
   /** Text key. */
   label: string
   align?: 'right'
+  /** The least width in px where rows stand in a table: a sentence in a narrow column makes its row high. */
+  least?: number
   render: (row: R) => ReactNode
 }
 
@@ -43,7 +45,12 @@ export const PlainTable = <R,>({ label, columns, rows, keyOf }: Props<R>) => {
             {rows.map((row) => (
               <TableRow key={keyOf(row)}>
                 {columns.map((column) => (
-                  <TableCell key={column.key} align={column.align ?? 'left'} className={`column-${column.key}`}>
+                  <TableCell
+                    key={column.key}
+                    align={column.align ?? 'left'}
+                    className={`column-${column.key}`}
+                    {...(column.least !== undefined && { sx: { minWidth: { sm: column.least } } })}
+                  >
                     <div>{column.render(row)}</div>
                   </TableCell>
                 ))}

@@ -50,7 +50,7 @@ export const transfersOnAir = async ({ devices = 1, air = {} }: { devices?: numb
       },
       send: (payload) => said[n]?.push(payload),
       after: (ms, run) => timers.push({ at: now + ms, run }),
-      log: () => 'line of the log\n'.repeat(100),
+      log: () => `line of the log ${now}\n`.repeat(100),
     }),
   )
   const user = newId()
@@ -121,6 +121,8 @@ export const transfersOnAir = async ({ devices = 1, air = {} }: { devices?: numb
     turns: async (count: number) => {
       for (let n = 0; n < count; n += 1) await turn()
     },
+    /** A thermostat restarts. */
+    restart: (n = 0) => sides[n]?.restart(),
     /** Sends a file to thermostats. */
     send: (data: Uint8Array, of: readonly number[] = [0]) =>
       radio.inDb(async (tx) => {
