@@ -5,6 +5,7 @@ import { firstPages } from './scripts/firstPages.ts'
 import { firstListChunks, nameAhead } from './scripts/firstListChunks.ts'
 import { installerPwa } from './scripts/installerPwa.ts'
 import { leanPreloads } from './scripts/leanPreloads.ts'
+import { offlinePage } from './scripts/offlinePage.ts'
 import { plainContract } from './scripts/plainContract.ts'
 import { lodashParts, texts, tokens } from './scripts/virtualModules.ts'
 
@@ -21,7 +22,7 @@ export const routerBuilds = {
 } as const
 
 export default defineConfig({
-  plugins: [...appPlugins(), firstListChunks(appPlugins), leanPreloads(), nameAhead(), installerPwa('dist/web')],
+  plugins: [...appPlugins(), firstListChunks(appPlugins), leanPreloads(), nameAhead(), installerPwa('dist/web'), offlinePage()],
   resolve: {
     alias: [
       // react-admin's own CSV export, which every list here does without (src/ui/list/ExportList.tsx)

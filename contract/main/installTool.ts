@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { installationStatuses, projectStatuses } from '../../domain/enums.ts'
 import { endpoint } from '../endpoint.ts'
-import { Day, Id, listQuery, pageOf, QueryFlag, QueryInt } from '../shapes.ts'
+import { Day, Id, Instant, listQuery, pageOf, QueryFlag, QueryInt } from '../shapes.ts'
 import { SignalTest } from './buildingShapes.ts'
 import { FilterFloors, FilterIds } from './estateShapes.ts'
 import { InstallAppointment, InstallBuilding, InstallFloor, InstallGateway, InstallRadiator, InstallRoom, InstallUnit } from './installShapes.ts'
@@ -23,6 +23,10 @@ const RoomsQuery = z.strictObject({ UnitId: Id.optional(), PublicAreaId: Id.opti
   if ((UnitId === undefined) === (PublicAreaId === undefined))
     context.addIssue({ code: 'custom', path: ['UnitId'], message: UnitId === undefined ? 'required' : 'unitOrPublicArea' })
 })
+
+/** What an installer edits, and others may have changed meanwhile. */
+const changedEntities = ['building', 'gateway', 'buildingUnit', 'room', 'window', 'radiator'] as const
+export type ChangedEntity = (typeof changedEntities)[number]
 
 export const installTool = {
   projects: endpoint({
@@ -106,6 +110,21 @@ export const installTool = {
     ...read,
     query: z.strictObject({ BuildingId: Id }),
     reply: z.object({ buildingId: Id, floors: z.array(InstallFloor) }),
+    errors: ['notFound'],
+  }),
+  lastChange: endpoint({
+    method: 'GET',
+    path: `${base}/last-change`,
+    summary: 'Who changed a row last: one of the given fields, or else anything of it, and then rather others than the caller',
+    ...read,
+    query: z.strictObject({
+      Entity: z.enum(changedEntities),
+      EntityId: Id,
+      /** As the audit log names them. */
+      Fields: z.array(z.string().max(80)).max(50, 'tooMany').default([]),
+    }),
+    /** Nulls if nobody did; no name of a user without a role in the client. */
+    reply: z.object({ at: Instant.nullable(), userName: z.string().nullable() }),
     errors: ['notFound'],
   }),
 }

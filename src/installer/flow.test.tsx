@@ -152,14 +152,21 @@ describe('the signal test', () => {
     expect(signal.rows.floors.save?.({ setup: tested, input: {} })).toMatchObject([{ act: 'setProcess', before: { installationProcess: 'assigned' } }])
   })
 
-  it('is left without a mark only once somebody confirms that, or an issue says why', () => {
-    const floors = [{ floor: 0, strength: null, testerEui: null, recordedAt: null, recordedBy: null }]
-    const at = (given: Parameters<typeof aSetup>[0], isLeftUntested?: boolean) => {
+  it('is left with floors without a mark only once somebody confirms just these, or an issue says why', () => {
+    const marked = (...strengths: ('good' | null)[]) =>
+      strengths.map((strength, floor) => ({ floor, strength, testerEui: null, recordedAt: null, recordedBy: null }))
+    const at = (given: Parameters<typeof aSetup>[0], verdict: 'notStarted' | 'incomplete', floors: ReturnType<typeof marked>, leftOpen?: number[]) => {
       const setup = aSetup(given)
-      return signal.rows.floors.whyStay?.({ setup: { ...setup, signal: { ...setup.signal, floors } }, input: { isLeftUntested } })
+      return signal.rows.floors.whyStay?.({ setup: { ...setup, signal: { ...setup.signal, floors, verdict } }, input: { leftOpen } })
     }
-    expect([at({}), at({}, true)]).toEqual(['installer.whyStay.floors', undefined])
-    expect(at({ gatewayIssues: ['SignalNotTestableOnAllFloors'] })).toBeUndefined()
+    const [none, some] = [marked(null, null), marked('good', null, null)]
+    expect([at({}, 'notStarted', none), at({}, 'notStarted', none, [0, 1])]).toEqual(['installer.whyStay.floors', undefined])
+    expect([at({}, 'incomplete', some), at({}, 'incomplete', some, [1]), at({}, 'incomplete', some, [1, 2])]).toEqual([
+      'installer.whyStay.openFloors',
+      'installer.whyStay.openFloors',
+      undefined,
+    ])
+    expect(at({ gatewayIssues: ['SignalNotTestableOnAllFloors'] }, 'incomplete', some)).toBeUndefined()
   })
 })
 

@@ -118,6 +118,55 @@ test('an issue is reported with a photo of it', async ({ page, signIn, ventil })
   await expect.poll(photos).toMatchObject([{ type: 'image/jpeg' }])
 })
 
+test('the back button of the phone closes a dialog on the first page of the tab, and leaves the page when none is open', async ({
+  context,
+  page: signedIn,
+  signIn,
+  ventil,
+}) => {
+  const { building } = await aPlace(ventil)
+  await signIn('technician')
+  await signedIn.goto('/installer')
+  await step(signedIn, 'What would you like to do?')
+  await signedIn.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
+  await signedIn.close()
+
+  // not the watched page: the browser reports every request without a network
+  const page = await context.newPage()
+  const outside = page.url()
+  await page.goto(`/installer/buildings/${building.id}`)
+  await step(page, building.name)
+  const report = page.getByRole('button', { name: /^Report issues|^Issues/ })
+  const dialog = page.getByRole('dialog', { name: 'Installation issues' })
+  const back = () => page.evaluate(() => history.back())
+  const length = await page.evaluate(() => history.length)
+  for (const isOffline of [false, true]) {
+    await context.setOffline(isOffline)
+    await report.tap()
+    await expect(dialog).toBeVisible()
+    await back()
+    await expect(dialog).toBeHidden()
+    await step(page, building.name)
+    await report.tap()
+    await dialog.getByRole('button', { name: 'Cancel' }).tap()
+    await expect(dialog).toBeHidden()
+    await report.tap()
+    await dialog.getByRole('button', { name: 'Cancel' }).tap()
+    await expect(dialog).toBeHidden()
+  }
+  // whatever opened another page from a dialog or menu does not make it harder to come back
+  await page.getByRole('button', { name: 'Your account' }).tap()
+  await page.getByRole('menuitem', { name: /^Switch to/ }).tap()
+  await expect(page.getByRole('menu')).toBeHidden()
+  expect(await page.evaluate(() => history.length)).toBeLessThanOrEqual(length + 1)
+  await page.getByRole('link', { name: 'Add gateway' }).tap()
+  await step(page, 'Locate junction box')
+  await back()
+  await step(page, building.name)
+  await back()
+  await expect.poll(() => page.url()).toBe(outside)
+})
+
 test('the camera reads the code of a gateway with the decoder of the app', async ({ page, signIn, ventil }) => {
   const { building, eui } = await aPlace(ventil)
   await showCode(page, `LW:D0:70B3D57ED0000010:${eui.toUpperCase()}:000AF8BE`)
@@ -181,6 +230,56 @@ test('a newer version waits until it is taken, and what waits to be sent and wha
   await context.unroute(`${ventil.main}/api/**`)
   await page.evaluate(() => dispatchEvent(new Event('online')))
   await expect(page.getByRole('link', { name: 'All changes sent' })).toBeVisible()
+})
+
+test('another page says in words that there is no network, and leads to the installer; nothing of the back office is stored', async ({
+  context,
+  page: signedIn,
+  signIn,
+}) => {
+  await signIn('technician')
+  await signedIn.goto('/installer')
+  await step(signedIn, 'What would you like to do?')
+  await signedIn.evaluate(async () => {
+    await navigator.serviceWorker.ready
+    const offline = (await navigator.serviceWorker.getRegistrations()).find(({ scope }) => new URL(scope).pathname === '/')
+    const worker = offline?.installing ?? offline?.waiting
+    if (worker) await new Promise((resolve) => worker.addEventListener('statechange', () => worker.state === 'activated' && resolve(undefined)))
+  })
+  await signedIn.close()
+
+  // not the watched page: the browser reports every request without a network
+  const page = await context.newPage()
+  await page.goto('/buildings')
+  await step(page, 'Buildings')
+  await page.goto('/profile')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  const stored = () =>
+    page.evaluate(async () => {
+      const names = (await caches.keys()).filter((name) => name.startsWith('offline '))
+      const requests = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()))
+      return requests.flat().map(({ url }) => url.slice(location.origin.length))
+    })
+  expect(await stored()).toEqual(['/offline.html', '/boot.js?offline'])
+  await page.evaluate(() => localStorage.setItem('language', 'de'))
+  await context.setOffline(true)
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(['Kein Netz'])
+  await isUsable(page)
+  await page.getByRole('link', { name: 'Erneut versuchen' }).click()
+  await step(page, 'Kein Netz')
+  await page.evaluate(() => localStorage.setItem('language', 'en'))
+  await page.getByRole('link', { name: 'Erneut versuchen' }).click()
+  await step(page, 'You are offline')
+  await context.setOffline(false)
+  await page.getByRole('link', { name: 'Try again' }).click()
+  await expect(page).toHaveURL(/\/profile$/)
+  await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('You are offline')
+  await context.setOffline(true)
+  await page.goto('/projects')
+  await page.getByRole('link', { name: 'Open installer' }).click()
+  await step(page, 'What would you like to do?')
+  expect(await stored()).toEqual(['/offline.html', '/boot.js?offline'])
 })
 
 test('a sign-out without a network ends on the sign-in page, which says what is kept, and stays there across a reload', async ({

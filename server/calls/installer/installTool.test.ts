@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { RoomInput } from '../../../contract/main/rooms.ts'
 import { anEstate, assign, insertRows, type Estate } from '../../../tests/support/estate.ts'
 import { aPerson, aTenant, type Person } from '../../../tests/support/people.ts'
 import { roundTrips } from '../../../tests/support/roundTrips.ts'
@@ -66,6 +67,40 @@ describe('reach', () => {
     expect((await list(estate.building.id)).json().items).toMatchObject([{ id: projectId }])
     const admin = await aPerson(app, { role: 'Admin', tenantId: tenant })
     expect((await app.onMain({ url: `/api/projects?BuildingIds=${apart.building.id}`, as: admin.token })).statusCode).toBe(200)
+  })
+
+  it('says who changed a row last, and nothing of a row out of reach', async () => {
+    const office = await aPerson(app, { role: 'Customer', tenantId: tenant })
+    const other = await aPerson(app, { role: 'Admin', tenantId: tenant })
+    const room = `/api/taxonomy/rooms/${estate.room.id}`
+    const save = async (as: string, change: object) => {
+      const { version, ...row } = (await app.onMain({ url: room, as, tenant })).json()
+      const body = Object.fromEntries(Object.keys(RoomInput.shape).map((field) => [field, row[field]]))
+      const reply = await app.onMain({ method: 'PUT', url: room, as, tenant, version, body: { ...body, ...change } })
+      expect(reply.statusCode, reply.body).toBe(200)
+    }
+    const asked = (path: string) => get(`last-change?${path}`)
+    const said = async (...fields: string[]) =>
+      (await asked([`Entity=room&EntityId=${estate.room.id}`, ...fields.map((field) => `Fields=${field}`)].join('&'))).json()
+    expect(await said()).toEqual({ at: null, userName: null })
+    await save(office.token, { name: 'Wohnküche' })
+    await save(other.token, { type: 'Office' })
+    await save(technician.token, { floor: 1 })
+    expect([(await said()).userName, (await said('name')).userName, (await said('type', 'floor')).userName]).toEqual([
+      'Erika Admin',
+      'Erika Customer',
+      'Erika Technician',
+    ])
+    expect((await said('name')).at).toEqual(expect.any(String))
+    for (const [entity, { id }] of Object.entries({
+      building: apart.building,
+      buildingUnit: apart.unit,
+      room: apart.room,
+      window: apart.window,
+      radiator: apart.radiator,
+      gateway: apart.gateway,
+    }))
+      expect((await asked(`Entity=${entity}&EntityId=${id}`)).statusCode, entity).toBe(404)
   })
 
   it('asks for either a unit or a shared area', async () => {

@@ -1,5 +1,6 @@
 import { installTool as contract } from '../../../contract/main/installTool.ts'
 import { buildingsToInstall, floorsOfBuilding, gatewaysOfBuilding, projectsToInstall } from '../../finders/installer/buildingsToInstall.ts'
+import { lastChange } from '../../finders/installer/lastChange.ts'
 import { radiatorsToInstall, roomsToInstall } from '../../finders/installer/roomContents.ts'
 import { appointmentsToKeep, unitsToInstall } from '../../finders/installer/unitsToInstall.ts'
 import { handlersFor } from '../../http/handler.ts'
@@ -16,4 +17,5 @@ export const installTool = handlersFor(contract, {
     buildingId: query.BuildingId,
     floors: await floorsOfBuilding(tx, actor, query.BuildingId),
   }),
+  lastChange: ({ tx, actor, query }) => lastChange(tx, actor, query),
 })

@@ -1,14 +1,12 @@
 import AddIcon from '@mui/icons-material/Add'
 import { Box, Button, Typography } from '@mui/material'
-import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { useTranslate } from 'react-admin'
 import { Link, useLocation, useParams } from 'react-router-dom'
-import { photos } from '../../../contract/main/photos.ts'
+import type { Photo } from '../../../contract/main/photoShapes.ts'
 import { addressLine } from '../../../domain/rules/address.ts'
 import type { SignalVerdict } from '../../../domain/rules/gateway.ts'
 import { paths } from '../../paths.ts'
-import { main } from '../../providers/api.ts'
 import { NetworkStatusChip, StatusChip, type Tone } from '../../ui/StatusChip.tsx'
 import { recordedOf } from '../building-info/infoState.ts'
 import { BigLink } from '../shell/BigLink.tsx'
@@ -39,7 +37,7 @@ const useFocusIfAsked = () => {
   return list
 }
 
-const Parts = ({ setup: { building, gateways, signal } }: { setup: BuildingSetup }) => {
+const Parts = ({ setup: { building, gateways, signal, issuePhotos } }: { setup: BuildingSetup }) => {
   const translate = useTranslate()
   const list = useFocusIfAsked()
   const { recorded, of } = recordedOf(building)
@@ -84,21 +82,21 @@ const Parts = ({ setup: { building, gateways, signal } }: { setup: BuildingSetup
       >
         {translate('installer.building.infoText')}
       </BigLink>
-      {gatewayIssues.length > 0 && <Issues building={building} />}
+      {gatewayIssues.length > 0 && <Issues building={building} photos={issuePhotos ?? []} />}
       <IssuesButton building={building} link={paths.installer.building(id)} />
     </>
   )
 }
 
+interface Reported {
+  building: BuildingSetup['building']
+  photos: readonly Photo[]
+}
+
 /** What was reported, with photos of it. */
-const Issues = ({ building: { id, name, gatewayIssues, gatewayIssuesComment } }: { building: BuildingSetup['building'] }) => {
+const Issues = ({ building: { id, name, gatewayIssues, gatewayIssuesComment }, photos }: Reported) => {
   const translate = useTranslate()
   const waiting = useEntries().filter((entry) => entry.act === 'addPhoto')
-  const { data } = useQuery({
-    queryKey: ['photos of issues', id, waiting.length],
-    queryFn: ({ signal }) => main(photos.list, { query: { BuildingId: id } }, { signal }),
-    placeholderData: (before) => before,
-  })
   const where = { lane: id, place: name, link: paths.installer.building(id) }
   return (
     <Box component="section" sx={{ mt: 2 }}>
@@ -111,7 +109,7 @@ const Issues = ({ building: { id, name, gatewayIssues, gatewayIssuesComment } }:
             <PhotoInput
               owner={{ buildingId: id, issue }}
               waiting={waiting.filter(({ input }) => input.buildingId === id && input.issue === issue)}
-              photos={data?.items.filter((photo) => photo.issue === issue) ?? []}
+              photos={photos.filter((photo) => photo.issue === issue)}
               where={{ ...where, spot: translate(`buildings.issues.${issue}`) }}
               label={translate('installer.issues.photo', { issue: translate(`buildings.issues.${issue}`) })}
             />

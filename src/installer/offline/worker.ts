@@ -24,13 +24,18 @@ const watch = (registration: ServiceWorkerRegistration): void => {
   subscribeRelease(() => void registration.update().catch(() => undefined))
 }
 
-/** Stores the scripts of the installer on this device, so that it starts without a network. The development server has no build to store. */
+/**
+ * Stores the scripts of the installer on this device, so that it starts without a network, and the page that all other addresses show then. The
+ * development server has no build to store.
+ */
 export const registerWorker = (): void => {
-  if (!('serviceWorker' in navigator) || runningBuild() === undefined) return
+  const build = runningBuild()
+  if (!('serviceWorker' in navigator) || build === undefined) return
   navigator.serviceWorker
     .register('/sw.js', { scope: paths.installer.home })
     .then(watch)
     .catch(() => undefined)
+  navigator.serviceWorker.register(`/offline.js?${build}`, { scope: '/' }).catch(() => undefined)
 }
 
 /** Changes to the newer version. What was saved stays: it is in the database of the browser. */

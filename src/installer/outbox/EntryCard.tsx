@@ -7,6 +7,7 @@ import { floorName } from '../../ui/FloorName.tsx'
 import { Ago } from '../../ui/FormatDate.tsx'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { StatusChip, type Tone } from '../../ui/StatusChip.tsx'
+import { ChangedBy } from './ChangedBy.tsx'
 import type { Entry } from './entry.ts'
 import { discard, retry, toldOf } from './outbox.ts'
 import { dependentsOf } from './rows.ts'
@@ -53,7 +54,7 @@ export const EntryCard = ({ entry, isHeldUp }: { entry: Entry; isHeldUp: boolean
   const own = useEntries().filter(({ tenantId }) => tenantId === entry.tenantId)
   const dependents = dependentsOf(entry, own)
   const discardButton = (
-    <Button color="error" onClick={() => setAsking(true)}>
+    <Button data-destructive color="error" onClick={() => setAsking(true)}>
       {translate('installer.outbox.discard')}
     </Button>
   )
@@ -122,15 +123,11 @@ const RefusalText = ({ refusal: { code, fields } }: { refusal: NonNullable<Entry
 const SideBySide = ({ entry }: { entry: Entry }) => {
   const translate = useTranslate()
   const { name, value } = useFieldText()
-  const { act, differences, changedAt } = entry
+  const { act, differences } = entry
   return (
     <>
       <Typography sx={{ mt: 1 }}>{translate('installer.outbox.conflict')}</Typography>
-      {changedAt !== undefined && (
-        <Typography variant="body2" color="text.secondary">
-          {translate('installer.outbox.changedAt')} <Ago value={changedAt} />
-        </Typography>
-      )}
+      <ChangedBy entry={entry} />
       <Table size="small" sx={{ tableLayout: 'fixed', '& td, & th': { overflowWrap: 'anywhere', verticalAlign: 'top', px: 0.5 } }}>
         <TableHead>
           <TableRow>

@@ -240,6 +240,7 @@ const buildingActs: { readonly [A in keyof BuildingActInputs]: ActSpec<BuildingA
     },
     apply: {
       building: (setup, input, savedAt) => {
+        if (input.buildingId === setup.building.id) return { ...setup, issuePhotos: withPhoto(setup.issuePhotos ?? [], newPhoto(input, savedAt)) }
         const gateway = setup.gateways.find(({ id }) => id === input.gatewayId)
         return gateway ? onGateway(setup, gateway.id, { photos: withPhoto(gateway.photos, newPhoto(input, savedAt)) }) : setup
       },
@@ -260,6 +261,7 @@ const buildingActs: { readonly [A in keyof BuildingActInputs]: ActSpec<BuildingA
       building: (setup, { id }) => ({
         ...setup,
         gateways: setup.gateways.map((gateway) => ({ ...gateway, photos: gateway.photos.filter((photo) => photo.id !== id) })),
+        issuePhotos: (setup.issuePhotos ?? []).filter((photo) => photo.id !== id),
       }),
     },
   },

@@ -154,7 +154,7 @@ describe('a change that others made, too', () => {
     expect(await gateway(id)).toMatchObject({ placement: 'hallway' })
   })
 
-  it('names the place, the measures as their step does with their units, and when they were changed', async () => {
+  it('names the place, the measures as their step does with their units, and who changed them when', async () => {
     const { save } = await offline()
     const { room, unit } = first()
     const { version, ...row } = Versioned.parse(await app.call(admin, 'GET', `/api/taxonomy/rooms/${room.id}`))
@@ -168,8 +168,37 @@ describe('a change that others made, too', () => {
     expect(await both.findByRole('rowheader', { name: 'Depth (a)' })).toBeVisible()
     expect(both.getByRole('cell', { name: '3.25\u00a0m' })).toBeVisible()
     expect(both.getByRole('cell', { name: '4.5\u00a0m' })).toBeVisible()
-    expect(both.getByText(/^Last changed on the server:/)).toBeVisible()
+    expect(await both.findByText(/^Changed by Erika Admin on .*\d:\d\d/)).toBeVisible()
     expect(both.getByText(new RegExp(`^${unit.name}`))).toBeVisible()
+  })
+
+  it('is shown in words, by somebody else where the server does not say who', async () => {
+    const { save, user } = await offline()
+    const { room } = second()
+    const { version, ...row } = Versioned.parse(await app.call(admin, 'GET', `/api/taxonomy/rooms/${room.id}`))
+    const { RoomInput } = await import('../../../contract/main/rooms.ts')
+    const body = Object.fromEntries(Object.keys(RoomInput.shape).map((field) => [field, row[field]]))
+    const before = { shape: row['shape'], outsideWalls: row['outsideWalls'] }
+    await save(
+      { act: 'editRoom', input: { id: room.id, name: room.name, shape: 'Triangle', after: { shape: 'Triangle', outsideWalls: ['Front', 'Left'] } }, before },
+      second(),
+    )
+    await app.call(admin, 'PUT', `/api/taxonomy/rooms/${room.id}`, { ...body, shape: 'ShapeL', outsideWallsCount: 2, outsideWalls: ['Left', 'Right'] }, version)
+    vi.unstubAllGlobals()
+    const real = globalThis.fetch
+    vi.stubGlobal('fetch', (url: string, init: RequestInit = {}) =>
+      url.includes('/last-change') ? Promise.reject(new TypeError('no network')) : real(url, init),
+    )
+    const { send } = await import('./sender.ts')
+    await send()
+    const both = await card(`Changes to room “${room.name}”`)
+    expect(await both.findByText(/^Changed by another user on /)).toBeVisible()
+    for (const name of ['Triangle', 'L-shape', 'Opposite wall, Left wall', 'Left wall, Right wall']) expect(both.getByRole('cell', { name })).toBeVisible()
+    vi.unstubAllGlobals()
+    const mine = both.getByRole('button', { name: 'Keep my version' })
+    await user.click(mine)
+    expect(document.activeElement?.textContent).not.toBe('Discard')
+    await sent()
   })
 
   it('is dropped for theirs on demand', async () => {

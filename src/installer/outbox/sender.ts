@@ -1,9 +1,8 @@
-import { CallError, createCaller, createClient, type Client } from '../../../contract/client.ts'
-import { authedFetch } from '../../providers/authedFetch.ts'
-import { readConfig } from '../../providers/config.ts'
+import { CallError } from '../../../contract/client.ts'
 import { readSession } from '../../providers/session.ts'
 import { acts } from './acts.ts'
 import type { Attempt } from './ActSpec.ts'
+import { callerIn } from './callerIn.ts'
 import { subscribeChanges } from './changes.ts'
 import { needsDecision, type ActName, type Entry, type EntryOf } from './entry.ts'
 import { entriesOf, hold, inOrder } from './outbox.ts'
@@ -12,16 +11,6 @@ import { noteSent, settleSent, whileSending } from '../snapshots/store.ts'
 
 /** Pauses between attempts while there is no answer, ms; the last one repeats. */
 const pauses = [2_000, 5_000, 15_000, 30_000, 60_000] as const
-
-/** Calls the main backend in the client that an entry was saved in, whichever one the tab shows by now. */
-const callerIn = (tenantId: string): Client => {
-  const withTenant = (url: string, init: RequestInit) => {
-    const headers = new Headers(init.headers)
-    headers.set('x-tenant-id', tenantId)
-    return authedFetch(url, { ...init, headers })
-  }
-  return createClient(createCaller({ base: readConfig().main, fetch: withTenant }))
-}
 
 const attempt = <A extends ActName>({ act, input, key, before, tenantId }: EntryOf<A>): Promise<Attempt> =>
   acts[act].perform(input, { call: callerIn(tenantId), key, before })

@@ -27,9 +27,9 @@ afterEach(() => vi.unstubAllGlobals())
 
 const Config = z.object({ main: z.string() })
 
-const add = async (takenAt: string) => {
+const add = async (takenAt: string, owner: Readonly<Record<string, string>>) => {
   const { main } = Config.parse(JSON.parse(document.getElementById('config')?.textContent ?? '{}'))
-  const fields = { id: crypto.randomUUID(), radiatorId: estate.radiator.id, takenAt }
+  const fields = { id: crypto.randomUUID(), ...owner, takenAt }
   const reply = await fetch(`${main}/api/photos`, {
     method: 'POST',
     headers: { authorization: `Bearer ${colleague.token}`, 'x-tenant-id': app.tenantId, 'content-type': multipartType },
@@ -39,7 +39,7 @@ const add = async (takenAt: string) => {
 }
 
 it('shows photos that were sent from the server, and without a network those that are kept on this device', async () => {
-  await add('2026-11-02T09:00:00.000Z')
+  await add('2026-11-02T09:00:00.000Z', { radiatorId: estate.radiator.id })
   const path = `/installer/buildings/${estate.building.id}/units/${estate.unit.id}/rooms/${estate.room.id}/radiators/${estate.radiator.id}/photo`
   const { id } = await app.open(path, { role: 'Technician', buildingIds: [estate.building.id] })
   expect(await screen.findByRole('img', { name: /^Photo of 2 Nov 2026/ })).toHaveAttribute('src', 'blob:photo')
@@ -56,4 +56,16 @@ it('shows photos that were sent from the server, and without a network those tha
   await forgetThumbnails(id)
   await app.reload()
   expect(await screen.findByRole('img', { name: /Not available without a network$/ })).toBeVisible()
+})
+
+it('shows the photos of a building’s issues without a network, too', async () => {
+  const { id: buildingId } = estate.building
+  const issues = { issues: ['FlyerCannotBePosted'] }
+  await app.call(colleague, 'PATCH', `/api/taxonomy/buildings/${buildingId}/gateway-issues`, issues, 1)
+  await add('2026-11-03T09:00:00.000Z', { buildingId, issue: 'FlyerCannotBePosted' })
+  await app.open(`/installer/buildings/${buildingId}`, { role: 'Technician', buildingIds: [buildingId] })
+  expect(await screen.findByRole('img', { name: /^Photo of 3 Nov 2026/ })).toHaveAttribute('src', 'blob:photo')
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('no network')))
+  await app.reload()
+  expect(await screen.findByRole('img', { name: /^Photo of 3 Nov 2026/ })).toBeVisible()
 })

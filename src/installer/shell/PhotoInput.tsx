@@ -104,6 +104,7 @@ const Waiting = ({ image, onRemove }: { image: Blob; onRemove: () => void }) => 
     <Box sx={{ position: 'relative' }}>
       <BlobImage image={image} alt={translate('installer.photo.waiting')} />
       <IconButton
+        data-destructive
         aria-label={translate('installer.photo.remove')}
         onClick={onRemove}
         sx={{ position: 'absolute', top: 4, right: 4, width: 48, height: 48, bgcolor: 'background.paper', '&:hover': { bgcolor: 'background.paper' } }}

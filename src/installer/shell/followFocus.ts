@@ -1,9 +1,11 @@
 const controls = 'a[href], button:not(:disabled), input:not(:disabled):not([aria-hidden=true]), textarea:not([aria-hidden=true]), [tabindex="0"]'
+/** What throws something away: whoever presses Enter a second time did not mean that. */
+const destructive = '[data-destructive]'
 
 const page = (): HTMLElement | null => document.getElementById('main-content')
 
 const isThere = (node: Element): node is HTMLElement =>
-  node instanceof HTMLElement && node.tabIndex >= 0 && node.closest('[aria-hidden=true], [hidden]') === null && node.isConnected
+  node instanceof HTMLElement && !node.matches(destructive) && node.tabIndex >= 0 && node.closest('[aria-hidden=true], [hidden]') === null && node.isConnected
 
 const firstIn = (node: Node): HTMLElement | undefined => {
   if (!(node instanceof Element) || !page()?.contains(node)) return undefined

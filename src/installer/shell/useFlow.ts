@@ -27,6 +27,8 @@ interface Way<Id extends string, State> {
   readonly flow?: string
   /** Forgets the unsaved input of a step that is now saved. */
   readonly saved: (step: Id) => Promise<void>
+  /** Forgets what only let the step be left forward. */
+  readonly left?: (step: Id) => void
 }
 
 /** Walks a flow: the step that a URL shows, the way back, and the way forward, which saves. Saving never waits for the network. */
@@ -48,6 +50,7 @@ export const useFlow = <Id extends string, State extends { readonly input: objec
       await saved(step)
     }
     if (row.stays) return undefined
+    way.left?.(step)
     return next === undefined ? leadBack(exit, flow) : navigate(pathOf(next, state))
   }
   return {

@@ -5,7 +5,7 @@ import { isPlainClick } from '../../ui/plain/plainForm.tsx'
 const key = 'installer.ways'
 
 /** The place of the page among the history entries of this tab, as the router counts them. */
-const place = (): number => {
+export const place = (): number => {
   const state: unknown = history.state
   return typeof state === 'object' && state !== null && 'idx' in state && typeof state.idx === 'number' ? state.idx : 0
 }

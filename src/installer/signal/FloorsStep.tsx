@@ -8,7 +8,7 @@ import { Choice } from '../shell/Choice.tsx'
 import type { BodyProps } from '../shell/flow.ts'
 import { Tick } from '../shell/Tick.tsx'
 import { useKeep } from '../shell/useKeep.ts'
-import { isNothingMarked, type SignalState } from './signalState.ts'
+import { isLeftOpen, openFloors, type SignalState } from './signalState.ts'
 import { Measured } from './Measured.tsx'
 
 /** The signal on each floor, from top to bottom. Every mark is saved at once; what the tester measured is proposed for the next open floor. */
@@ -22,6 +22,7 @@ export const FloorsStep = ({ state, change }: BodyProps<SignalState>) => {
   const record = (floor: number, strength: SignalStrength) =>
     void keep([{ act: 'recordFloor', input: { buildingId: building.id, floor, strength, testerEui } }], where)
   const next = signal.floors.find(({ strength }) => strength === null)?.floor
+  const open = openFloors(state)
   const since = signal.floors.reduce((latest, { recordedAt }) => (recordedAt !== null && recordedAt > latest ? recordedAt : latest), '')
   return (
     <>
@@ -38,11 +39,15 @@ export const FloorsStep = ({ state, change }: BodyProps<SignalState>) => {
           />
         </Box>
       ))}
-      {isNothingMarked(state) && (
+      {open.length > 0 && (
         <Tick
-          label={translate('installer.signal.leaveUntested')}
-          checked={input.isLeftUntested === true}
-          onChange={(isLeftUntested) => change({ isLeftUntested })}
+          label={
+            signal.verdict === 'notStarted'
+              ? translate('installer.signal.leaveUntested')
+              : translate('installer.signal.leaveOpen', { floors: open.map((floor) => floorName(floor, translate)).join(', ') })
+          }
+          checked={isLeftOpen(state)}
+          onChange={(isLeft) => change({ leftOpen: isLeft ? [...open] : [] })}
         />
       )}
       {signal.verdict !== 'notStarted' && (
@@ -50,7 +55,7 @@ export const FloorsStep = ({ state, change }: BodyProps<SignalState>) => {
           label={translate('buildings.signal.reset')}
           title={translate('buildings.signal.resetTitle')}
           onConfirm={() => {
-            change({ isLeftUntested: false })
+            change({ leftOpen: [] })
             void keep([{ act: 'resetSignal', input: { buildingId: building.id } }], where)
           }}
         >

@@ -36,6 +36,8 @@ const Steps = ({ state, change }: { state: SignalState; change: (input: SignalSt
       exit: paths.installer.building(building.id),
       // the tester stays in hand for the next building
       saved: () => Promise.resolve(),
+      // the next time, it is asked again
+      left: () => change({ leftOpen: [] }),
     },
   )
   return (

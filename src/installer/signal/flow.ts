@@ -1,7 +1,7 @@
 import { walkOf } from '../../ui/wizard/walk.ts'
 import type { Saved } from '../outbox/entry.ts'
 import type { StepRow } from '../shell/flow.ts'
-import { isNothingMarked, type SignalState } from './signalState.ts'
+import { isLeftOpen, type SignalState } from './signalState.ts'
 import { FloorsStep } from './FloorsStep.tsx'
 import { TesterStep } from './TesterStep.tsx'
 
@@ -28,7 +28,10 @@ export const rows: Readonly<Record<StepId, StepRow<SignalState>>> = {
   floors: {
     Body: FloorsStep,
     whyNot: () => undefined,
-    whyStay: (state) => (isNothingMarked(state) && state.input.isLeftUntested !== true ? 'installer.whyStay.floors' : undefined),
+    whyStay: (state) => {
+      if (isLeftOpen(state)) return undefined
+      return state.setup.signal.verdict === 'notStarted' ? 'installer.whyStay.floors' : 'installer.whyStay.openFloors'
+    },
     save: finish,
   },
 }

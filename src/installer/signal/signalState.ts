@@ -5,8 +5,8 @@ import type { BuildingSetup } from '../snapshots/kinds.ts'
 export const SignalInput = z.object({
   /** The tester in hand, by EUI; null without one. */
   testerEui: z.string().nullable().optional(),
-  /** Somebody knows that no floor is marked. */
-  isLeftUntested: z.boolean().optional(),
+  /** The floors that somebody knows to have no mark. */
+  leftOpen: z.array(z.int()).optional(),
 })
 
 export interface SignalState {
@@ -14,6 +14,9 @@ export interface SignalState {
   readonly input: z.output<typeof SignalInput>
 }
 
-/** Whether the test is still to be done, and no issue says why it cannot be. */
-export const isNothingMarked = ({ setup: { building, signal } }: SignalState): boolean =>
-  signal.floors.length > 0 && signal.verdict === 'notStarted' && !building.gatewayIssues.includes('SignalNotTestableOnAllFloors')
+/** The floors without a mark, unless an issue says why there is none. */
+export const openFloors = ({ setup: { building, signal } }: SignalState): readonly number[] =>
+  building.gatewayIssues.includes('SignalNotTestableOnAllFloors') ? [] : signal.floors.filter(({ strength }) => strength === null).map(({ floor }) => floor)
+
+/** Whether it was confirmed that they stay without one. */
+export const isLeftOpen = (state: SignalState): boolean => openFloors(state).every((floor) => state.input.leftOpen?.includes(floor))

@@ -3,6 +3,7 @@ import type { Building } from '../../../contract/main/buildingShapes.ts'
 import type { Gateway } from '../../../contract/main/gatewayShapes.ts'
 import type { InstallBuilding } from '../../../contract/main/installShapes.ts'
 import type { installTool } from '../../../contract/main/installTool.ts'
+import type { Photo } from '../../../contract/main/photoShapes.ts'
 import type { Project } from '../../../contract/main/projectShapes.ts'
 import type { Sensor } from '../../../contract/main/sensorShapes.ts'
 import type { Thermostat } from '../../../contract/main/thermostatShapes.ts'
@@ -39,6 +40,8 @@ export interface BuildingSetup {
   /** The gateways in the client's stock. */
   readonly stock: readonly StockGateway[]
   readonly testers: readonly { readonly id: string; readonly eui: string; readonly label: string | null }[]
+  /** Photos of the issues of the building; what an older version of the app stored lacks them. */
+  readonly issuePhotos?: readonly Photo[]
 }
 
 /** The units of a building with everything in them. */

@@ -1,6 +1,7 @@
 import { buildings } from '../../../contract/main/buildings.ts'
 import { gateways } from '../../../contract/main/gateways.ts'
 import { installTool, unitsMax } from '../../../contract/main/installTool.ts'
+import { photos } from '../../../contract/main/photos.ts'
 import { sensors } from '../../../contract/main/sensors.ts'
 import { signalTesters } from '../../../contract/main/signalTesters.ts'
 import { thermostats } from '../../../contract/main/thermostats.ts'
@@ -38,11 +39,12 @@ export const loaders: { readonly [K in SnapshotKind]: (id: string) => Promise<Sn
   },
   building: async (id) => {
     const params = { id }
-    const [building, { items, signal }, stock, { items: testers }] = await Promise.all([
+    const [building, { items, signal }, stock, { items: testers }, { items: issuePhotos }] = await Promise.all([
       main(buildings.read, { params }),
       main(installTool.gateways, { query: { BuildingId: id } }),
       everyPage((Page) => main(gateways.list, { query: { Page, PageSize: maxPageSize, Assigned: false } })),
       main(signalTesters.list, { query: { PageSize: maxPageSize } }),
+      main(photos.list, { query: { BuildingId: id } }),
     ])
     return {
       building,
@@ -58,6 +60,7 @@ export const loaders: { readonly [K in SnapshotKind]: (id: string) => Promise<Sn
         buildingName,
       })),
       testers: testers.map(({ id, eui, label }) => ({ id, eui, label })),
+      issuePhotos,
     }
   },
   units: async (id) => {

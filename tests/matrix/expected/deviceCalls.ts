@@ -52,6 +52,7 @@ export const deviceCalls: readonly CallGroup[] = [
       'GET /api/install-tool/rooms',
       'GET /api/install-tool/building-units',
       'GET /api/install-tool/building-by-floors',
+      'GET /api/install-tool/last-change',
       'GET /api/sensors/chirpstack-configuration',
       'POST /api/sensors',
       'PUT /api/sensors/{id}',

@@ -31,6 +31,7 @@ export const installerSamples: Readonly<Record<string, MakeSample>> = {
   'GET /api/install-tool/rooms': ({ estate }) => ({ query: { UnitId: estate.unit.id } }),
   'GET /api/install-tool/building-units': ofBuilding,
   'GET /api/install-tool/building-by-floors': ofBuilding,
+  'GET /api/install-tool/last-change': ({ estate }) => ({ query: { Entity: 'room', EntityId: estate.room.id, Fields: ['name'] } }),
   'GET /api/photos': ({ estate }) => ({ query: { RadiatorId: estate.radiator.id } }),
   'POST /api/photos': ({ estate }) => ({ body: { id: newId(), radiatorId: estate.radiator.id }, file: aJpeg, free: ['body.id'] }),
   'GET /api/photos/{id}': ofPhoto,

@@ -33,6 +33,11 @@ export const reachGuards: readonly Mutation[] = [
     tests: [tests('calls/files/photos', 'ends at the projects of a technician')],
   },
   {
+    name: 'reach-of-the-last-change',
+    patch: { file: 'server/finders/installer/lastChange.ts', find: '  await requireOwn(tx, actor, asked)\n', by: '' },
+    tests: [tests('calls/installer/installTool', 'says who changed a row last')],
+  },
+  {
     name: 'reach-of-the-building-filter-of-projects',
     patch: {
       file: 'server/finders/projects/projectReach.ts',
