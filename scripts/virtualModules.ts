@@ -23,7 +23,9 @@ export const isSaidElsewhere = (name: string): boolean => /^(?:account|announcem
 const textsOf = (language: string): Record<string, unknown> => {
   const folder = fileURLToPath(new URL(`../locales/${language}/`, import.meta.url))
   const names = readdirSync(folder).map((file) => file.replace(/\.json$/, ''))
-  return Object.fromEntries(names.filter((name) => !isSaidElsewhere(name)).map((name) => [name, JSON.parse(readFileSync(join(folder, `${name}.json`), 'utf8'))]))
+  return Object.fromEntries(
+    names.filter((name) => !isSaidElsewhere(name)).map((name) => [name, JSON.parse(readFileSync(join(folder, `${name}.json`), 'utf8'))]),
+  )
 }
 
 /** Serves the texts of a language as one JSON file, which the browser does not have to parse as script. */

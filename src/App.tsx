@@ -109,9 +109,7 @@ export const App = ({ i18nProvider }: { i18nProvider: I18nProvider }) => {
       store={store}
     >
       <CssBaseline enableColorScheme />
-      <ResourceDefinitionContext.Provider value={definitions}>
-        {pages}
-      </ResourceDefinitionContext.Provider>
+      <ResourceDefinitionContext.Provider value={definitions}>{pages}</ResourceDefinitionContext.Provider>
       <Notices />
     </AdminContext>
   )
