@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { firstPages } from './scripts/firstPages.ts'
 import { firstListChunks, nameAhead } from './scripts/firstListChunks.ts'
+import { inPage } from './scripts/inPage.ts'
 import { installerPwa } from './scripts/installerPwa.ts'
 import { leanPreloads } from './scripts/leanPreloads.ts'
 import { offlinePage } from './scripts/offlinePage.ts'
@@ -22,7 +23,7 @@ export const routerBuilds = {
 } as const
 
 export default defineConfig({
-  plugins: [...appPlugins(), firstListChunks(appPlugins), leanPreloads(), nameAhead(), installerPwa('dist/web'), offlinePage()],
+  plugins: [...appPlugins(), firstListChunks(appPlugins), leanPreloads(), nameAhead(), inPage(), installerPwa('dist/web'), offlinePage()],
   resolve: {
     alias: [
       // react-admin's own CSV export, which every list here does without (src/ui/list/ExportList.tsx)

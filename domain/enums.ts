@@ -257,6 +257,9 @@ export type SignalStrength = (typeof signalStrengths)[number]
 export const roles = ['Admin', 'Customer', 'MainRenter', 'Regular', 'SubRenter', 'SuperAdmin', 'Technician'] as const
 export type Role = (typeof roles)[number]
 
+/** Those of people who live in a unit. */
+export const renterRoles = ['MainRenter', 'SubRenter'] as const
+
 export const alertTypes = ['battery', 'connectivity', 'motorCalibration', 'operationMode'] as const
 export type AlertType = (typeof alertTypes)[number]
 

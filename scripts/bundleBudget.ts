@@ -34,6 +34,19 @@ const budgets = [
   { name: 'consent site', site: 'consent', limit: 75, entries: ['consent.html'] },
 ]
 
+/** What no list may load before its rows: what follows them, and the schemas of calls (scripts/firstListChunks.ts). */
+const afterRows = new Set(['soon', 'soon-base', 'field', 'field-parts'])
+
+/** The lists that load what can come after their rows, with its names. */
+export const burdenedLists = (): string[] => {
+  const manifest = readManifest(join(built, 'web'))
+  const lists = Object.values(manifest).flatMap(({ name }) => (name?.endsWith('-list') ? [name] : []))
+  return lists.flatMap((list) => {
+    const late = [...scriptsOf(manifest, ['index.html', 'app', list])].flatMap((key) => manifest[key]?.name ?? []).filter((name) => afterRows.has(name))
+    return late.length === 0 ? [] : [`${list}: ${late.join(', ')}`]
+  })
+}
+
 /** Measures the pages that have a budget, from the manifests of the builds. */
 export const weighPages = (): PageWeight[] =>
   budgets.map(({ name, site, limit, entries }) => {
@@ -47,5 +60,7 @@ if (import.meta.main) {
   const pages = weighPages()
   for (const { name, limit, kB } of pages)
     console.log(`${name.padEnd(14)} ${kB.toFixed(1).padStart(6)} kB of gzipped script (budget: ${limit})${kB > limit ? '  OVER BUDGET' : ''}`)
-  if (pages.some(({ kB, limit }) => kB > limit)) process.exit(1)
+  const burdened = burdenedLists()
+  for (const list of burdened) console.log(`${list} before its rows`)
+  if (burdened.length > 0 || pages.some(({ kB, limit }) => kB > limit)) process.exit(1)
 }

@@ -74,8 +74,7 @@ const readGroups = (chunks: readonly Chunk[]): ((id: string) => string | null) =
   const withoutSchemas = new Set([...needs.values()].flatMap((modules) => ([...modules].some((id) => id.endsWith(schemas)) ? [] : [...modules])))
   const listCount = [...needs.keys()].filter((id) => lists.test(id)).length
   return (id) => {
-    if (id === runtime) return 'react'
-    if (shell.has(id)) return null
+    if (id === runtime || shell.has(id)) return 'shell'
     if (first.has(id) && !lists.test(id)) {
       if (signIn.has(id)) return 'react'
       if (inAnyStep.has(id)) return 'base'
@@ -84,13 +83,18 @@ const readGroups = (chunks: readonly Chunk[]): ((id: string) => string | null) =
     if (soon.has(id) && !signIn.has(id)) return inAnyStep.has(id) ? 'soon-base' : 'soon'
     const users = [...needs].flatMap(([user, modules]) => (modules.has(id) ? [user] : []))
     const listsAmong = users.filter((user) => lists.test(user)).length
+    /** What most lists have. */
+    const isOfMany = listsAmong * 3 >= listCount
     const [room, ...others] = new Set(users.map(roomOf))
     // before any other: whatever shares a chunk with a module of the sign-in loads with it, and so does all that the chunk imports
     if (signIn.has(id)) return null
-    if (inInstaller.has(id)) return room === 'installer' && others.length === 0 ? 'installer' : withoutSchemas.has(id) ? 'field-light' : 'field'
+    if (inInstaller.has(id)) {
+      if (room === 'installer' && others.length === 0) return 'installer'
+      return !withoutSchemas.has(id) ? 'field' : listsAmong > 0 ? 'field-light' : 'field-parts'
+    }
     // its steps load nothing of the pages of records: what they share with those stays in small chunks
     if (room === 'installer' || others.includes('installer')) return others.length === 0 ? 'installer-steps' : null
-    if (listsAmong * 3 >= listCount) return 'lists'
+    if (isOfMany) return 'lists'
     if (room === undefined || others.includes(undefined)) return null
     if (others.length === 0 && listsAmong > 0) return `${room}-list`
     return users.some(isLight) ? null : others.length > 0 ? 'pages' : room
@@ -145,8 +149,8 @@ const titleOf = (resource: string): Record<string, string> => Object.fromEntries
 
 /**
  * Lists in the page the scripts that a signed-in user's browser will need: those of the app, and those of the list at the requested URL.
- * public/boot.js requests them immediately. Otherwise they would load one after the other: entry, app, list. The titles of the lists
- * are for public/frame.js.
+ * src/page/boot.js requests them immediately. Otherwise they would load one after the other: entry, app, list. The titles of the lists
+ * are for src/page/frame.js.
  */
 export const nameAhead = (): Plugin => ({
   name: 'name-ahead',

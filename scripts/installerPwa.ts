@@ -5,7 +5,7 @@ import { readManifest } from './buildManifest.ts'
 type Transform = NonNullable<NonNullable<VitePWAOptions['workbox']>['manifestTransforms']>[number]
 
 /** What the page itself needs, besides scripts. */
-const always = /^(?:index\.html|boot\.js|frame\.js|favicon\.svg|icons\/.*|assets\/texts-.*\.json|assets\/.*\.(?:css|woff2|wasm))$/
+const always = /^(?:index\.html|favicon\.svg|icons\/.*|assets\/texts-.*\.json|assets\/.*\.(?:css|woff2|wasm))$/
 
 /**
  * The scripts that the installer can need without a network: those of the page, the sign-in, and its own with everything that they load
@@ -68,7 +68,7 @@ export const installerPwa = (folder: string): Plugin[] =>
     },
     includeManifestIcons: false,
     workbox: {
-      globPatterns: ['index.html', 'boot.js', 'frame.js', 'favicon.svg', 'icons/*.png', 'assets/*.{js,css,json,woff2,wasm}'],
+      globPatterns: ['index.html', 'favicon.svg', 'icons/*.png', 'assets/*.{js,css,json,woff2,wasm}'],
       manifestTransforms: [onlyInstaller(folder)],
       navigateFallback: '/index.html',
       navigateFallbackAllowlist: [/^\/installer(?:\/|$)/],

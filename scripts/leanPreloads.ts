@@ -27,7 +27,8 @@ export const leanPreloads = (): Plugin => {
       },
     }),
     generateBundle(_options, bundle) {
-      imports = new Map(Object.values(bundle).flatMap((file) => (file.type === 'chunk' ? [[file.fileName, file.imports] as const] : [])))
+      const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
+      imports = new Map(chunks.map((chunk) => [chunk.fileName, [...chunk.imports, ...(chunk.viteMetadata?.importedCss ?? [])]]))
     },
   }
 }

@@ -16,10 +16,16 @@ export const tokens = (): Plugin => {
   }
 }
 
-/** All texts of a language by file. */
+/** Texts that the app says nowhere: of mails and of exported files, of the consent site, and of the sign-in, which has its own with it. */
+export const isSaidElsewhere = (name: string): boolean => /^(?:account|announcement|consent-site|mail|verificationMail|\w+Export)$/.test(name)
+
+/** The app's texts of a language by file. */
 const textsOf = (language: string): Record<string, unknown> => {
   const folder = fileURLToPath(new URL(`../locales/${language}/`, import.meta.url))
-  return Object.fromEntries(readdirSync(folder).map((name) => [name.replace(/\.json$/, ''), JSON.parse(readFileSync(join(folder, name), 'utf8'))]))
+  const names = readdirSync(folder).map((file) => file.replace(/\.json$/, ''))
+  return Object.fromEntries(
+    names.filter((name) => !isSaidElsewhere(name)).map((name) => [name, JSON.parse(readFileSync(join(folder, `${name}.json`), 'utf8'))]),
+  )
 }
 
 /** Serves the texts of a language as one JSON file, which the browser does not have to parse as script. */

@@ -1,7 +1,7 @@
 import CssBaseline from '@mui/material/CssBaseline'
 import { memo, useEffect, useSyncExternalStore, type ReactNode } from 'react'
-import { AdminContext, CoreAdminUI, CustomRoutes, Resource, ResourceDefinitionContext, type I18nProvider } from 'react-admin'
-import { Route } from 'react-router-dom'
+import { AdminContext, Resource, ResourceDefinitionContext, useScrollToTop, type I18nProvider } from 'react-admin'
+import { Route, Routes } from 'react-router-dom'
 import { declareAll } from './declareAll.ts'
 import { menu } from './menu.tsx'
 import { paths } from './paths.ts'
@@ -15,9 +15,8 @@ import { resources } from './resources/index.ts'
 import { TenantSwitcher } from './resources/tenants/TenantSwitcher.tsx'
 import { Search } from './search/Search.tsx'
 import { useThemes } from './theme/theme.ts'
-import { ErrorState } from './ui/ErrorState.tsx'
+import { ErrorBoundary } from './ui/ErrorBoundary.tsx'
 import { lazyNamed } from './ui/lazyNamed.tsx'
-import { PageLoading } from './ui/PageLoading.tsx'
 import { guarded } from './ui/RequirePermission.tsx'
 import { Layout } from './ui/shell/Layout.tsx'
 import { Notices } from './ui/shell/Notices.tsx'
@@ -59,6 +58,32 @@ const resourceElements = guardedResources.map(({ name, represent, removal, pages
 
 const nothing = () => undefined
 
+const ScrollToTop = () => {
+  useScrollToTop()
+  return null
+}
+
+/**
+ * The pages within their frame. Those of react-admin's own routes would be rendered twice before they are seen: its routes find out in an
+ * effect what their children name, and ask for rights and session, which every page and call here does for itself.
+ */
+const pages = (
+  <ErrorBoundary place="">
+    <ScrollToTop />
+    <AppLayout>
+      <Routes>
+        {belowResources}
+        {resourceElements.map((resource) => (
+          <Route key={resource.props.name} path={`${resource.props.name}/*`} element={resource} />
+        ))}
+        <Route path="/" element={<HomePage />} />
+        <Route path="/access-denied" element={<AccessDeniedPage />} />
+        <Route path="*" element={<OtherPages />} />
+      </Routes>
+    </AppLayout>
+  </ErrorBoundary>
+)
+
 /** All that there are, known before the first page: react-admin registers them after it, and again after that, and renders everything anew each time. */
 const definitions = {
   definitions: Object.fromEntries(resourceElements.map(({ props }) => [props.name, Resource.registerResource(props)])),
@@ -73,7 +98,7 @@ export const App = ({ i18nProvider }: { i18nProvider: I18nProvider }) => {
   const themes = useThemes()
   useEffect(frameShown, [])
   return (
-    // The parts of <Admin>, without the default pages and texts that it bundles.
+    // The parts of <Admin>, without the default pages and texts that it bundles, and with routes of our own.
     <AdminContext
       key={tenant}
       {...themes}
@@ -84,23 +109,7 @@ export const App = ({ i18nProvider }: { i18nProvider: I18nProvider }) => {
       store={store}
     >
       <CssBaseline enableColorScheme />
-      <ResourceDefinitionContext.Provider value={definitions}>
-        <CoreAdminUI
-          dashboard={HomePage}
-          layout={AppLayout}
-          error={ErrorState}
-          catchAll={OtherPages}
-          accessDenied={AccessDeniedPage}
-          loading={PageLoading}
-          loginPage={false}
-          title="Ventil"
-          requireAuth
-          disableTelemetry
-        >
-          {resourceElements}
-          <CustomRoutes>{belowResources}</CustomRoutes>
-        </CoreAdminUI>
-      </ResourceDefinitionContext.Provider>
+      <ResourceDefinitionContext.Provider value={definitions}>{pages}</ResourceDefinitionContext.Provider>
       <Notices />
     </AdminContext>
   )

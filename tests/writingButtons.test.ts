@@ -28,7 +28,7 @@ const writingHooks = (): Set<string> => {
 }
 
 /** The acts that the spec wants shown at once and reverted on failure: a second click is another act. */
-const shownAtOnce = ['consent-records/ProcessedSwitch.tsx', 'resources/building-complexes/RenameComplex.tsx', 'resources/renters/InfoReceivedSwitch.tsx']
+const shownAtOnce = ['consent-records/ProcessedSwitch.tsx', 'resources/building-complexes/RenameForm.tsx', 'resources/renters/InfoReceivedSwitch.tsx']
 
 /** What tells that a write is under way, and so shuts its button, its switch or its dialog. */
 const underWay = String.raw`(?:isPending|busy|isLoading|isSaving|sending|running|job)\b`

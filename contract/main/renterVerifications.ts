@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { verificationMethods } from '../../domain/rules/lease.ts'
 import { endpoint } from '../endpoint.ts'
 import { Id, Instant, Line, listQuery, pageOf } from '../shapes.ts'
-import { renterRoles } from './renters.ts'
+import { renterRoles } from '../../domain/enums.ts'
 
 /** An app user with a renter's role who is not linked to a renter yet. */
 export const UnlinkedUser = z.object({ id: Id, email: z.string(), firstName: z.string(), lastName: z.string(), role: z.enum(renterRoles) })

@@ -3,9 +3,8 @@ import { endpoint, nothing } from '../endpoint.ts'
 import { Id, Instant, Line, listQuery, OptionalLine, pageOf, QueryFlag, rowFields } from '../shapes.ts'
 import { FilterIds } from './estateShapes.ts'
 import { anyOf, unitFilters, unitPlace } from './placeFilters.ts'
+import { renterRoles } from '../../domain/enums.ts'
 import { emailLengthMax } from '../../domain/rules/email.ts'
-
-export const renterRoles = ['MainRenter', 'SubRenter'] as const
 
 const renterFields = {
   role: z.enum(renterRoles).default('MainRenter'),

@@ -6,6 +6,10 @@ import { builtSite, isPage } from './builtSite.ts'
 import type { Config } from '../config.ts'
 import { originsOf } from '../http/origins.ts'
 
+/** The scripts that stand in a page, as its policy names what may run (scripts/inPage.ts). */
+const hashesOf = (page: string): string[] =>
+  [...page.matchAll(/<script>([^]*?)<\/script>/g)].map(([, code = '']) => `'sha256-${createHash('sha256').update(code).digest('base64')}'`)
+
 /** Serves the built web app: the same page for every address. */
 export const buildWeb = async (config: Config, log: FastifyBaseLogger, folder: string): Promise<FastifyInstance> => {
   const template = await readFile(join(folder, 'index.html'), 'utf8')
@@ -24,7 +28,7 @@ export const buildWeb = async (config: Config, log: FastifyBaseLogger, folder: s
     policy: {
       defaultSrc: ["'self'"],
       // the decoder of codes, for browsers without one of their own, is WebAssembly
-      scriptSrc: ["'self'", "'wasm-unsafe-eval'"],
+      scriptSrc: ["'self'", "'wasm-unsafe-eval'", ...hashesOf(template)],
       styleSrc: ["'self'", "'unsafe-inline'"],
       imgSrc: ["'self'", 'data:', 'blob:'],
       fontSrc: ["'self'"],

@@ -2,7 +2,7 @@ import type { QueryClient, QueryKey } from '@tanstack/react-query'
 import { isRecord } from '../../domain/records.ts'
 
 /** A cached response with one record changed, whether it is a record, several, or a page. */
-const withChange = (answer: unknown, id: string, change: Readonly<Record<string, unknown>>): unknown => {
+export const withChange = (answer: unknown, id: string, change: Readonly<Record<string, unknown>>): unknown => {
   if (Array.isArray(answer)) return answer.map((item) => withChange(item, id, change))
   if (!isRecord(answer)) return answer
   if (answer['id'] === id) return { ...answer, ...change }

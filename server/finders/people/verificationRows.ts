@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import type * as z from 'zod'
 import type { renterVerifications as contract } from '../../../contract/main/renterVerifications.ts'
-import { renterRoles } from '../../../contract/main/renters.ts'
+import { renterRoles } from '../../../domain/enums.ts'
 import { codeValidUntil, type MailedCode } from '../../../domain/rules/lease.ts'
 import { containsWords, orderOf, pageOf } from '../../db/page.ts'
 import { assignments, buildingUnits, renters, users } from '../../db/schema.ts'

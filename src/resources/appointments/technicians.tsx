@@ -35,8 +35,14 @@ export const TechnicianInput = () => {
   return <AutocompleteInput source="technicianId" choices={[...choices, ...named]} isPending={isPending} disabled={!allowed} translateChoice={false} />
 }
 
+export interface TechnicianFilterProps {
+  source: string
+  /** Text key. */
+  label: string
+}
+
 /** A list filter by technician. */
-export const TechnicianFilter = ({ source, label }: { source: string; label: string; alwaysOn?: boolean }) => {
+export const TechnicianFilter = ({ source, label }: TechnicianFilterProps) => {
   const { isPending, choices } = useTechnicians()
   return (
     <AutocompleteArrayInput

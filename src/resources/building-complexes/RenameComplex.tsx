@@ -5,7 +5,6 @@ import { useTranslate } from 'react-admin'
 import type { BuildingComplex } from '../../../contract/main/buildingComplexes.ts'
 import { useMayDo } from '../../ui/useMay.ts'
 import type { RenameFormProps } from './RenameForm.tsx'
-import { useRename } from './useRename.ts'
 import { latePart } from '../../ui/latePart.tsx'
 
 const RenameForm = latePart<RenameFormProps & { shown: ReactNode }>(async () => (await import('./RenameForm.tsx')).RenameForm, {
@@ -17,11 +16,6 @@ export const RenameComplex = ({ complex }: { complex: BuildingComplex }) => {
   const translate = useTranslate()
   const mayEdit = useMayDo('building-complexes', 'edit')
   const [editing, setEditing] = useState(false)
-  const rename = useRename()
-  const keep = (name: string) => {
-    setEditing(false)
-    if (name !== complex.name) rename.mutate({ complex, name })
-  }
   const name = (
     <Box component="span" sx={{ display: 'inline-flex', alignItems: 'center', gap: 0.5, minWidth: 0 }}>
       <Box component="span" sx={{ overflowWrap: 'anywhere' }}>
@@ -42,5 +36,5 @@ export const RenameComplex = ({ complex }: { complex: BuildingComplex }) => {
       )}
     </Box>
   )
-  return editing ? <RenameForm name={complex.name} shown={name} onKeep={keep} onClose={() => setEditing(false)} /> : name
+  return editing ? <RenameForm complex={complex} shown={name} onClose={() => setEditing(false)} /> : name
 }

@@ -3,25 +3,28 @@ import CloseIcon from '@mui/icons-material/Close'
 import { Box, IconButton, TextField } from '@mui/material'
 import { useState, type FormEvent, type KeyboardEvent } from 'react'
 import { useTranslate } from 'react-admin'
-import { BuildingComplexInput } from '../../../contract/main/buildingComplexes.ts'
+import { type BuildingComplex, BuildingComplexInput } from '../../../contract/main/buildingComplexes.ts'
 import { fieldsOf, speakInCodes } from '../../../contract/zodErrors.ts'
+import { useRename } from './useRename.ts'
 
 export interface RenameFormProps {
-  name: string
-  onKeep: (name: string) => void
+  complex: BuildingComplex
   onClose: () => void
 }
 
 /** Renames a complex: Enter saves, Escape cancels. */
-export const RenameForm = ({ name, onKeep, onClose }: RenameFormProps) => {
+export const RenameForm = ({ complex, onClose }: RenameFormProps) => {
   const translate = useTranslate()
-  const [draft, setDraft] = useState(name)
+  const [draft, setDraft] = useState(complex.name)
+  const { mutate } = useRename()
   speakInCodes()
   const parsed = BuildingComplexInput.pick({ name: true }).safeParse({ name: draft })
   const reason = parsed.success ? undefined : fieldsOf(parsed.error).fields['name']
   const save = (event: FormEvent) => {
     event.preventDefault()
-    if (parsed.success) onKeep(parsed.data.name)
+    if (!parsed.success) return
+    onClose()
+    if (parsed.data.name !== complex.name) mutate({ complex, name: parsed.data.name })
   }
   const onKeyDown = (event: KeyboardEvent) => {
     event.stopPropagation()

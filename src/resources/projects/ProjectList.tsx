@@ -1,5 +1,5 @@
 import { Box, Button } from '@mui/material'
-import { DateInput, useTranslate } from 'react-admin'
+import { useTranslate } from 'react-admin'
 import { Link, useNavigate } from 'react-router-dom'
 import type { Project } from '../../../contract/main/projectShapes.ts'
 import { projectStages } from '../../../domain/rules/project.ts'
@@ -8,7 +8,7 @@ import { paths } from '../../paths.ts'
 import { readSession, readTenant } from '../../providers/session.ts'
 import { FormatDate } from '../../ui/FormatDate.tsx'
 import type { Column } from '../../ui/list/columns.tsx'
-import { EnumFilter, FlagFilter, SearchFilter, lateFilter } from '../../ui/list/filters.tsx'
+import { DateFilter, EnumFilter, FlagFilter, SearchFilter, lateFilter } from '../../ui/list/filters.tsx'
 import { ResourceList } from '../../ui/list/ResourceList.tsx'
 import { ProgressBar } from '../../ui/ProgressBar.tsx'
 import { useMay } from '../../ui/useMay.ts'
@@ -93,8 +93,8 @@ const filtersFor = (severalClients: boolean, mayChange: boolean) => [
   ...(severalClients ? [<ProjectValueFilter key="TenantIds" source="TenantIds" label="projects.fields.tenantName" values="tenants" alwaysOn />] : []),
   <ProjectValueFilter key="BuildingIds" source="BuildingIds" label="buildings.name_other" values="buildings" />,
   <ProjectValueFilter key="UserIds" source="UserIds" label="projects.fields.users" values="users" />,
-  <DateInput key="InstallationFrom" source="InstallationFrom" label="projects.filters.InstallationFrom" helperText={false} sx={{ minWidth: 160 }} />,
-  <DateInput key="InstallationTo" source="InstallationTo" label="projects.filters.InstallationTo" helperText={false} sx={{ minWidth: 160 }} />,
+  <DateFilter key="InstallationFrom" source="InstallationFrom" label="projects.filters.InstallationFrom" />,
+  <DateFilter key="InstallationTo" source="InstallationTo" label="projects.filters.InstallationTo" />,
   <FlagFilter key="Mine" source="Mine" label="projects.filters.Mine" />,
 ]
 

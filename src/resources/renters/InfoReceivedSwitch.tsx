@@ -1,8 +1,7 @@
-import { FormControlLabel, Switch } from '@mui/material'
+import { Box, Switch } from '@mui/material'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useCanAccess, useNotify, useTranslate } from 'react-admin'
-import { type Renter, renters } from '../../../contract/main/renters.ts'
-import { main } from '../../providers/api.ts'
+import type { Renter } from '../../../contract/main/renters.ts'
 import { changeAtOnce, changeKept } from '../../ui/optimistic.ts'
 import { useFailureText } from '../../ui/useAct.ts'
 
@@ -25,7 +24,14 @@ export const InfoReceivedSwitch = ({ renter, labelled = false }: { renter: Rente
   )
   return (
     <span role="presentation" onClick={(event) => event.stopPropagation()}>
-      {labelled ? <FormControlLabel sx={{ ml: '-4px' }} control={control} label={translate(`ra.boolean.${renter.infoReceivedAgreement}`)} /> : control}
+      {labelled ? (
+        <Box component="label" sx={{ display: 'inline-flex', alignItems: 'center', ml: '-4px', cursor: 'pointer' }}>
+          {control}
+          {translate(`ra.boolean.${renter.infoReceivedAgreement}`)}
+        </Box>
+      ) : (
+        control
+      )}
     </span>
   )
 }
@@ -36,8 +42,8 @@ const useInfoReceived = () => {
   const notify = useNotify()
   const failureText = useFailureText()
   return useMutation({
-    mutationFn: ({ renter: { id, version }, received }: { renter: Renter; received: boolean }) =>
-      main(renters.agreement, { params: { id }, body: { infoReceivedAgreement: received }, version }),
+    // with the schemas of its call, which the list of renters can do without
+    mutationFn: async ({ renter, received }: { renter: Renter; received: boolean }) => (await import('./markReceived.ts')).markReceived(renter, received),
     onMutate: ({ renter, received }) => changeAtOnce(queryClient, 'renters', renter.id, { infoReceivedAgreement: received }),
     onSuccess: ({ id, ...renter }) => changeKept(queryClient, 'renters', id, renter),
     onError: (error, _, undo) => {

@@ -1,6 +1,7 @@
 import { BooleanInput, type RaRecord, ReferenceInput, SelectInput, TextInput, useRecordContext } from 'react-admin'
 import { useWatch } from 'react-hook-form'
-import { type Renter, RenterCreate, RenterInput, renterRoles } from '../../../contract/main/renters.ts'
+import { type Renter, RenterCreate, RenterInput } from '../../../contract/main/renters.ts'
+import { renterRoles } from '../../../domain/enums.ts'
 import { defineForm } from '../../ui/form/defineForm.tsx'
 import { EnumInput } from '../../ui/form/EnumInput.tsx'
 import { Fieldset } from '../../ui/form/Fieldset.tsx'

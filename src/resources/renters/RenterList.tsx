@@ -1,4 +1,5 @@
-import { type Renter, renterRoles } from '../../../contract/main/renters.ts'
+import type { Renter } from '../../../contract/main/renters.ts'
+import { renterRoles } from '../../../domain/enums.ts'
 import { FormatDate } from '../../ui/FormatDate.tsx'
 import type { Column } from '../../ui/list/columns.tsx'
 import { EnumFilter, FlagFilter, SearchFilter } from '../../ui/list/filters.tsx'

@@ -1,17 +1,16 @@
 import ScopeIcon from '@mui/icons-material/ArrowDropDown'
-import { Button, ButtonGroup, Menu, MenuItem } from '@mui/material'
+import { Button, ButtonGroup } from '@mui/material'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import { useId, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { Link } from 'react-router-dom'
 import { paths } from '../../paths.ts'
 import { readSession } from '../../providers/session.ts'
+import { latePart } from '../../ui/latePart.tsx'
 import { useMayDo } from '../../ui/useMay.ts'
+import type { Scope, ScopeEntriesProps } from './ScopeEntries.tsx'
 
-interface Scope {
-  to: string
-  label: string
-}
+const ScopeEntries = latePart<ScopeEntriesProps>(async () => (await import('./ScopeEntries.tsx')).ScopeEntries)
 
 /** Where three buttons leave the other buttons of the toolbar on their line, in the longer words of German too. */
 const wideEnough = '(min-width: 1400px)'
@@ -57,7 +56,7 @@ const ScopeMenu = ({ scopes, shown }: { scopes: readonly Scope[]; shown: string 
   const translate = useTranslate()
   const menuId = useId()
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
-  const close = () => setAnchor(null)
+  const [used, setUsed] = useState(false)
   const [label, name] = [translate('fleet.scope'), scopes.find(({ to }) => to === shown)?.label ?? '']
   return (
     <>
@@ -67,19 +66,16 @@ const ScopeMenu = ({ scopes, shown }: { scopes: readonly Scope[]; shown: string 
         aria-expanded={anchor !== null}
         aria-controls={anchor ? menuId : undefined}
         endIcon={<ScopeIcon />}
-        onClick={({ currentTarget }) => setAnchor(currentTarget)}
+        onClick={({ currentTarget }) => {
+          setUsed(true)
+          setAnchor(currentTarget)
+        }}
         // as wide as the other buttons leave on a phone of 320 px
         sx={{ mr: 'auto', px: 0.5, maxWidth: { xs: 96, sm: 'none' }, textAlign: 'left', fontSize: '0.8125rem', '& .MuiButton-endIcon': { mx: 0 } }}
       >
         {name}
       </Button>
-      <Menu id={menuId} anchorEl={anchor} open={anchor !== null} onClose={close} slotProps={{ list: { 'aria-label': label } }}>
-        {scopes.map((scope) => (
-          <MenuItem key={scope.to} component={Link} to={scope.to} selected={scope.to === shown} onClick={close} sx={{ minHeight: 44 }}>
-            {scope.label}
-          </MenuItem>
-        ))}
-      </Menu>
+      {used && <ScopeEntries id={menuId} label={label} scopes={scopes} shown={shown} anchor={anchor} onClose={() => setAnchor(null)} />}
     </>
   )
 }

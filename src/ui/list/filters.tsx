@@ -2,6 +2,7 @@ import { Box } from '@mui/material'
 import { createContext, useContext, type ComponentType } from 'react'
 import type { SearchInputProps } from 'react-admin'
 import { latePart } from '../latePart.tsx'
+import type { DateFilterProps } from './inputs/DateFilter.tsx'
 import type { EnumFilterProps } from './inputs/EnumFilter.tsx'
 import type { FlagFilterProps } from './inputs/FlagFilter.tsx'
 import type { FloorFilterProps } from './inputs/FloorFilter.tsx'
@@ -52,6 +53,7 @@ export const lateFilter = <P extends { source: string }>(width: number, load: ()
   return Object.assign(LateFilter, { room: width })
 }
 
+export const DateFilter = lateFilter<DateFilterProps>(160, async () => (await import('./inputs/DateFilter.tsx')).DateFilter)
 export const EnumFilter = lateFilter<EnumFilterProps>(200, async () => (await import('./inputs/EnumFilter.tsx')).EnumFilter)
 export const FlagFilter = lateFilter<FlagFilterProps>(180, async () => (await import('./inputs/FlagFilter.tsx')).FlagFilter)
 export const FloorFilter = lateFilter<FloorFilterProps>(180, async () => (await import('./inputs/FloorFilter.tsx')).FloorFilter)

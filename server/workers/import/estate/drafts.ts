@@ -1,4 +1,4 @@
-import type { renterRoles } from '../../../../contract/main/renters.ts'
+import type { renterRoles } from '../../../../domain/enums.ts'
 import type { Values } from '../../../../domain/import/column.ts'
 import type { buildingDetailColumns, radiatorColumns, roomColumns, unitDetailColumns, windowColumns } from '../../../../domain/import/detailColumns.ts'
 import type { unitColumns } from '../../../../domain/import/estateColumns.ts'

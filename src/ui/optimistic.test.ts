@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { withChange } from './useRename.ts'
+import { withChange } from './optimistic.ts'
 
 it('changes one record in any kind of cached response', () => {
   const [one, two] = [
