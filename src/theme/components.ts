@@ -113,7 +113,7 @@ export function components(colour: Palette): NonNullable<ThemeOptions['component
       styleOverrides: {
         root: { borderColor: colour.line, '&.MuiTableCell-paddingCheckbox': { padding: '0 8px' } },
         head: { color: colour.muted, fontWeight: 600, fontSize: '0.8125rem', lineHeight: 1.3, backgroundColor: colour.raised },
-        sizeSmall: { padding: '7px 12px' },
+        sizeSmall: { padding: 'var(--row, 7px) 12px' },
       },
     },
     // on a phone everything stands in two rows: the parts side by side are wider than the screen

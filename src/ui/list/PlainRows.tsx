@@ -49,7 +49,7 @@ const Body = styled('tbody')(({ theme: { palette, typography } }) => ({
   '& > tr:focus-visible': { outline: `3px solid ${palette.primary.main}`, outlineOffset: -3 },
   '& :where(tr > td)': {
     ...typography.body2,
-    padding: '7px 12px',
+    padding: 'var(--row, 7px) 12px',
     borderBottom: `1px solid ${palette.divider}`,
     color: palette.text.primary,
     textAlign: 'left',
