@@ -30,7 +30,16 @@ const table = (name: string, colour: Palette) => ({
   [`& .${name}-tableWrapper`]: { '[data-wide] &': { overflowX: 'auto' }, '@media (max-width: 1199.95px)': { overflowX: 'auto' } },
   // within a scroll container, the head sticks to that one
   [`[data-wide] & .${name}-headerCell`]: { top: 0 },
-  [desk]: { '& td.line': { whiteSpace: 'nowrap' } },
+  [desk]: {
+    '& td.line': { whiteSpace: 'nowrap' },
+    // a wide table scrolls both ways within the window, so that its heads and its first column stay in view
+    [`[data-wide] & .${name}-tableWrapper`]: { maxHeight: `calc(100vh - ${headerHeight + 16}px)` },
+    '[data-wide] & tr': { backgroundColor: colour.surface },
+    '[data-wide] & tr > :first-of-type': { position: 'sticky', left: 0, zIndex: 1 },
+    '[data-wide] & tr > .MuiTableCell-paddingCheckbox + *': { position: 'sticky', left: 48, zIndex: 1 },
+    '[data-wide] & td:is(:first-of-type, .MuiTableCell-paddingCheckbox + *)': { backgroundColor: 'inherit' },
+    '[data-wide] & th:is(:first-of-type, .MuiTableCell-paddingCheckbox + *)': { zIndex: 3 },
+  },
 })
 
 /** The least size of what a thumb has to hit. */

@@ -1,9 +1,11 @@
 import CloseIcon from '@mui/icons-material/Close'
 import { Box, Button, IconButton, Typography } from '@mui/material'
-import type { ReactElement } from 'react'
+import type { ReactElement, RefObject } from 'react'
 import { useGetResourceLabel, useListContext, useResourceContext, useTranslate } from 'react-admin'
 import { totalBound } from '../../providers/contractHttpClient.ts'
 import { useFormat } from '../format.ts'
+import { CellActs } from './CellActs.tsx'
+import type { Column } from './columns.tsx'
 import { setFilters, useFilterSentence, type SetFilter } from './filterSentence.tsx'
 
 /** A filter that is set, in words, with the way to remove it. */
@@ -41,8 +43,15 @@ const FilterChip = ({ filter, onRemove }: { filter: SetFilter; onRemove: () => v
   )
 }
 
+export interface ListLineProps {
+  /** The element of this line: the list stands below it. */
+  line: RefObject<HTMLElement | null>
+  filters: readonly ReactElement[]
+  columns: readonly Column<never>[]
+}
+
 /** How many rows the list has, and the filters that made it so, as sentences. */
-export const ListLine = ({ filters }: { filters: readonly ReactElement[] }) => {
+export const ListLine = ({ line, filters, columns }: ListLineProps) => {
   const translate = useTranslate()
   const { number } = useFormat()
   const resource = useResourceContext() ?? ''
@@ -57,7 +66,7 @@ export const ListLine = ({ filters }: { filters: readonly ReactElement[] }) => {
   return (
     <>
       <Typography
-        role="status"
+        aria-live="polite"
         variant="body2"
         sx={{
           flex: 'none',
@@ -85,6 +94,7 @@ export const ListLine = ({ filters }: { filters: readonly ReactElement[] }) => {
           {translate('lists.chips.removeAll')}
         </Button>
       )}
+      <CellActs line={line} columns={columns} />
     </>
   )
 }
