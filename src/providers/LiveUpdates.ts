@@ -11,7 +11,7 @@ const besides: Partial<Record<LiveTopic, readonly string[]>> = {
   downlinks: ['downlinks'],
   alerts: ['thermostat-alerts', 'workday'],
   comfort: ['comfort'],
-  jobs: ['home', 'workday'],
+  jobs: ['home', 'workday', 'tray'],
   consents: ['workday'],
   // also told when units change their status
   projects: ['workday'],

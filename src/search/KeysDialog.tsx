@@ -76,7 +76,7 @@ export const KeysDialog = ({ menu, onClose }: { menu: readonly Workspace[]; onCl
             <>
               <Keys
                 title={translate('search.keys.inLists')}
-                keys={[key('/', 'filter'), key('j', 'next'), key('k', 'previous'), key('x', 'tick'), key('Enter', 'open')]}
+                keys={[key('/', 'filter'), key('j', 'next'), key('k', 'previous'), key('x', 'tick'), key('p', 'peek'), key('c', 'copy'), key('Enter', 'open')]}
               />
               <Keys title={translate('search.keys.places')} keys={places.map(({ letter, label }) => [`g ${letter}`, translate(label)] as const)} />
             </>

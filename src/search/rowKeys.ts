@@ -19,6 +19,11 @@ export const walk = (by: 1 | -1): void => {
 /** Ticks the row, or unticks it. */
 export const tick = (row: HTMLElement): void => row.querySelector<HTMLElement>('input[type=checkbox]')?.click()
 
+/** Has the list look at the row beside it, or copy what names it (src/ui/list/CellActs.tsx). */
+export const tellRow = (row: HTMLElement, act: 'peek' | 'copy'): void => {
+  row.dispatchEvent(new CustomEvent(`ventil-${act}`, { bubbles: true }))
+}
+
 /** Puts the cursor into the search of the page's list, or into the first of its filters. False: it has none. */
 export const focusSearch = (): boolean => {
   const field =

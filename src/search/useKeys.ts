@@ -3,7 +3,7 @@ import { useStore } from 'react-admin'
 import { useNavigate } from 'react-router-dom'
 import { tinykeys } from 'tinykeys'
 import { openPages, useMenuRights, type Workspace } from '../ui/shell/workspaces.ts'
-import { focusSearch, rowHere, tick, walk } from './rowKeys.ts'
+import { focusSearch, rowHere, tellRow, tick, walk } from './rowKeys.ts'
 import { useEditHere } from './useEditHere.ts'
 
 interface Go {
@@ -60,6 +60,14 @@ export const useKeys = (menu: readonly Workspace[], openSearch: () => void, open
       x: () => {
         const row = rowHere()
         if (row) tick(row)
+      },
+      p: () => {
+        const row = rowHere()
+        if (row) tellRow(row, 'peek')
+      },
+      c: () => {
+        const row = rowHere()
+        if (row) tellRow(row, 'copy')
       },
       e: edit,
     }

@@ -30,7 +30,16 @@ const table = (name: string, colour: Palette) => ({
   [`& .${name}-tableWrapper`]: { '[data-wide] &': { overflowX: 'auto' }, '@media (max-width: 1199.95px)': { overflowX: 'auto' } },
   // within a scroll container, the head sticks to that one
   [`[data-wide] & .${name}-headerCell`]: { top: 0 },
-  [desk]: { '& td.line': { whiteSpace: 'nowrap' } },
+  [desk]: {
+    '& td.line': { whiteSpace: 'nowrap' },
+    // a wide table scrolls both ways within the window, so that its heads and its first column stay in view
+    [`[data-wide] & .${name}-tableWrapper`]: { maxHeight: `calc(100vh - ${headerHeight + 16}px)` },
+    '[data-wide] & tr': { backgroundColor: colour.surface },
+    '[data-wide] & tr > :first-of-type': { position: 'sticky', left: 0, zIndex: 1 },
+    '[data-wide] & tr > .MuiTableCell-paddingCheckbox + *': { position: 'sticky', left: 48, zIndex: 1 },
+    '[data-wide] & td:is(:first-of-type, .MuiTableCell-paddingCheckbox + *)': { backgroundColor: 'inherit' },
+    '[data-wide] & th:is(:first-of-type, .MuiTableCell-paddingCheckbox + *)': { zIndex: 3 },
+  },
 })
 
 /** The least size of what a thumb has to hit. */
@@ -113,7 +122,7 @@ export function components(colour: Palette): NonNullable<ThemeOptions['component
       styleOverrides: {
         root: { borderColor: colour.line, '&.MuiTableCell-paddingCheckbox': { padding: '0 8px' } },
         head: { color: colour.muted, fontWeight: 600, fontSize: '0.8125rem', lineHeight: 1.3, backgroundColor: colour.raised },
-        sizeSmall: { padding: '7px 12px' },
+        sizeSmall: { padding: 'var(--row, 7px) 12px' },
       },
     },
     // on a phone everything stands in two rows: the parts side by side are wider than the screen

@@ -1,9 +1,13 @@
 import { Box, Card } from '@mui/material'
 import type { ReactNode } from 'react'
-import { EditButton, ListButton, Show, useResourceDefinition, useShowContext } from 'react-admin'
+import { EditButton, ListButton, Show, useCreatePath, useRecordContext, useResourceContext, useResourceDefinition, useShowContext } from 'react-admin'
 import { ErrorState } from './ErrorState.tsx'
 import { HistoryButton } from './history/HistoryButton.tsx'
+import { latePart } from './latePart.tsx'
+import type { NeighboursProps } from './Neighbours.tsx'
 import { RowTitle } from './PageTitle.tsx'
+
+const Neighbours = latePart<NeighboursProps>(async () => (await import('./Neighbours.tsx')).Neighbours, { inPlace: true })
 
 interface Props {
   children: ReactNode
@@ -57,10 +61,14 @@ export const ShowPage = ({
 
 const ShowActions = ({ children, edit, above, ownHistory }: Pick<Props, 'edit' | 'above' | 'ownHistory'> & { children: ReactNode }) => {
   const { hasEdit } = useResourceDefinition()
+  const resource = useResourceContext() ?? ''
+  const createPath = useCreatePath()
+  const row = useRecordContext()
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', justifyContent: 'flex-end', columnGap: 2, rowGap: 0.5, mb: 1 }}>
       <Box sx={{ flex: '1 1 18rem', minWidth: 0 }}>{above}</Box>
       <Box role="toolbar" data-acts sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', justifyContent: 'flex-end', gap: 0.5, minHeight: 40 }}>
+        {row && <Neighbours resource={resource} id={String(row.id)} pathOf={({ id }) => createPath({ resource, id, type: 'show' })} />}
         {children}
         {!ownHistory && <HistoryButton />}
         <ListButton />

@@ -1,1 +1,11 @@
-export { BulkActionsToolbar as BulkToolbar } from 'react-admin'
+import type { ReactNode } from 'react'
+import { BulkActionsToolbar } from 'react-admin'
+import { SelectAll } from './SelectAll.tsx'
+
+/** The bar of the acts on the selected rows. */
+export const BulkToolbar = ({ children }: { children: ReactNode }) => (
+  <BulkActionsToolbar>
+    <SelectAll />
+    {children}
+  </BulkActionsToolbar>
+)

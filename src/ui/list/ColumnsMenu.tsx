@@ -3,6 +3,7 @@ import UpIcon from '@mui/icons-material/KeyboardArrowUp'
 import { Box, FormControlLabel, IconButton, Popover, Switch, TextField } from '@mui/material'
 import { useState } from 'react'
 import { Button, useResourceContext, useStore, useTranslate } from 'react-admin'
+import { DensityChoice } from './DensityChoice.tsx'
 import { columnKey, type Column } from './columns.tsx'
 
 type Choice = Pick<Column<never>, 'source' | 'label' | 'sort' | 'hidden'>
@@ -38,6 +39,7 @@ export const ColumnsMenu = ({ anchor, columns, onClose }: ColumnsMenuProps) => {
       slotProps={{ paper: { role: 'dialog', 'aria-label': title } }}
     >
       <Box sx={{ px: 1, pt: 1, minWidth: 240 }}>
+        <DensityChoice />
         {columns.length >= many && (
           <TextField
             type="search"

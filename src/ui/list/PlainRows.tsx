@@ -45,11 +45,11 @@ const phone = '@media (max-width: 599.95px)'
 /** The look of MUI's table rows and cells, which are seven components a cell, in one rule for all of them; weaker than what a list says of its cells. */
 const Body = styled('tbody')(({ theme: { palette, typography } }) => ({
   '& > tr': { verticalAlign: 'middle' },
-  '& > tr:hover': { backgroundColor: palette.soft.raised },
+  '& > tr:is(:hover, [data-peeked])': { backgroundColor: palette.soft.raised },
   '& > tr:focus-visible': { outline: `3px solid ${palette.primary.main}`, outlineOffset: -3 },
   '& :where(tr > td)': {
     ...typography.body2,
-    padding: '7px 12px',
+    padding: 'var(--row, 7px) 12px',
     borderBottom: `1px solid ${palette.divider}`,
     color: palette.text.primary,
     textAlign: 'left',

@@ -134,7 +134,7 @@ export const ResourceList = <R extends RaRecord>({
       authLoading={null}
     >
       <HeldList<R> poll={poll}>
-        <ListFrame {...(title !== undefined && { title })} filters={filters} toolbar={toolbar} empty={emptyList}>
+        <ListFrame {...(title !== undefined && { title })} filters={filters} columns={columns} toolbar={toolbar} empty={emptyList}>
           <DataTable
             body={expand ? VisibleBody : PlainRows}
             sx={phoneRows(named)}

@@ -5,16 +5,20 @@ import type { Column } from './columns.tsx'
 export const exportBound = 10_000
 const pageSize = 200
 
-type Translate = (key: string, options?: Record<string, unknown>) => string
+export type Translate = (key: string, options?: Record<string, unknown>) => string
 type LoadPage<R> = (page: number, perPage: number) => Promise<{ data: R[]; total?: number | undefined }>
 
-const valueOf = (record: RaRecord, source: string): unknown =>
+export const valueAt = (record: RaRecord, source: string): unknown =>
   source
     .split('.')
     .reduce<unknown>(
       (value, key) => (typeof value === 'object' && value !== null ? Object.entries(value).find(([name]) => name === key)?.[1] : undefined),
       record,
     )
+
+/** What a file says of a row in a column, before it is written as a file of its kind writes it. */
+export const cellOf = <R extends RaRecord>(row: R, column: Column<R>, translate: Translate): unknown =>
+  column.text ? column.text(row, translate) : valueAt(row, column.source)
 
 const plain = (value: unknown, decimalMark: string): string | boolean =>
   typeof value === 'number'
@@ -26,9 +30,9 @@ const plain = (value: unknown, decimalMark: string): string | boolean =>
         : JSON.stringify(value)
 
 /** Loads every row that matches the list's filters, page by page. */
-export const loadAll = async <R>(loadPage: LoadPage<R>, progress: (done: number) => void): Promise<R[]> => {
+export const loadAll = async <R>(loadPage: LoadPage<R>, progress: (done: number) => void, bound = exportBound): Promise<R[]> => {
   const rows: R[] = []
-  for (let page = 1; rows.length < exportBound; page += 1) {
+  for (let page = 1; rows.length < bound; page += 1) {
     const { data } = await loadPage(page, pageSize)
     rows.push(...data)
     progress(rows.length)
@@ -51,7 +55,7 @@ export const toCsv = async <R extends RaRecord>(
   const { unparse } = await import('papaparse')
   // a German spreadsheet separates by semicolon, and reads 2.5 as the second of May
   const [delimiter, decimalMark] = language === 'de' ? [';', ','] : [',', '.']
-  const data = rows.map((row) => columns.map((column) => plain(column.text ? column.text(row, translate) : valueOf(row, column.source), decimalMark)))
+  const data = rows.map((row) => columns.map((column) => plain(cellOf(row, column, translate), decimalMark)))
   const text = unparse({ fields: columns.map(heading), data }, { delimiter, escapeFormulae: formulaLike })
   // the byte order mark tells spreadsheets that the text is UTF-8
   return new Blob(['\uFEFF', text], { type: 'text/csv;charset=utf-8' })

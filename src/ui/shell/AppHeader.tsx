@@ -7,8 +7,13 @@ import { Link } from 'react-router-dom'
 import RefreshIcon from '@mui/icons-material/Refresh'
 import { useIsFetching, useIsMutating, useQueryClient } from '@tanstack/react-query'
 import { paths } from '../../paths.ts'
+import { afterScreen } from '../../providers/firstScreen.ts'
+import { latePart } from '../latePart.tsx'
 import { AccountMenu } from './AccountMenu.tsx'
 import { LanguageSwitch, ThemeToggle } from './Preferences.tsx'
+
+/** Its room is kept, so that nothing in the bar moves when it comes. */
+const Tray = latePart<object>(async () => (await afterScreen(() => import('../tray/Tray.tsx'))).Tray, { inPlace: true })
 
 interface Props {
   menuOpen: boolean
@@ -18,7 +23,7 @@ interface Props {
   search: ReactNode
 }
 
-/** The app bar: menu button, tenant, search, account. */
+/** The app bar: menu button, tenant, search, background tasks, account. */
 export const AppHeader = memo(function AppHeader({ menuOpen, onToggleMenu, tenantSwitcher, search }: Props) {
   const translate = useTranslate()
   const wide = useMediaQuery<Theme>((theme) => theme.breakpoints.up('sm'))
@@ -61,6 +66,9 @@ export const AppHeader = memo(function AppHeader({ menuOpen, onToggleMenu, tenan
         </Box>
         <Box sx={{ flex: 1, minWidth: 0 }}>{tenantSwitcher}</Box>
         {search}
+        <Box sx={{ flex: 'none', width: { sm: 44 } }}>
+          <Tray />
+        </Box>
         <RefreshButton />
         {wide && <LanguageSwitch />}
         {wide && <ThemeToggle />}

@@ -1,0 +1,101 @@
+import CheckIcon from '@mui/icons-material/Check'
+import { Divider, ListItemIcon, ListItemText, Menu, MenuItem } from '@mui/material'
+import { useState } from 'react'
+import {
+  useDataProvider,
+  useGetResourceLabel,
+  useListContext,
+  useLocaleState,
+  useNotify,
+  useResourceContext,
+  useTranslate,
+  useTranslateLabel,
+} from 'react-admin'
+import { useFailureText } from '../useAct.ts'
+import { saveFile } from '../saveFile.ts'
+import type { Column } from './columns.tsx'
+import { exportBound, loadAll, toCsv } from './exportCsv.ts'
+import { toXlsx } from './exportXlsx.ts'
+import { useShownColumns } from './shownColumns.ts'
+
+type Format = 'csv' | 'xlsx'
+
+export interface ExportMenuProps {
+  columns: readonly Column<never>[]
+  anchor: HTMLElement | null
+  onClose: () => void
+  /** Told while a file is made how many rows have been read, and undefined once it is there. */
+  onProgress: (done: number | undefined) => void
+}
+
+/** Writes the rows that match the list's filters to a file: its columns as they are shown, or all of them, in its order. */
+const useExport = (columns: readonly Column<never>[], onProgress: ExportMenuProps['onProgress']) => {
+  const resource = useResourceContext() ?? ''
+  const { filterValues, filter, sort } = useListContext()
+  const dataProvider = useDataProvider()
+  const translate = useTranslate()
+  const translateLabel = useTranslateLabel()
+  const resourceLabel = useGetResourceLabel()
+  const notify = useNotify()
+  const failureText = useFailureText()
+  const [language] = useLocaleState()
+  const { ordered, shown } = useShownColumns(columns)
+  const heading = ({ source, label }: Column<never>) => {
+    const text = translateLabel({ resource, source, ...(label !== undefined && { label }) })
+    return typeof text === 'string' ? text : source
+  }
+  return async (format: Format, all: boolean) => {
+    onProgress(0)
+    try {
+      const rows = await loadAll<never>(
+        (page, perPage) => dataProvider.getList<never>(resource, { pagination: { page, perPage }, sort, filter: { ...filterValues, ...filter } }),
+        onProgress,
+      )
+      const wanted = all ? ordered : shown
+      const name = resourceLabel(resource, 2)
+      if (rows.length === 0) notify('lists.noData', { type: 'info' })
+      else if (format === 'csv') saveFile(`${name}.csv`, await toCsv(rows, wanted, heading, translate, language))
+      else saveFile(`${name}.xlsx`, await toXlsx({ name, rows, columns: wanted, heading, translate }))
+      if (rows.length >= exportBound) notify('lists.exportCut', { type: 'warning', messageArgs: { bound: exportBound } })
+    } catch (error) {
+      notify(failureText(error), { type: 'error' })
+    } finally {
+      onProgress(undefined)
+    }
+  }
+}
+
+/** The files that a list can be exported to, and paper. */
+export const ExportMenu = ({ columns, anchor, onClose, onProgress }: ExportMenuProps) => {
+  const translate = useTranslate()
+  const run = useExport(columns, onProgress)
+  const [all, setAll] = useState(false)
+  const start = (format: Format) => {
+    onClose()
+    void run(format, all)
+  }
+  return (
+    <Menu anchorEl={anchor} open={anchor !== null} onClose={onClose}>
+      <MenuItem onClick={() => start('csv')}>{translate('lists.exports.csv')}</MenuItem>
+      <MenuItem onClick={() => start('xlsx')}>{translate('lists.exports.xlsx')}</MenuItem>
+      <MenuItem role="menuitemcheckbox" aria-checked={all} onClick={() => setAll(!all)}>
+        {all && (
+          <ListItemIcon>
+            <CheckIcon fontSize="small" />
+          </ListItemIcon>
+        )}
+        <ListItemText inset={!all}>{translate('lists.exports.all')}</ListItemText>
+      </MenuItem>
+      <Divider component="li" />
+      <MenuItem
+        onClick={() => {
+          onClose()
+          // once the menu has left the page
+          setTimeout(() => print(), 300)
+        }}
+      >
+        {translate('lists.exports.print')}
+      </MenuItem>
+    </Menu>
+  )
+}

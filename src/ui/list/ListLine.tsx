@@ -1,0 +1,100 @@
+import CloseIcon from '@mui/icons-material/Close'
+import { Box, Button, IconButton, Typography } from '@mui/material'
+import type { ReactElement, RefObject } from 'react'
+import { useGetResourceLabel, useListContext, useResourceContext, useTranslate } from 'react-admin'
+import { totalBound } from '../../providers/contractHttpClient.ts'
+import { useFormat } from '../format.ts'
+import { CellActs } from './CellActs.tsx'
+import type { Column } from './columns.tsx'
+import { setFilters, useFilterSentence, type SetFilter } from './filterSentence.tsx'
+
+/** A filter that is set, in words, with the way to remove it. */
+const FilterChip = ({ filter, onRemove }: { filter: SetFilter; onRemove: () => void }) => {
+  const translate = useTranslate()
+  const sentence = useFilterSentence(filter)
+  return (
+    <Box
+      component="li"
+      sx={{
+        display: 'flex',
+        alignItems: 'center',
+        flex: 'none',
+        maxWidth: { xs: '80vw', sm: 420 },
+        pl: 1.25,
+        border: 1,
+        borderColor: 'divider',
+        borderRadius: 4,
+        bgcolor: 'soft.accent',
+        typography: 'body2',
+      }}
+    >
+      <Box component="span" title={sentence} sx={{ overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}>
+        {sentence}
+      </Box>
+      <IconButton
+        size="small"
+        aria-label={translate('lists.chips.remove', { filter: sentence })}
+        onClick={onRemove}
+        sx={{ width: { xs: 44, sm: 28 }, height: { xs: 40, sm: 28 } }}
+      >
+        <CloseIcon sx={{ fontSize: 16 }} />
+      </IconButton>
+    </Box>
+  )
+}
+
+export interface ListLineProps {
+  /** The element of this line: the list stands below it. */
+  line: RefObject<HTMLElement | null>
+  filters: readonly ReactElement[]
+  columns: readonly Column<never>[]
+}
+
+/** How many rows the list has, and the filters that made it so, as sentences. */
+export const ListLine = ({ line, filters, columns }: ListLineProps) => {
+  const translate = useTranslate()
+  const { number } = useFormat()
+  const resource = useResourceContext() ?? ''
+  const label = useGetResourceLabel()
+  const { total, isFetching, isPlaceholderData, filterValues, setFilters: change, displayedFilters } = useListContext()
+  const set = setFilters(filters, filterValues)
+  const more = total !== undefined && total > totalBound
+  const remove = (sources: readonly string[]) => {
+    const without = (values: Readonly<Record<string, unknown>>) => Object.fromEntries(Object.entries(values).filter(([name]) => !sources.includes(name)))
+    change(without(filterValues ?? {}), without(displayedFilters ?? {}))
+  }
+  return (
+    <>
+      <Typography
+        aria-live="polite"
+        variant="body2"
+        sx={{
+          flex: 'none',
+          display: { xs: set.length > 0 ? 'block' : 'none', sm: 'block' },
+          color: 'text.secondary',
+          fontVariantNumeric: 'tabular-nums',
+          ...(isFetching && isPlaceholderData && { opacity: 0.6 }),
+        }}
+      >
+        {total !== undefined &&
+          translate(more ? 'lists.chips.more' : 'lists.chips.total', {
+            number: number(more ? totalBound : total),
+            name: label(resource, total),
+          })}
+      </Typography>
+      {set.length > 0 && (
+        <Box component="ul" aria-label={translate('lists.chips.title')} sx={{ display: 'contents', listStyle: 'none', m: 0, p: 0 }}>
+          {set.map((filter) => (
+            <FilterChip key={filter.source} filter={filter} onRemove={() => remove([filter.source])} />
+          ))}
+        </Box>
+      )}
+      {set.length > 1 && (
+        <Button size="small" onClick={() => remove(set.map(({ source }) => source))} sx={{ flex: 'none', minHeight: { xs: 40, sm: 30 }, py: 0 }}>
+          {translate('lists.chips.removeAll')}
+        </Button>
+      )}
+      <CellActs line={line} columns={columns} />
+    </>
+  )
+}

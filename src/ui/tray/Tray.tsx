@@ -1,0 +1,91 @@
+import TasksIcon from '@mui/icons-material/PendingActions'
+import { Box, Button, IconButton, Tooltip, type Theme } from '@mui/material'
+import useMediaQuery from '@mui/material/useMediaQuery'
+import { useState } from 'react'
+import { useTranslate } from 'react-admin'
+import { needs } from '../../needs.ts'
+import { useFormat } from '../format.ts'
+import { latePart } from '../latePart.tsx'
+import { useMay } from '../useMay.ts'
+import type { TrayPanelProps } from './TrayPanel.tsx'
+import { underWay, useOwnTasks } from './useOwnTasks.ts'
+import { useTaskNotices, useWantsNotices } from './useTaskNotices.ts'
+
+const TrayPanel = latePart<TrayPanelProps>(async () => (await import('./TrayPanel.tsx')).TrayPanel)
+
+const badge = {
+  position: 'absolute',
+  top: 2,
+  right: 0,
+  minWidth: 18,
+  px: 0.5,
+  borderRadius: 5,
+  bgcolor: 'primary.main',
+  color: 'primary.contrastText',
+  border: '1px solid transparent',
+  textAlign: 'center',
+  fontSize: '0.6875rem',
+  lineHeight: '16px',
+  fontWeight: 650,
+  fontVariantNumeric: 'tabular-nums',
+} as const
+
+/** The user's own tasks under way, and the way to all of their latest ones. */
+const TrayButton = ({ worded }: { worded: boolean }) => {
+  const translate = useTranslate()
+  const { number } = useFormat()
+  const [wanted] = useWantsNotices()
+  const tasks = useOwnTasks(wanted)
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null)
+  const count = underWay(tasks).length
+  const label = translate('ui.tray.title')
+  const running = translate('ui.tray.running', { smart_count: count, number: number(count) })
+  const opening = { 'aria-haspopup': 'dialog', onClick: ({ currentTarget }: { currentTarget: HTMLElement }) => setAnchor(currentTarget) } as const
+  return (
+    <>
+      {worded ? (
+        <Button {...opening} startIcon={<TasksIcon />} color="inherit" sx={{ minHeight: 44 }}>
+          {count > 0 ? `${label} (${number(count)})` : label}
+        </Button>
+      ) : (
+        <Tooltip title={label}>
+          <IconButton {...opening} color="inherit" aria-label={count > 0 ? `${label}, ${running}` : label} sx={{ position: 'relative' }}>
+            <TasksIcon />
+            {count > 0 && (
+              <Box component="span" aria-hidden sx={badge}>
+                {count}
+              </Box>
+            )}
+          </IconButton>
+        </Tooltip>
+      )}
+      {anchor && <TrayPanel anchor={anchor} tasks={tasks} onClose={() => setAnchor(null)} />}
+    </>
+  )
+}
+
+/** Follows the tasks where the button itself is not shown. */
+const Watch = () => {
+  const [wanted] = useWantsNotices()
+  useTaskNotices(useOwnTasks(wanted))
+  return null
+}
+
+/** The user's background tasks in the bar at the top; on a phone, whose bar has no room for them, they stand in the sheet. */
+export const Tray = () => {
+  const wide = useMediaQuery<Theme>((theme) => theme.breakpoints.up('sm'), { noSsr: true })
+  if (!useMay(needs.estate)) return null
+  return (
+    <>
+      <Watch />
+      {wide && <TrayButton worded={false} />}
+    </>
+  )
+}
+
+/** The user's background tasks in the sheet of a phone. */
+export const TrayInSheet = () => {
+  const wide = useMediaQuery<Theme>((theme) => theme.breakpoints.up('sm'), { noSsr: true })
+  const may = useMay(needs.estate)
+  return may && !wide && <TrayButton worded />
+}
