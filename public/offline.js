@@ -2,17 +2,12 @@
 // nothing of the back office. The installer has a worker of its own, and registers this one (src/installer/offline/worker.ts), under the name of
 // its build, so that the page is stored again with each.
 const page = '/offline.html'
-const boot = '/boot.js?offline'
 const store = `offline ${self.location.search}`
 
 self.addEventListener('install', (event) => {
   // what no page waits for goes past this worker
-  if ('addRoutes' in event)
-    event.addRoutes([
-      { condition: { urlPattern: boot }, source: 'fetch-event' },
-      { condition: { not: { requestMode: 'navigate' } }, source: 'network' },
-    ])
-  event.waitUntil(caches.open(store).then((cache) => cache.addAll([page, boot].map((url) => new Request(url, { cache: 'reload' })))))
+  if ('addRoutes' in event) event.addRoutes([{ condition: { not: { requestMode: 'navigate' } }, source: 'network' }])
+  event.waitUntil(caches.open(store).then((cache) => cache.add(new Request(page, { cache: 'reload' }))))
   // it holds nothing that a page relies on
   self.skipWaiting()
 })
@@ -26,12 +21,10 @@ self.addEventListener('activate', (event) => {
   event.waitUntil(Promise.all([ahead, drop]))
 })
 
-const stored = async (url) => (await caches.match(url)) ?? Response.error()
+const stored = async () => (await caches.match(page)) ?? Response.error()
 
 const fromNetwork = async (event) => (await event.preloadResponse) ?? fetch(event.request)
 
 self.addEventListener('fetch', (event) => {
-  const { mode, url } = event.request
-  if (mode === 'navigate') event.respondWith(fromNetwork(event).catch(() => stored(page)))
-  else if (url.endsWith(boot)) event.respondWith(fetch(event.request).catch(() => stored(boot)))
+  if (event.request.mode === 'navigate') event.respondWith(fromNetwork(event).catch(stored))
 })

@@ -6,7 +6,7 @@ const script = /<script src="\/(src\/page\/\w+\.js)"><\/script>/g
 const stylesheet = /<link rel="stylesheet"[^>]* href="\/([^"]+)">/
 
 /** A classic script as short as it gets. */
-const short = (path: string): string => {
+export const short = (path: string): string => {
   const { code, errors } = minifySync(path, readFileSync(fileURLToPath(new URL(`../${path}`, import.meta.url)), 'utf8'), { module: false })
   const [error] = errors
   if (error) throw new Error(`${path}: ${error.message}`)

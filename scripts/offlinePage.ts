@@ -4,6 +4,7 @@ import type { Plugin } from 'vite'
 import { languages, type Language } from '../domain/limits.ts'
 import { isRecord } from '../domain/records.ts'
 import { tokensStylesheet } from '../src/theme/tokens.ts'
+import { short } from './inPage.ts'
 
 /** One of the texts of the page, without which there is no build. */
 const textIn = (language: Language) => {
@@ -16,7 +17,7 @@ const textIn = (language: Language) => {
   }
 }
 
-/** In all languages, as public/boot.js knows the chosen one only in the browser. */
+/** In all languages, as src/page/boot.js knows the chosen one only in the browser. */
 const inLanguage = (language: Language): string => {
   const text = textIn(language)
   return `<main lang="${language}">
@@ -37,7 +38,7 @@ a.first { background: var(--accent); color: var(--on-accent); }
 a:focus-visible { outline: 3px solid var(--accent); outline-offset: 2px; }
 ${languages.map((language) => `html:not([lang=${language}]) main[lang=${language}] { display: none; }`).join('\n')}`
 
-/** The page that public/offline.js shows without a network: of its own, with nothing to load but the choice of language and theme. */
+/** The page that public/offline.js shows without a network: nothing is to be loaded for it. Its script is the app's own, which the policy allows. */
 export const offlinePage = (): Plugin => ({
   name: 'offline-page',
   apply: 'build',
@@ -49,7 +50,7 @@ export const offlinePage = (): Plugin => ({
     <meta name="viewport" content="width=device-width, initial-scale=1" />
     <title>Ventil</title>
     <link rel="icon" href="data:," />
-    <script src="/boot.js?offline"></script>
+    <script>${short('src/page/boot.js')}</script>
     <style>${style}</style>
   </head>
   <body>

@@ -260,7 +260,7 @@ test('another page says in words that there is no network, and leads to the inst
       const requests = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()))
       return requests.flat().map(({ url }) => url.slice(location.origin.length))
     })
-  expect(await stored()).toEqual(['/offline.html', '/boot.js?offline'])
+  expect(await stored()).toEqual(['/offline.html'])
   await page.evaluate(() => localStorage.setItem('language', 'de'))
   await context.setOffline(true)
   await page.reload()
@@ -279,7 +279,7 @@ test('another page says in words that there is no network, and leads to the inst
   await page.goto('/projects')
   await page.getByRole('link', { name: 'Open installer' }).click()
   await step(page, 'What would you like to do?')
-  expect(await stored()).toEqual(['/offline.html', '/boot.js?offline'])
+  expect(await stored()).toEqual(['/offline.html'])
 })
 
 test('a sign-out without a network ends on the sign-in page, which says what is kept, and stays there across a reload', async ({
