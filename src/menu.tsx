@@ -93,7 +93,7 @@ export const menu: readonly Workspace[] = [
   },
   {
     name: 'updates',
-    label: 'menu.bulkUpdates',
+    label: 'menu.batches',
     icon: <UpdatesIcon />,
     pages: [
       listed('bulk-updates', paths.bulkUpdates, 'menu.bulkUpdates', { letter: 'm' }),

@@ -9,7 +9,7 @@ import { openTransferStates, type TransferCourse } from './transferStates.ts'
  * answer: the thermostat was asked, and is asked again if it stays silent.
  */
 export const transferWaits = ['connection', 'uplink', 'device', 'gateway', 'answer'] as const
-export type TransferWait = (typeof transferWaits)[number]
+type TransferWait = (typeof transferWaits)[number]
 
 /** ms after which a frame that is due and not queued waits for its gateway: the runner looks every ten seconds. */
 const turnMs = 30_000

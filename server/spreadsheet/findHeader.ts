@@ -65,14 +65,15 @@ function matchRow(index: number, row: readonly Cell[], names: Map<string, string
  * Finds the row among the first 30 that has the most known headers (the upper one on a tie), so that titles, logos and blank rows above it
  * do not matter.
  * @param known the names of each known column; the first one is the key of the result
- * @returns undefined if no row has two of them (one, if only one is known)
+ * @param least how many of them make a header: one alone may be a title or a value
+ * @returns undefined if no row has so many of them, or all that are known
  */
-export function findHeader(rows: readonly (readonly Cell[])[], known: readonly (readonly string[])[]): HeaderMatch | undefined {
+export function findHeader(rows: readonly (readonly Cell[])[], known: readonly (readonly string[])[], least = 2): HeaderMatch | undefined {
   const names = namesOf(known)
   let best: HeaderMatch | undefined
   rows.slice(0, headerRows).forEach((row, index) => {
     const match = matchRow(index, row, names)
     if (match.columns.size > (best?.columns.size ?? 0)) best = match
   })
-  return best && best.columns.size >= Math.min(2, known.length) ? best : undefined
+  return best && best.columns.size >= Math.min(least, known.length) ? best : undefined
 }

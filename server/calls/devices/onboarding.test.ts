@@ -216,6 +216,12 @@ describe('other devices', () => {
     await registeredAs(eui, { name: 'Prüfgerät 7' })
   })
 
+  it('gateways need nothing but the column of their EUI', async () => {
+    const eui = newEui()
+    const reply = await send('gateways', ['EUI', eui], { tenantId: tenant, validateOnly: 'true' })
+    expect(reply.json(), reply.body).toMatchObject({ fileIssues: [], items: [{ row: 2, eui, outcome: 'planned', issues: [] }] })
+  })
+
   it('gateways may be named by their MAC address', async () => {
     const mac = `02${newId().slice(-10)}`
     const eui = `${mac.slice(0, 6)}fffe${mac.slice(6)}`

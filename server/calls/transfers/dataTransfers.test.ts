@@ -61,6 +61,26 @@ describe('a binary', () => {
     expect(entries).toMatchObject([{ action: 'dataTransfer.start', tenantId: tenant }])
   })
 
+  it('has no expected end while its thermostat is silent, and says so', async () => {
+    await binary({ Euis: estate.thermostat.eui })
+    const at = (minutes: number) => new Date(app.clock.now().getTime() + minutes * 60_000).toISOString()
+    const { id } = estate.thermostat
+    await inDb((tx) =>
+      tx
+        .update(dataTransfers)
+        .set({ dueAt: at(20) })
+        .where(eq(dataTransfers.thermostatId, id)),
+    )
+    expect((await list('to')).json().items).toMatchObject([{ waitsFor: 'answer', expectedEndAt: expect.any(String) }])
+    await inDb((tx) =>
+      tx
+        .update(thermostats)
+        .set({ lastSeenAt: at(-40) })
+        .where(eq(thermostats.id, id)),
+    )
+    expect((await list('to')).json().items).toMatchObject([{ waitsFor: 'device', expectedEndAt: null }])
+  })
+
   it('is refused at its field if it is empty, too large, or for a device that is not there', async () => {
     expect((await binary({}, Buffer.alloc(0))).json()).toMatchObject({ fields: { file: 'fileEmpty' } })
     expect((await binary({}, Buffer.alloc(256 * 1024 + 1))).json()).toMatchObject({ error: 'rule', fields: { file: 'transferTooLarge' } })

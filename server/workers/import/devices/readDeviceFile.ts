@@ -44,9 +44,12 @@ interface Expected {
 }
 
 const readSheet = (sheet: Sheet, { columns, maxRows }: Expected): DeviceFile | undefined => {
+  const needed = Object.values(columns).filter((column) => column.needed).length
   const header = findHeader(
     sheet.rows,
     Object.entries(columns).map(([key, { names }]) => [key, ...names]),
+    // a file may have nothing but its only needed column
+    Math.max(1, Math.min(2, needed)),
   )
   if (!header) return undefined
   const missing = Object.keys(columns).filter((key) => columns[key]?.needed && !header.columns.has(key))
