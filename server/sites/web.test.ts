@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { connect } from 'node:net'
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -10,6 +11,9 @@ import { readConfig } from '../config.ts'
 import { buildWeb } from './web.ts'
 
 const log = pino({ level: 'silent' })
+/** A script that stands in the page itself. */
+const early = 'document.title = `${1 < 2}`'
+const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 const script = 'const warm = "cold"\n'.repeat(50)
 let folder = ''
 let app: FastifyInstance
@@ -22,7 +26,7 @@ beforeAll(async () => {
   await mkdir(join(folder, 'web/.vite'))
   const files = {
     'secret.txt': 'secret',
-    'web/index.html': '<html><script type="application/json" id="config">{}</script></html>',
+    'web/index.html': `<html><script>${early}</script><script type="application/json" id="config">{}</script></html>`,
     'web/.vite/manifest.json': '{}',
     'web/favicon.svg': '<svg/>',
     'web/assets/a-1.js': script,
@@ -140,7 +144,7 @@ it('lets the page load and call only its own origin', async () => {
     }),
   )
   expect(directives.get('default-src')).toEqual(["'self'"])
-  expect(directives.get('script-src')).toEqual(["'self'", "'wasm-unsafe-eval'"])
+  expect(directives.get('script-src')).toEqual(["'self'", "'wasm-unsafe-eval'", hashOf(early)])
   expect(directives.get('frame-ancestors')).toEqual(["'none'"])
   expect(directives.get('object-src')).toEqual(["'none'"])
   expect(directives.get('base-uri')).toEqual(["'none'"])
@@ -157,7 +161,7 @@ it('embeds the configured backends, with HSTS behind TLS, and lets no address es
   })
   const reply = await other.inject('/')
   expect(reply.headers['strict-transport-security']).toContain('max-age=')
-  expect(reply.body.match(/<script/g)).toHaveLength(1)
+  expect(reply.body.match(/<script/g)).toHaveLength(2)
   expect(configOf(reply.body)).toMatchObject({ identity: 'https://id.ventil.example/x' })
   expect(String(reply.headers['content-security-policy'])).toContain("connect-src 'self' https://api.ventil.example https://id.ventil.example;")
   await other.close()

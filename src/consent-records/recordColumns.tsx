@@ -83,20 +83,13 @@ export const recordColumns: Column<DataAgreement>[] = [
     least: 140,
     render: (record, translate) =>
       record.renterId === null ? (
-        <TwoLines first={translate('consents.notLinked')} second={record.tenantName} />
+        translate('consents.notLinked')
       ) : (
         <Linked>
-          <TwoLines
-            first={<Known record={record} of="renter" />}
-            second={
-              <>
-                <Known record={record} of="unit" /> · {record.tenantName}
-              </>
-            }
-          />
+          <TwoLines first={<Known record={record} of="renter" />} second={<Known record={record} of="unit" />} />
         </Linked>
       ),
-    text: ({ renterName, unitName, tenantName }) => [renterName, unitName, tenantName].filter(Boolean).join(', '),
+    text: ({ renterName, unitName }) => [renterName, unitName].filter(Boolean).join(', '),
   },
   ...proofColumns,
   { source: 'processed', sort: false, render: (record) => <ProcessedSwitch record={record} />, text: ({ processed }) => processed },

@@ -65,4 +65,26 @@ describe('a list that others change', () => {
     await user.click(await screen.findByRole('button', { name: 'Batch update' }))
     expect(await screen.findByText(second)).toBeVisible()
   })
+
+  it('keeps its selection while one of its rows is looked at, and ends it when another part of the app is opened', async () => {
+    const [first = ''] = euis
+    await web.open('/thermostats')
+    await screen.findByText(first)
+    const user = userEvent.setup()
+    const box = () => within(rowOf(first)).getByRole('checkbox')
+    const goBack = async () => {
+      history.back()
+      await screen.findByText(first, { selector: 'td *' })
+    }
+    const menu = within(screen.getByRole('navigation', { name: 'Main menu' }))
+    if (!(await screen.findByText(first)).closest('tr')?.querySelector(':checked')) await user.click(box())
+    await user.click(screen.getByText(first))
+    expect(await screen.findByRole('heading', { level: 1, name: new RegExp(first) })).toBeVisible()
+    await goBack()
+    expect(box()).toBeChecked()
+    await user.click(await menu.findByRole('link', { name: /^Buildings/ }))
+    expect(await screen.findByRole('heading', { level: 1, name: 'Buildings' })).toBeVisible()
+    await goBack()
+    expect(box()).not.toBeChecked()
+  })
 })

@@ -15,6 +15,7 @@ import { PageHeading } from '../PageTitle.tsx'
 import { AppHeader } from './AppHeader.tsx'
 import { PhoneBar } from './PhoneBar.tsx'
 import { SideMenu } from './SideMenu.tsx'
+import { useEndSelections } from './useEndSelections.ts'
 import { useTodo } from './useTodo.ts'
 import { WorkspaceTabs } from './WorkspaceTabs.tsx'
 import { entriesOf, placeOf, useMenuRights, type Workspace } from './workspaces.ts'
@@ -43,6 +44,7 @@ export function Layout({ children, menu, tenantSwitcher, search }: Props) {
   const entry = entries.find(({ name }) => name === here)
   const tabbed = entry !== undefined && entry.pages.length > 1
   const todo = useTodo(menu)
+  useEndSelections(pathname)
   const toggleMenu = useCallback(() => setWide(!wide), [wide, setWide])
   return (
     <Box sx={{ minHeight: '100vh', bgcolor: 'background.default' }}>
