@@ -138,7 +138,7 @@ const Shown = ({ global, tenant, span, onSpan }: ShownProps) => {
                 ))}
               </ToggleButtonGroup>
               <AddFilter filters={filters} />
-              <SavedFilters />
+              <SavedFilters columns={shown} />
             </Box>
           </Box>
           <Card ref={watchWidth} tabIndex={-1} data-list sx={{ overflow: 'visible' }}>

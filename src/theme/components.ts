@@ -32,8 +32,8 @@ const table = (name: string, colour: Palette) => ({
   [`[data-wide] & .${name}-headerCell`]: { top: 0 },
   [desk]: {
     '& td.line': { whiteSpace: 'nowrap' },
-    // a wide table scrolls both ways within the window, so that its heads and its first column stay in view
-    [`[data-wide] & .${name}-tableWrapper`]: { maxHeight: `calc(100vh - ${headerHeight + 16}px)` },
+    // a wide table scrolls both ways within the window, so that its heads and its first column stay in view, also beside what stands below it
+    [`[data-wide] & .${name}-tableWrapper`]: { maxHeight: `calc(100vh - ${headerHeight + 112}px)` },
     '[data-wide] & tr': { backgroundColor: colour.surface },
     '[data-wide] & tr > :first-of-type': { position: 'sticky', left: 0, zIndex: 1 },
     '[data-wide] & tr > .MuiTableCell-paddingCheckbox + *': { position: 'sticky', left: 48, zIndex: 1 },

@@ -50,7 +50,7 @@ const usePage = (resource: string, params: Params | undefined, page: number | un
       return { data, total }
     },
     enabled: wanted !== undefined,
-    initialData: () => client.getQueryData<{ data: RaRecord[]; total?: number | undefined }>([resource, 'held', wanted]),
+    initialData: () => client.getQueryData<{ data: RaRecord[]; total: number | undefined }>([resource, 'held', wanted]),
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,
   }).data

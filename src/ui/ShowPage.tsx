@@ -67,8 +67,8 @@ const ShowActions = ({ children, edit, above, ownHistory }: Pick<Props, 'edit' |
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', justifyContent: 'flex-end', columnGap: 2, rowGap: 0.5, mb: 1 }}>
       <Box sx={{ flex: '1 1 18rem', minWidth: 0 }}>{above}</Box>
+      {row && <Neighbours resource={resource} id={String(row.id)} pathOf={({ id }) => createPath({ resource, id, type: 'show' })} />}
       <Box role="toolbar" data-acts sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', justifyContent: 'flex-end', gap: 0.5, minHeight: 40 }}>
-        {row && <Neighbours resource={resource} id={String(row.id)} pathOf={({ id }) => createPath({ resource, id, type: 'show' })} />}
         {children}
         {!ownHistory && <HistoryButton />}
         <ListButton />

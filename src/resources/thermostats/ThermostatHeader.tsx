@@ -6,25 +6,34 @@ import type { Thermostat } from '../../../contract/main/thermostatShapes.ts'
 import { paths } from '../../paths.ts'
 import { Ago } from '../../ui/FormatDate.tsx'
 import { NetworkStatusChip, StatusChip } from '../../ui/StatusChip.tsx'
+import { latePart } from '../../ui/latePart.tsx'
+import type { NeighboursProps } from '../../ui/Neighbours.tsx'
 import { Trail, type TrailStep } from '../../ui/Trail.tsx'
 import { useCopy } from '../../ui/useCopy.ts'
 import { Battery, LifecycleChip, ModeChip } from './thermostatCells.tsx'
 
+const Neighbours = latePart<NeighboursProps>(async () => (await import('../../ui/Neighbours.tsx')).Neighbours, { inPlace: true })
+
+const pathOfRow: NeighboursProps['pathOf'] = ({ eui }) => paths.thermostats.show(String(eui))
+
 /** The thermostat's identity, place and network status. */
 export const ThermostatHeader = ({ thermostat, children }: { thermostat: Thermostat; children?: ReactNode }) => {
   const translate = useTranslate()
-  const { eui, wtId, networkStatus, lastSeenAt, batteryVoltage, mode, lifecycle, malfunctionAt } = thermostat
+  const { id, eui, wtId, networkStatus, lastSeenAt, batteryVoltage, mode, lifecycle, malfunctionAt } = thermostat
   const steps = placeSteps(thermostat)
   const copy = useCopy()
   return (
     <Card component="section" aria-label={translate('thermostats.parts.state')} sx={{ p: { xs: 2, sm: 2.5 } }}>
-      {steps.length > 0 ? (
-        <Trail steps={steps} />
-      ) : (
-        <Typography variant="body2" color="text.secondary">
-          {translate('thermostats.notMounted')}
-        </Typography>
-      )}
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', justifyContent: 'space-between', gap: 1 }}>
+        {steps.length > 0 ? (
+          <Trail steps={steps} />
+        ) : (
+          <Typography variant="body2" color="text.secondary">
+            {translate('thermostats.notMounted')}
+          </Typography>
+        )}
+        <Neighbours resource="thermostats" id={id} pathOf={pathOfRow} />
+      </Box>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1.25, rowGap: 1, mt: 1.25 }}>
         <NetworkStatusChip status={networkStatus} />
         {malfunctionAt ? <StatusChip tone="danger" label="thermostats.defective" /> : <LifecycleChip lifecycle={lifecycle} />}

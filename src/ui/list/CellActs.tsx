@@ -13,7 +13,6 @@ const PeekPanel = latePart<PeekPanelProps>(async () => (await import('./PeekPane
 interface Place {
   cell: HTMLElement
   top: number
-  height: number
   /** From the left of the window; of a cell whose numbers end at its right, from where they do not stand. */
   left: number | undefined
   right: number | undefined
@@ -24,9 +23,9 @@ const textOf = (cell: HTMLElement): string => (cell.innerText ?? cell.textConten
 const firstCell = (row: Element): HTMLElement | null => row.querySelector<HTMLElement>('td[class*=column-]')
 
 const placeOf = (cell: HTMLElement): Place => {
-  const { top, height, left, right } = cell.getBoundingClientRect()
+  const { top, left, right } = cell.getBoundingClientRect()
   const numbers = cell.classList.contains('right')
-  return { cell, top, height, left: numbers ? left : undefined, right: numbers ? undefined : document.documentElement.clientWidth - right }
+  return { cell, top, left: numbers ? left : undefined, right: numbers ? undefined : document.documentElement.clientWidth - right }
 }
 
 interface Props {
@@ -79,17 +78,8 @@ export const CellActs = ({ line, columns }: Props) => {
         <Box
           data-cell-acts
           onPointerLeave={() => setPlace(undefined)}
-          sx={{
-            position: 'fixed',
-            zIndex: 4,
-            top: place.top,
-            left: place.left,
-            right: place.right,
-            height: place.height,
-            display: 'flex',
-            alignItems: 'center',
-            px: 0.25,
-          }}
+          // on the upper edge: the text of the cell stays readable
+          sx={{ position: 'fixed', zIndex: 4, top: place.top - 15, left: place.left, right: place.right, px: 0.25 }}
         >
           <Box sx={{ display: 'flex', bgcolor: 'background.paper', border: 1, borderColor: 'divider', borderRadius: 1 }}>
             {peekable !== undefined && (

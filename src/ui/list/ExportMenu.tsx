@@ -1,4 +1,8 @@
-import CheckIcon from '@mui/icons-material/Check'
+import TickedIcon from '@mui/icons-material/CheckBox'
+import UntickedIcon from '@mui/icons-material/CheckBoxOutlineBlank'
+import CsvIcon from '@mui/icons-material/DescriptionOutlined'
+import PrintIcon from '@mui/icons-material/PrintOutlined'
+import SheetIcon from '@mui/icons-material/TableChartOutlined'
 import { Divider, ListItemIcon, ListItemText, Menu, MenuItem } from '@mui/material'
 import { useState } from 'react'
 import {
@@ -76,15 +80,21 @@ export const ExportMenu = ({ columns, anchor, onClose, onProgress }: ExportMenuP
   }
   return (
     <Menu anchorEl={anchor} open={anchor !== null} onClose={onClose}>
-      <MenuItem onClick={() => start('csv')}>{translate('lists.exports.csv')}</MenuItem>
-      <MenuItem onClick={() => start('xlsx')}>{translate('lists.exports.xlsx')}</MenuItem>
+      <MenuItem onClick={() => start('csv')}>
+        <ListItemIcon>
+          <CsvIcon fontSize="small" />
+        </ListItemIcon>
+        <ListItemText>{translate('lists.exports.csv')}</ListItemText>
+      </MenuItem>
+      <MenuItem onClick={() => start('xlsx')}>
+        <ListItemIcon>
+          <SheetIcon fontSize="small" />
+        </ListItemIcon>
+        <ListItemText>{translate('lists.exports.xlsx')}</ListItemText>
+      </MenuItem>
       <MenuItem role="menuitemcheckbox" aria-checked={all} onClick={() => setAll(!all)}>
-        {all && (
-          <ListItemIcon>
-            <CheckIcon fontSize="small" />
-          </ListItemIcon>
-        )}
-        <ListItemText inset={!all}>{translate('lists.exports.all')}</ListItemText>
+        <ListItemIcon>{all ? <TickedIcon fontSize="small" /> : <UntickedIcon fontSize="small" />}</ListItemIcon>
+        <ListItemText>{translate('lists.exports.all')}</ListItemText>
       </MenuItem>
       <Divider component="li" />
       <MenuItem
@@ -94,7 +104,10 @@ export const ExportMenu = ({ columns, anchor, onClose, onProgress }: ExportMenuP
           setTimeout(() => print(), 300)
         }}
       >
-        {translate('lists.exports.print')}
+        <ListItemIcon>
+          <PrintIcon fontSize="small" />
+        </ListItemIcon>
+        <ListItemText>{translate('lists.exports.print')}</ListItemText>
       </MenuItem>
     </Menu>
   )

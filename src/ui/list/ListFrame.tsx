@@ -23,7 +23,7 @@ const line = {
   gap: 1,
   minHeight: { sm: 30 },
   mb: { sm: 0.5 },
-  '&[data-set]': { minHeight: { xs: 44 } },
+  '&[data-set]': { minHeight: { xs: 48 }, pb: { xs: 0.5, sm: 0 } },
 } as const
 
 interface Props {

@@ -27,7 +27,7 @@ export const ListToolbar = <R extends RaRecord>({ columns, filters, creatable, e
     >
       {children}
       <AddFilter filters={filters} />
-      <SavedFilters />
+      <SavedFilters columns={columns} />
       <ChooseColumns columns={columns} />
       {exportable && <ExportList columns={columns} />}
       {primary ?? (creatable && hasCreate && <CreateButton variant="contained" />)}

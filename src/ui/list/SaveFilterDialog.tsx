@@ -7,18 +7,21 @@ import { CallError } from '../../../contract/client.ts'
 import { savedFilters, type SavedFilter } from '../../../contract/main/savedFilters.ts'
 import { main } from '../../providers/api.ts'
 import { useFailureText } from '../useAct.ts'
+import type { KeptColumns } from './shownColumns.ts'
 
 const Filter = z.record(z.string(), z.json())
 
 interface Props {
   /** The filter to change; without it a new one is saved. */
   kept?: z.output<typeof SavedFilter>
+  /** The columns as they are shown. */
+  columns: KeptColumns
   onClose: () => void
   onSaved: () => void
 }
 
-/** Saves the list's filters and order under a name, privately or for everybody in the client, or changes a saved one. */
-export const SaveFilterDialog = ({ kept, onClose, onSaved }: Props) => {
+/** Saves the list's filters, order and columns under a name, privately or for everybody in the client, or changes a saved one. */
+export const SaveFilterDialog = ({ kept, columns, onClose, onSaved }: Props) => {
   const resource = useResourceContext() ?? ''
   const { filterValues, sort } = useListContext()
   const translate = useTranslate()
@@ -30,7 +33,14 @@ export const SaveFilterDialog = ({ kept, onClose, onSaved }: Props) => {
   const titleId = useId()
   const save = useMutation({
     mutationFn: () => {
-      const filter = replace || !kept ? { filter: Filter.parse(filterValues ?? {}), sort: { field: sort.field, order: sort.order } } : kept.filter
+      const filter =
+        replace || !kept
+          ? {
+              filter: Filter.parse(filterValues ?? {}),
+              sort: { field: sort.field, order: sort.order },
+              columns: { hidden: [...columns.hidden], order: [...columns.order] },
+            }
+          : kept.filter
       const body = { resource, name, shared, filter }
       return kept ? main(savedFilters.update, { params: { id: kept.id }, version: kept.version, body }) : main(savedFilters.create, { body })
     },

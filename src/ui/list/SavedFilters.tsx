@@ -2,11 +2,12 @@ import BookmarkIcon from '@mui/icons-material/BookmarkBorder'
 import { useState } from 'react'
 import { Button } from 'react-admin'
 import { latePart } from '../latePart.tsx'
+import type { SavedFiltersMenuProps } from './SavedFiltersMenu.tsx'
 
-const SavedFiltersMenu = latePart(async () => (await import('./SavedFiltersMenu.tsx')).SavedFiltersMenu)
+const SavedFiltersMenu = latePart<SavedFiltersMenuProps>(async () => (await import('./SavedFiltersMenu.tsx')).SavedFiltersMenu)
 
 /** The button of the saved filters; its menu loads on first use. */
-export const SavedFilters = () => {
+export const SavedFilters = ({ columns }: Pick<SavedFiltersMenuProps, 'columns'>) => {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const [used, setUsed] = useState(false)
   return (
@@ -21,7 +22,7 @@ export const SavedFilters = () => {
       >
         <BookmarkIcon />
       </Button>
-      {used && <SavedFiltersMenu anchor={anchor} onClose={() => setAnchor(null)} />}
+      {used && <SavedFiltersMenu columns={columns} anchor={anchor} onClose={() => setAnchor(null)} />}
     </>
   )
 }

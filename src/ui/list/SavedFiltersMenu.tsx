@@ -10,28 +10,33 @@ import { savedFilters, type SavedFilter } from '../../../contract/main/savedFilt
 import { main } from '../../providers/api.ts'
 import { ConfirmDialog } from '../ConfirmDialog.tsx'
 import { useAct, useFailureText } from '../useAct.ts'
+import type { Column } from './columns.tsx'
 import { SaveFilterDialog } from './SaveFilterDialog.tsx'
+import { useKeptColumns } from './shownColumns.ts'
 
-/** The saved state of a list: its filters and its order. */
+/** The saved state of a list: its filters, its order and its columns. */
 const KeptFilter = z.object({
   filter: z.record(z.string(), z.unknown()).default({}),
   sort: z.object({ field: z.string(), order: z.enum(['ASC', 'DESC']) }).optional(),
+  columns: z.object({ hidden: z.array(z.string()), order: z.array(z.string()) }).optional(),
 })
 
 type Kept = z.output<typeof SavedFilter>
 
-interface Props {
+export interface SavedFiltersMenuProps {
+  columns: readonly Pick<Column<never>, 'source' | 'sort' | 'hidden'>[]
   anchor: HTMLElement | null
   onClose: () => void
 }
 
 /** The saved filters of a list: the user's own, and those that others in the client share. */
-export const SavedFiltersMenu = ({ anchor, onClose }: Props) => {
+export const SavedFiltersMenu = ({ columns, anchor, onClose }: SavedFiltersMenuProps) => {
   const resource = useResourceContext() ?? ''
   const { setFilters, setSort, filterValues } = useListContext()
   const translate = useTranslate()
   const failureText = useFailureText()
   const queryClient = useQueryClient()
+  const { kept: shownNow, show } = useKeptColumns(columns)
   const [writing, setWriting] = useState<Kept | 'new'>()
   const [leaving, setLeaving] = useState<Kept>()
   const key = ['savedFilters', resource]
@@ -49,9 +54,10 @@ export const SavedFiltersMenu = ({ anchor, onClose }: Props) => {
     },
   })
   const apply = (kept: unknown) => {
-    const { filter, sort } = KeptFilter.parse(kept)
+    const { filter, sort, columns } = KeptFilter.parse(kept)
     setFilters(filter, Object.fromEntries(Object.keys(filter).map((name) => [name, true])))
     if (sort) setSort(sort)
+    if (columns) show(columns)
     onClose()
   }
   const nothing = Object.keys(filterValues ?? {}).length === 0
@@ -112,7 +118,14 @@ export const SavedFiltersMenu = ({ anchor, onClose }: Props) => {
           </ListItem>
         </List>
       </Popover>
-      {writing && <SaveFilterDialog {...(writing !== 'new' && { kept: writing })} onClose={() => setWriting(undefined)} onSaved={() => void refresh()} />}
+      {writing && (
+        <SaveFilterDialog
+          columns={shownNow}
+          {...(writing !== 'new' && { kept: writing })}
+          onClose={() => setWriting(undefined)}
+          onSaved={() => void refresh()}
+        />
+      )}
       <ConfirmDialog
         open={leaving !== undefined}
         title={translate('lists.filters.removeTitle', { name: leaving?.name ?? '' })}

@@ -16,3 +16,25 @@ export const useShownColumns = <C extends Pick<Column<never>, 'source' | 'sort' 
   const ordered = order.flatMap((rank) => columns[rank] ?? [])
   return { ordered, shown: ordered.filter((column) => !hidden.includes(columnKey(column))) }
 }
+
+/** Which columns of a list are hidden, and their order, by name: what a saved filter keeps of them. */
+export interface KeptColumns {
+  hidden: readonly string[]
+  order: readonly string[]
+}
+
+/** The columns of the list as a saved filter keeps them, and a way to show such ones again; columns that have come since stand at the end. */
+export const useKeptColumns = (columns: readonly Pick<Column<never>, 'source' | 'sort' | 'hidden'>[]) => {
+  const key = columnsKey(useResourceContext() ?? '')
+  const { ordered, shown } = useShownColumns(columns)
+  const [, setRanks] = useStore<number[] | undefined>(`${key}_columnRanks`)
+  const [, setHidden] = useStore<string[]>(key, [])
+  const names = columns.map((column) => columnKey(column))
+  return {
+    kept: { hidden: ordered.filter((column) => !shown.includes(column)).map((column) => columnKey(column)), order: ordered.map((column) => columnKey(column)) },
+    show: ({ hidden, order }: KeptColumns) => {
+      setHidden(hidden.filter((name) => names.includes(name)))
+      setRanks(order.flatMap((name) => (names.includes(name) ? [names.indexOf(name)] : [])))
+    },
+  }
+}

@@ -68,7 +68,7 @@ const Shown = ({ resource, columns, filters, before, actions }: Pick<Props, 'res
         <Box role="toolbar" sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', justifyContent: 'flex-end', gap: 0.5, minHeight: 48 }}>
           <ScopeSwitch shown={resource === 'fleet-production' ? paths.production : paths.fleet} />
           <AddFilter filters={filters} />
-          <SavedFilters />
+          <SavedFilters columns={columns} />
           {before === undefined && <ChooseColumns columns={columns} />}
           {before === undefined && actions}
         </Box>
