@@ -63,21 +63,9 @@ describe('a binary', () => {
 
   it('has no expected end while its thermostat is silent, and says so', async () => {
     await binary({ Euis: estate.thermostat.eui })
-    const at = (minutes: number) => new Date(app.clock.now().getTime() + minutes * 60_000).toISOString()
-    const { id } = estate.thermostat
-    await inDb((tx) =>
-      tx
-        .update(dataTransfers)
-        .set({ dueAt: at(20) })
-        .where(eq(dataTransfers.thermostatId, id)),
-    )
-    expect((await list('to')).json().items).toMatchObject([{ waitsFor: 'answer', expectedEndAt: expect.any(String) }])
-    await inDb((tx) =>
-      tx
-        .update(thermostats)
-        .set({ lastSeenAt: at(-40) })
-        .where(eq(thermostats.id, id)),
-    )
+    await eventually(async () => expect((await list('to')).json().items).toMatchObject([{ waitsFor: 'uplink', expectedEndAt: expect.any(String) }]))
+    const lastSeenAt = new Date(app.clock.now().getTime() - 40 * 60_000).toISOString()
+    await inDb((tx) => tx.update(thermostats).set({ lastSeenAt }).where(eq(thermostats.id, estate.thermostat.id)))
     expect((await list('to')).json().items).toMatchObject([{ waitsFor: 'device', expectedEndAt: null }])
   })
 
