@@ -1,6 +1,7 @@
 import { createBrowserRouter, type RouteObject } from 'react-router-dom'
 import { lazyNamed } from '../ui/lazyNamed.tsx'
 import { HomePage } from './home/HomePage.tsx'
+import { watchDialogs } from './shell/dialogEntry.ts'
 import { InstallerLayout } from './shell/InstallerLayout.tsx'
 
 const NotFoundPage = lazyNamed(() => import('./shell/NotFoundPage.tsx'), 'NotFoundPage')
@@ -37,4 +38,7 @@ const pages: RouteObject[] = [
   { path: '*', element: <NotFoundPage /> },
 ]
 
-export const installerRouter = () => createBrowserRouter([{ path: '/installer', element: <InstallerLayout />, children: pages }])
+export const installerRouter = () => {
+  watchDialogs()
+  return createBrowserRouter([{ path: '/installer', element: <InstallerLayout />, children: pages }])
+}

@@ -139,7 +139,11 @@ test('the back button of the phone closes a dialog on the first page of the tab,
   const report = page.getByRole('button', { name: /^Report issues|^Issues/ })
   const dialog = page.getByRole('dialog', { name: 'Installation issues' })
   const back = () => page.evaluate(() => history.back())
-  const length = await page.evaluate(() => history.length)
+  const length = await page.evaluate(() => {
+    // gone if the page is loaded again
+    document.body.dataset['same'] = 'yes'
+    return history.length
+  })
   for (const isOffline of [false, true]) {
     await context.setOffline(isOffline)
     await report.tap()
@@ -159,6 +163,7 @@ test('the back button of the phone closes a dialog on the first page of the tab,
   await page.getByRole('menuitem', { name: /^Switch to/ }).tap()
   await expect(page.getByRole('menu')).toBeHidden()
   expect(await page.evaluate(() => history.length)).toBeLessThanOrEqual(length + 1)
+  await expect(page.locator('body')).toHaveAttribute('data-same', 'yes')
   await page.getByRole('link', { name: 'Add gateway' }).tap()
   await step(page, 'Locate junction box')
   await back()

@@ -60,8 +60,9 @@ export const EntryCard = ({ entry, isHeldUp }: { entry: Entry; isHeldUp: boolean
   )
   return (
     <Card component="article" aria-label={entryText(entry)} sx={{ p: 1.5, mb: 1 }}>
-      <Box sx={{ display: 'flex', gap: 1, alignItems: 'flex-start', justifyContent: 'space-between' }}>
-        <Typography sx={{ overflowWrap: 'anywhere' }}>{entryText(entry)}</Typography>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 1, rowGap: 0.5, alignItems: 'flex-start', justifyContent: 'space-between' }}>
+        {/* a narrow phone shows the state below, so that names keep their width */}
+        <Typography sx={{ flex: '1 1 9rem', minWidth: 0, overflowWrap: 'anywhere' }}>{entryText(entry)}</Typography>
         <StatusChip tone={isHeldUp ? 'neutral' : tones[state]} label={`installer.outbox.states.${isHeldUp ? 'heldUp' : state}`} />
       </Box>
       <Typography variant="body2" color="text.secondary" sx={{ overflowWrap: 'anywhere' }}>
@@ -128,7 +129,7 @@ const SideBySide = ({ entry }: { entry: Entry }) => {
     <>
       <Typography sx={{ mt: 1 }}>{translate('installer.outbox.conflict')}</Typography>
       <ChangedBy entry={entry} />
-      <Table size="small" sx={{ tableLayout: 'fixed', '& td, & th': { overflowWrap: 'anywhere', verticalAlign: 'top', px: 0.5 } }}>
+      <Table size="small" sx={{ tableLayout: 'fixed', '& td, & th': { overflowWrap: 'anywhere', hyphens: 'auto', verticalAlign: 'top', px: 0.5 } }}>
         <TableHead>
           <TableRow>
             {['field', 'mine', 'theirs'].map((column) => (
