@@ -90,7 +90,7 @@ describe('the notice of a long task', () => {
   const allow = (answer: NotificationPermission) => {
     class Notice extends EventTarget {
       static permission: NotificationPermission = 'default'
-      static requestPermission = vi.fn(() => {
+      static requestPermission = vi.fn<() => Promise<NotificationPermission>>(() => {
         Notice.permission = answer
         return Promise.resolve(answer)
       })
