@@ -27,14 +27,25 @@ const rowsOf = (data: unknown): readonly RaRecord[] =>
 
 const holds = (data: unknown, id: string): boolean => rowsOf(data).some((row) => String(row.id) === id)
 
+interface Page {
+  data: RaRecord[]
+  total: number | undefined
+}
+
+/** The page in the order in which it was shown: what is read beside a list that is held still may have another. */
+const asSeen = (client: QueryClient, resource: string, params: Params | undefined): Page | undefined => client.getQueryData<Page>([resource, 'getList', params])
+
 /** Begins the keys of the pages that are walked through: no notice renews them, as the order in which they were seen is what counts. */
 const walked = 'neighbours'
 
 /** The page of a list that was shown last and holds the row. Only lists hold their rows still: what a picker read is no list. */
 const lastPageWith = (client: QueryClient, resource: string, id: string): Params | undefined => {
   const pages = client.getQueryCache()
-  const lists = [...pages.findAll({ queryKey: [resource, 'held'] }), ...pages.findAll({ queryKey: [walked, resource] })]
-  const [latest] = lists.filter(({ state }) => holds(state.data, id)).toSorted((one, other) => other.state.dataUpdatedAt - one.state.dataUpdatedAt)
+  const held = pages
+    .findAll({ queryKey: [resource, 'held'] })
+    .map(({ queryKey, state }) => ({ queryKey, at: state.dataUpdatedAt, data: asSeen(client, resource, paramsOf(queryKey)) }))
+  const walkedThrough = pages.findAll({ queryKey: [walked, resource] }).map(({ queryKey, state }) => ({ queryKey, at: state.dataUpdatedAt, data: state.data }))
+  const [latest] = [...held, ...walkedThrough].filter(({ data }) => holds(data, id)).toSorted((one, other) => other.at - one.at)
   return latest && paramsOf(latest.queryKey)
 }
 
@@ -50,7 +61,7 @@ const usePage = (resource: string, params: Params | undefined, page: number | un
       return { data, total }
     },
     enabled: wanted !== undefined,
-    initialData: () => client.getQueryData<{ data: RaRecord[]; total: number | undefined }>([resource, 'held', wanted]),
+    initialData: () => asSeen(client, resource, wanted),
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,
   }).data

@@ -24,7 +24,7 @@ export const ThermostatHeader = ({ thermostat, children }: { thermostat: Thermos
   const copy = useCopy()
   return (
     <Card component="section" aria-label={translate('thermostats.parts.state')} sx={{ p: { xs: 2, sm: 2.5 } }}>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', justifyContent: 'space-between', gap: 1 }}>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', justifyContent: 'space-between', gap: 1, minHeight: { sm: 36 } }}>
         {steps.length > 0 ? (
           <Trail steps={steps} />
         ) : (

@@ -10,7 +10,7 @@ const names = ['compact', 'usual', 'airy'] as const
 export const DensityChoice = () => {
   const translate = useTranslate()
   const id = useId()
-  const [padding, setPadding] = useStore<string>('lists.padding', paddings.usual)
+  const [padding, setPadding] = useStore<string>('rowPadding', paddings.usual)
   return (
     <Box sx={{ display: { xs: 'none', sm: 'block' }, px: 1, pb: 1.5 }}>
       <Typography id={id} variant="body2" color="text.secondary" sx={{ mb: 0.5 }}>

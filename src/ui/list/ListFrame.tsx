@@ -41,7 +41,7 @@ export const ListFrame = ({ title, filters, columns, toolbar, empty, children }:
   const above = useRef<HTMLDivElement>(null)
   const { defaultTitle, isPending, error, total, filterValues } = useListContext()
   const { ready } = useHeld()
-  const [padding] = useStore('lists.padding')
+  const [padding] = useStore('rowPadding')
   const nothingYet = !isPending && !error && total === 0 && Object.keys(filterValues ?? {}).length === 0
   return (
     <FilterContext.Provider value={filters}>

@@ -69,7 +69,8 @@ export const useFilterSentence = (filter: SetFilter): string => {
   const names = useNames(reference, filter)
   if (source === 'q') return translate('lists.chips.search', { text: String(value) })
   const label = translateLabel({ resource, source, ...(typeof props['label'] === 'string' && { label: props['label'] }) })
-  const name = reference === undefined ? String(label) : translate(`${reference}.name_one`, { _: String(label) })
+  const named = typeof label === 'string' ? label : source
+  const name = reference === undefined ? named : translate(`${reference}.name_one`, { _: named })
   const words = reference === undefined ? plain : names.length > 0 ? names : ['…']
   const one = several(value)[0]
   const form = typeof one === 'boolean' ? 'flag' : typeof one === 'string' && instant.test(one) ? 'day' : 'is'

@@ -2,7 +2,7 @@ import { useResourceContext, useStore } from 'react-admin'
 import { columnKey, type Column } from './columns.tsx'
 
 /** Where react-admin's table keeps which columns of a list are hidden, and in which order they stand. */
-export const columnsKey = (resource: string) => `${resource}.datatable`
+const columnsKey = (resource: string) => `${resource}.datatable`
 
 /** The columns of a list in the order in which the user has them, and which of them are shown. */
 export const useShownColumns = <C extends Pick<Column<never>, 'source' | 'sort' | 'hidden'>>(columns: readonly C[]) => {
