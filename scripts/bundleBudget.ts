@@ -38,7 +38,7 @@ const budgets = [
 const afterRows = new Set(['soon', 'soon-base', 'field', 'field-parts'])
 
 /** The lists that load what can come after their rows, with its names. */
-export const burdenedLists = (): string[] => {
+const burdenedLists = (): string[] => {
   const manifest = readManifest(join(built, 'web'))
   const lists = Object.values(manifest).flatMap(({ name }) => (name?.endsWith('-list') ? [name] : []))
   return lists.flatMap((list) => {

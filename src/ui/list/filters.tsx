@@ -31,11 +31,13 @@ interface FilterParts {
 /** What filters take from the form that they stand in, whose script comes after the rows (FilterInputs.tsx): they are named by lists, which come before. */
 export const FilterPartsContext = createContext<FilterParts>({ Place: Room, Search: () => null })
 
-/** The search of a list. */
-export const SearchFilter = (props: SearchInputProps) => {
-  const { Search } = useContext(FilterPartsContext)
-  return <Search {...props} />
+const Search = (props: SearchInputProps) => {
+  const { Search: Here } = useContext(FilterPartsContext)
+  return <Here {...props} />
 }
+
+/** The search of a list, with the width that its room has before its script is there. */
+export const SearchFilter = Object.assign(Search, { room: 260 })
 
 const Place = (props: RoomProps) => {
   const { Place: Here } = useContext(FilterPartsContext)
