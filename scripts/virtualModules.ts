@@ -17,7 +17,7 @@ export const tokens = (): Plugin => {
 }
 
 /** Texts that the app says nowhere: of mails and of exported files, of the consent site, and of the sign-in, which has its own with it. */
-const isSaidElsewhere = (name: string): boolean => /^(?:account|announcement|consent-site|mail|verificationMail|\w+Export)$/.test(name)
+export const isSaidElsewhere = (name: string): boolean => /^(?:account|announcement|consent-site|mail|verificationMail|\w+Export)$/.test(name)
 
 /** The app's texts of a language by file. */
 const textsOf = (language: string): Record<string, unknown> => {

@@ -36,6 +36,7 @@ import { transferReasons, transferStates } from '../domain/transfers/transferSta
 import { permissionNames } from '../domain/roles/permissions.ts'
 import { lineIssues } from '../domain/rules/productionLine.ts'
 import { gatewayInstallationProcesses } from '../domain/rules/gateway.ts'
+import { isSaidElsewhere } from '../scripts/virtualModules.ts'
 
 const folder = new URL('../locales/', import.meta.url)
 const filesOf = (language: string) => readdirSync(new URL(`${language}/`, folder)).sort()
@@ -165,6 +166,13 @@ describe('the keys of the app', () => {
     const named = sources.flatMap((source) => [...source.matchAll(/['"`]([a-z][A-Za-z-]*(?:\.[\w-]+)+)['"`]/g)].map((match) => match[1] ?? ''))
     expect(named.length).toBeGreaterThan(500)
     expect(named.filter((key) => inRoom(key) && !permissions.has(key) && !isKnown(key))).toEqual([])
+  })
+
+  it('are none of the files that the app does not load', () => {
+    const unloaded = rooms.filter(isSaidElsewhere)
+    expect(unloaded).toContain('account')
+    const named = sources.flatMap((source) => [...source.matchAll(/['"`]([a-z][A-Za-z-]*)\.[\w$]/g)].map((match) => match[1] ?? ''))
+    expect(named.filter((room) => unloaded.includes(room))).toEqual([])
   })
 })
 

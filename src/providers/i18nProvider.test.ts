@@ -13,7 +13,6 @@ describe('i18nProvider', () => {
     expect(i18n.getLocale()).toBe('de')
     expect(i18n.translate('ra.action.save')).toBe('Speichern')
     expect(i18n.translate('errors.required')).toBe('Pflichtfeld')
-    expect(i18n.translate('account.signIn.title')).toBe('Anmelden')
   })
 
   it('switches the language, stores it and updates the document', async () => {
