@@ -17,10 +17,15 @@ interface Props {
   alwaysOn?: boolean
 }
 
-/** A list filter that matches part of a text. */
-export const ContainsFilter = ({ source, label, width = 160 }: Props) => (
+/** px */
+const containsWidth = 160
+
+const Contains = ({ source, label, width = containsWidth }: Props) => (
   <TextInput source={source} label={label} helperText={false} resettable sx={{ width: { xs: '100%', sm: width } }} />
 )
+
+/** A list filter that matches part of a text. */
+export const ContainsFilter = Object.assign(Contains, { room: containsWidth })
 
 /** Whose records: the client in the bar's, until another one or none is chosen. Users of a single client have nothing to choose. */
 export const clientFilter = () => {

@@ -9,7 +9,10 @@ import { FoldedContext, filterHeight } from './filters.tsx'
 /** The width of a filter that does not say its own, in px. */
 const usualWidth = 200
 
-const widthOf = ({ type }: ReactElement): number => (typeof type === 'function' && 'room' in type && typeof type.room === 'number' ? type.room : usualWidth)
+const widthOf = ({ type, props }: ReactElement): number => {
+  if (isRecord(props) && typeof props['width'] === 'number') return props['width']
+  return typeof type === 'function' && 'room' in type && typeof type.room === 'number' ? type.room : usualWidth
+}
 
 /** Keeps the room of the filters, one for each that will be shown. */
 const FilterRoom = ({ filters }: { filters: ReactElement[] }) => {

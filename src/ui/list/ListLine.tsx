@@ -56,8 +56,10 @@ export const ListLine = ({ line, filters, columns }: ListLineProps) => {
   const { number } = useFormat()
   const resource = useResourceContext() ?? ''
   const label = useGetResourceLabel()
-  const { total, isFetching, isPlaceholderData, filterValues, setFilters: change, displayedFilters } = useListContext()
+  const { total, isPending, isFetching, isPlaceholderData, filterValues, setFilters: change, displayedFilters } = useListContext()
   const set = setFilters(filters, filterValues)
+  // with the number of rows, which would push them aside
+  const shown = isPending ? [] : set
   const more = total !== undefined && total > totalBound
   const remove = (sources: readonly string[]) => {
     const without = (values: Readonly<Record<string, unknown>>) => Object.fromEntries(Object.entries(values).filter(([name]) => !sources.includes(name)))
@@ -79,17 +81,17 @@ export const ListLine = ({ line, filters, columns }: ListLineProps) => {
         {total !== undefined &&
           translate(more ? 'lists.chips.more' : 'lists.chips.total', {
             number: number(more ? totalBound : total),
-            name: label(resource, total),
+            name: translate(`${resource}.counted`, { smart_count: total, _: label(resource, total) }),
           })}
       </Typography>
-      {set.length > 0 && (
+      {shown.length > 0 && (
         <Box component="ul" aria-label={translate('lists.chips.title')} sx={{ display: 'contents', listStyle: 'none', m: 0, p: 0 }}>
-          {set.map((filter) => (
+          {shown.map((filter) => (
             <FilterChip key={filter.source} filter={filter} onRemove={() => remove([filter.source])} />
           ))}
         </Box>
       )}
-      {set.length > 1 && (
+      {shown.length > 1 && (
         <Button size="small" onClick={() => remove(set.map(({ source }) => source))} sx={{ flex: 'none', minHeight: { xs: 40, sm: 30 }, py: 0 }}>
           {translate('lists.chips.removeAll')}
         </Button>

@@ -12,6 +12,14 @@ export interface ReferenceFilterProps extends Pick<AutocompleteArrayInputProps, 
   filter?: Record<string, unknown>
 }
 
+/** The rows below move only for whoever enters the filter. */
+const oneLine = {
+  width: 260,
+  maxWidth: '100%',
+  '&:not(.Mui-focused) .MuiAutocomplete-inputRoot': { flexWrap: 'nowrap' },
+  '& .MuiChip-root': { minWidth: 0 },
+} as const
+
 /** A list filter by other records: matches any of the selected ones, found by search. Choices load when it first opens. */
 export const ReferenceFilter = ({ source, reference, label, filter, optionText, helperText, size }: ReferenceFilterProps) => {
   const [opened, setOpened] = useState(false)
@@ -26,8 +34,9 @@ export const ReferenceFilter = ({ source, reference, label, filter, optionText, 
       <AutocompleteArrayInput
         label={label}
         helperText={helperText ?? false}
-        // of one width, as the names of what is chosen come later
-        sx={{ width: 260, maxWidth: '100%' }}
+        // of one width and height, as the names of what is chosen come later
+        sx={oneLine}
+        limitTags={1}
         onOpen={() => setOpened(true)}
         {...(optionText && { optionText })}
         {...(size && { size })}
