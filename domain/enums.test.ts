@@ -50,6 +50,7 @@ const counts: Record<string, number> = {
   userStates: 4,
   signalStrengths: 3,
   roles: 7,
+  renterRoles: 2,
   alertTypes: 4,
   malfunctionGroups: 6,
   radiatorChecklistFlags: 7,
