@@ -2,6 +2,8 @@ import { createFleet } from '../../demo/simulator/Fleet.ts'
 import type { FleetPlan } from '../../demo/physics/fleetPlan.ts'
 import type { Message } from '../../demo/simulator/World.ts'
 import { parseMessage } from '../../server/network/chirpstack/parseMessage.ts'
+import { waitForPace } from '../../server/actions/commands/pace.ts'
+import type { Tx } from '../../server/db/scope.ts'
 import { sendFrames } from '../../server/workers/dispatch/sendFrames.ts'
 import type { BlockOf } from '../../server/workers/firmware/blocks.ts'
 import { runFirmware } from '../../server/workers/firmware/firmwareRunner.ts'
@@ -18,6 +20,12 @@ interface AirOptions {
   readonly seed?: string
   /** Whether a message gets lost on its way to the server. */
   readonly loses?: (message: Message) => boolean
+}
+
+/** The app's own runner, which every approval wakes, may be at it: what it does is done before. */
+const inTurn = async (tx: Tx): Promise<boolean> => {
+  await waitForPace(tx)
+  return true
 }
 
 /** Simulated devices and the parts of the server that talk with them, in virtual time and without a broker. */
@@ -59,7 +67,7 @@ export const firmwareAir = ({ deps, now, advance, plan, keys, blockOf, seed = 'f
     given,
     /** Lets the server do what is due, then the devices for so many seconds, and takes in what they sent. */
     step: async (seconds = 20): Promise<void> => {
-      while ((await runFirmware({ ...deps, now, blockOf })) > 0);
+      while ((await runFirmware({ ...deps, now, blockOf }, inTurn)) > 0);
       while (await sendFrames({ ...deps, now, link, count: () => undefined }));
       advance(seconds * 1000)
       fleet.runTo(now().getTime())

@@ -133,12 +133,13 @@ const blocksUnderWay = async ({ db, blockOf }: FirmwareDeps): Promise<Map<string
 /**
  * Begins updates and sends their next frames, as much as the gateways' budgets allow now, in one process at a time. Everything that it knows
  * is in the database, and changes in one transaction with the frames, so that whoever comes next goes on where it ended.
+ * @param takesPace whether it may send now; by default it leaves that to whoever sends already
  * @returns how much changed; there may be more to do if it is not 0.
  */
-export const runFirmware = async (deps: FirmwareDeps): Promise<number> => {
+export const runFirmware = async (deps: FirmwareDeps, takesPace = holdsPace): Promise<number> => {
   const blocks = await blocksUnderWay(deps)
   return withScope(deps.db.pool, asAdmin, async (tx) => {
-    if (!(await holdsPace(tx))) return 0
+    if (!(await takesPace(tx))) return 0
     const now = deps.now()
     const changed = await turnBatches(tx, now)
     const sent = await sendNext(tx, (artifactId) => blocks.get(artifactId), now)
