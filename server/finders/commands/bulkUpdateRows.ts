@@ -10,10 +10,10 @@ import type { Tx } from '../../db/scope.ts'
 import type { TenantActor } from '../../http/actor.ts'
 import type { TenantWrite } from '../../http/handler.ts'
 import { found } from '../../http/refusal.ts'
-import { nameIn } from '../estate/place.ts'
 import { boundedCount, containsWords, listPage, orderOf, pageOf, type PageRequest } from '../../db/page.ts'
 import { lockRow } from '../../http/versioned.ts'
 import { thermostatsOf } from '../devices/thermostats/find.ts'
+import { thermostatInPlace } from '../devices/thermostats/rows.ts'
 import { hour } from '../../../domain/time.ts'
 import { userName } from '../accounts/userName.ts'
 
@@ -114,13 +114,7 @@ export const readBulk = async (tx: Tx, actor: TenantActor, id: string, now: Date
 const selectBulkItems = (tx: Tx, where: SQL | undefined, { order = [], limit = 1, offset = 0 }: PageRequest): Promise<z.input<typeof BulkItem>[]> =>
   tx
     .select({
-      id: thermostats.id,
-      eui: thermostats.eui,
-      buildingId: thermostats.buildingId,
-      buildingName: nameIn('buildings', thermostats.buildingId),
-      unitName: nameIn('building_units', thermostats.unitId),
-      publicAreaName: nameIn('public_areas', thermostats.publicAreaId),
-      roomName: nameIn('rooms', thermostats.roomId),
+      ...thermostatInPlace,
       state: items.state,
       reason: items.reason,
       constraint: items.constraint,

@@ -9,7 +9,7 @@ import { firmwareArtifacts as artifacts, firmwareBatches as table, firmwareUpdat
 import type { Tx } from '../../db/scope.ts'
 import type { TenantActor } from '../../http/actor.ts'
 import { thermostatsOf } from '../devices/thermostats/find.ts'
-import { nameIn } from '../estate/place.ts'
+import { thermostatInPlace } from '../devices/thermostats/rows.ts'
 import { isExclusion, isFailure, requireBatch } from './batchRows.ts'
 
 const Busy = z.object({ gateway: z.string(), ofBatch: z.number(), ofOthers: z.number() })
@@ -32,13 +32,7 @@ const selectDevices = async (
 ): Promise<z.input<typeof FirmwareDevice>[]> => {
   const rows = await tx
     .select({
-      id: thermostats.id,
-      eui: thermostats.eui,
-      buildingId: thermostats.buildingId,
-      buildingName: nameIn('buildings', thermostats.buildingId),
-      unitName: nameIn('building_units', thermostats.unitId),
-      publicAreaName: nameIn('public_areas', thermostats.publicAreaId),
-      roomName: nameIn('rooms', thermostats.roomId),
+      ...thermostatInPlace,
       wave: updates.wave,
       step: updates.step,
       reason: updates.reason,

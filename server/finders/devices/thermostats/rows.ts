@@ -22,6 +22,11 @@ const names = {
   radiatorName: nameIn('radiators', table.radiatorId),
 }
 
+const { buildingName, unitName, publicAreaName, roomName } = names
+
+/** Which thermostat it is, and where it hangs, of lists of what is done with thermostats. */
+export const thermostatInPlace = { id: table.id, eui: table.eui, buildingId: table.buildingId, buildingName, unitName, publicAreaName, roomName }
+
 const { ambientTemperature, targetTemperature, targetLevel, motorPosition, humidity, implausible } = getTableColumns(states)
 const columns = (today: string | Placeholder) => ({
   ...getTableColumns(table),
