@@ -31,6 +31,9 @@ export const waitsUntil = (command: { expiresAt: string; heardAt: string | null;
   return awaited > Date.parse(expiresAt) ? new Date(awaited).toISOString() : expiresAt
 }
 
+/** ms after which something that is due and not queued waits for its gateway: the runners look every ten seconds. */
+export const turnMs = 30_000
+
 /** Reasons why a command may not complete that do not prevent sending it. */
 export const commandWarnings = ['mayExpireUnheard', 'neverSeen', 'offline', 'directControlOff'] as const
 export type CommandWarning = (typeof commandWarnings)[number]

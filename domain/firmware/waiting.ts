@@ -1,3 +1,4 @@
+import { turnMs } from '../downlinks/waiting.ts'
 import type { FirmwareBatchState, FirmwareStep } from './updateStates.ts'
 import { whyNotNow, type UpdateWindow } from './window.ts'
 
@@ -29,8 +30,6 @@ interface Waiting {
 
 /** Steps that begin with a request. Of fragments nobody can tell how long the next one has been due. */
 const asking: readonly FirmwareStep[] = ['setup', 'checking', 'verifying', 'rebooting']
-/** ms after which a request that has not gone out waits for its gateway: the runner looks every ten seconds. */
-const turnMs = 30_000
 
 const isHeldBack = ({ step, isQueued, askedAt, stepAt }: Waiting, now: Date): boolean =>
   asking.includes(step) && !isQueued && askedAt === null && now.getTime() - Date.parse(stepAt) > turnMs

@@ -1,4 +1,4 @@
-import { uplinksAwaited } from '../downlinks/waiting.ts'
+import { turnMs, uplinksAwaited } from '../downlinks/waiting.ts'
 import { minute } from '../time.ts'
 import { fitsRate } from './transfer.ts'
 import { openTransferStates, type TransferCourse } from './transferStates.ts'
@@ -10,9 +10,6 @@ import { openTransferStates, type TransferCourse } from './transferStates.ts'
  */
 export const transferWaits = ['connection', 'uplink', 'device', 'gateway', 'answer'] as const
 type TransferWait = (typeof transferWaits)[number]
-
-/** ms after which a frame that is due and not queued waits for its gateway: the runner looks every ten seconds. */
-const turnMs = 30_000
 
 interface Waiting extends Pick<TransferCourse, 'state' | 'step' | 'dueAt' | 'attempts'> {
   readonly fragmentBytes: number | null
