@@ -1,20 +1,20 @@
 import CancelIcon from '@mui/icons-material/CancelOutlined'
 import DownloadIcon from '@mui/icons-material/FileDownloadOutlined'
-import { Button, useNotify, useTranslate } from 'react-admin'
+import { Button, useTranslate } from 'react-admin'
 import type * as z from 'zod'
 import { jobs, type TenantJob } from '../../contract/main/jobs.ts'
 import { ErasureReportReference } from '../personal-data/ErasureReportReference.tsx'
 import { main } from '../providers/api.ts'
-import { hasEnded, saveJobResult } from '../ui/jobs/useJob.ts'
-import { useAct, useFailureText } from '../ui/useAct.ts'
+import { hasEnded } from '../ui/jobs/useJob.ts'
+import { useSaveResult } from '../ui/jobs/useSaveResult.ts'
+import { useAct } from '../ui/useAct.ts'
 
 type Row = z.output<typeof TenantJob>
 
 /** Cancels the user's own job while it runs, or downloads its file. */
 export const JobActions = ({ job }: { job: Row }) => {
   const translate = useTranslate()
-  const notify = useNotify()
-  const failureText = useFailureText()
+  const saveResult = useSaveResult()
   const cancel = useAct(() => main(jobs.cancel, { params: { id: job.id } }), { done: 'jobs.cancelled' })
   if (!job.mine) return null
   if (!hasEnded(job)) {
@@ -27,13 +27,8 @@ export const JobActions = ({ job }: { job: Row }) => {
   }
   if (job.kind === 'personErasure' && job.state === 'Succeeded') return <ErasureReportReference jobId={job.id} />
   if (!job.fileName) return null
-  const download = () => {
-    saveJobResult(job.id)
-      .then((saved) => (saved ? undefined : notify('lists.noData', { type: 'info' })))
-      .catch((error: unknown) => notify(failureText(error), { type: 'error' }))
-  }
   return (
-    <Button label="jobs.result" onClick={download}>
+    <Button label="jobs.result" onClick={() => saveResult(job.id)}>
       <DownloadIcon />
     </Button>
   )

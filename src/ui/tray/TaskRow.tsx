@@ -1,14 +1,15 @@
 import { Box, Button, Typography } from '@mui/material'
-import { useNotify, useTranslate } from 'react-admin'
+import { useTranslate } from 'react-admin'
 import { Link } from 'react-router-dom'
 import { jobs } from '../../../contract/main/jobs.ts'
 import { main } from '../../providers/api.ts'
 import { reasonKey } from '../../providers/reasons.ts'
 import { FormatDate } from '../FormatDate.tsx'
 import { JobProgress, JobStateChip } from '../jobs/JobProgress.tsx'
-import { hasEnded, saveJobResult } from '../jobs/useJob.ts'
+import { hasEnded } from '../jobs/useJob.ts'
+import { useSaveResult } from '../jobs/useSaveResult.ts'
 import { useFormat } from '../format.ts'
-import { useAct, useFailureText } from '../useAct.ts'
+import { useAct } from '../useAct.ts'
 import { useNow } from '../useNow.ts'
 import { restartedAt } from './restartedAt.ts'
 import { timeLeft, type Estimate } from './timeLeft.ts'
@@ -45,17 +46,9 @@ const TimeLeft = ({ task, estimates }: Pick<Props, 'task' | 'estimates'>) => {
 /** Saves the file of a task that has ended. */
 const Download = ({ id, name }: { id: string; name: string }) => {
   const translate = useTranslate()
-  const notify = useNotify()
-  const failureText = useFailureText()
-  const save = async () => {
-    try {
-      if (!(await saveJobResult(id))) notify('lists.noData', { type: 'info' })
-    } catch (error) {
-      notify(failureText(error), { type: 'error' })
-    }
-  }
+  const saveResult = useSaveResult()
   return (
-    <Button size="small" onClick={() => void save()} aria-label={`${translate('jobs.result')}: ${name}`}>
+    <Button size="small" onClick={() => saveResult(id)} aria-label={`${translate('jobs.result')}: ${name}`}>
       {translate('jobs.result')}
     </Button>
   )
