@@ -5,22 +5,14 @@ import PrintIcon from '@mui/icons-material/PrintOutlined'
 import SheetIcon from '@mui/icons-material/TableChartOutlined'
 import { Divider, ListItemIcon, ListItemText, Menu, MenuItem } from '@mui/material'
 import { useState } from 'react'
-import {
-  useDataProvider,
-  useGetResourceLabel,
-  useListContext,
-  useLocaleState,
-  useNotify,
-  useResourceContext,
-  useTranslate,
-  useTranslateLabel,
-} from 'react-admin'
+import { useGetResourceLabel, useLocaleState, useNotify, useResourceContext, useTranslate, useTranslateLabel } from 'react-admin'
 import { useFailureText } from '../useAct.ts'
 import { saveFile } from '../saveFile.ts'
 import type { Column } from './columns.tsx'
-import { exportBound, loadAll, toCsv } from './exportCsv.ts'
+import { exportBound, toCsv } from './exportCsv.ts'
 import { toXlsx } from './exportXlsx.ts'
 import { useShownColumns } from './shownColumns.ts'
+import { useLoadMatching } from './useLoadMatching.ts'
 
 type Format = 'csv' | 'xlsx'
 
@@ -35,8 +27,7 @@ export interface ExportMenuProps {
 /** Writes the rows that match the list's filters to a file: its columns as they are shown, or all of them, in its order. */
 const useExport = (columns: readonly Column<never>[], onProgress: ExportMenuProps['onProgress']) => {
   const resource = useResourceContext() ?? ''
-  const { filterValues, filter, sort } = useListContext()
-  const dataProvider = useDataProvider()
+  const load = useLoadMatching<never>()
   const translate = useTranslate()
   const translateLabel = useTranslateLabel()
   const resourceLabel = useGetResourceLabel()
@@ -51,10 +42,7 @@ const useExport = (columns: readonly Column<never>[], onProgress: ExportMenuProp
   return async (format: Format, all: boolean) => {
     onProgress(0)
     try {
-      const rows = await loadAll<never>(
-        (page, perPage) => dataProvider.getList<never>(resource, { pagination: { page, perPage }, sort, filter: { ...filterValues, ...filter } }),
-        onProgress,
-      )
+      const rows = await load(onProgress)
       const wanted = all ? ordered : shown
       const name = resourceLabel(resource, 2)
       if (rows.length === 0) notify('lists.noData', { type: 'info' })

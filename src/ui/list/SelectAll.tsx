@@ -1,30 +1,24 @@
 import { Button } from '@mui/material'
 import { useMutation } from '@tanstack/react-query'
-import { useDataProvider, useListContext, useNotify, useResourceContext, useTranslate } from 'react-admin'
+import { useListContext, useNotify, useTranslate } from 'react-admin'
 import { totalBound } from '../../providers/contractHttpClient.ts'
 import { useFormat } from '../format.ts'
 import { useFailureText } from '../useAct.ts'
-import { loadAll } from './exportCsv.ts'
+import { useLoadMatching } from './useLoadMatching.ts'
 
 /** As many rows as the calls that act on several take at once (contract/main/estateShapes.ts). */
 const most = 1000
 
 /** Selects every row that matches the list's filters, also on other pages, and says how many these are; no more than can be acted on at once. */
 export const SelectAll = () => {
-  const resource = useResourceContext() ?? ''
-  const { total = 0, data = [], selectedIds, onSelect, filterValues, filter, sort } = useListContext()
-  const dataProvider = useDataProvider()
+  const { total = 0, data = [], selectedIds, onSelect } = useListContext()
+  const load = useLoadMatching()
   const translate = useTranslate()
   const notify = useNotify()
   const failureText = useFailureText()
   const { number } = useFormat()
   const select = useMutation({
-    mutationFn: () =>
-      loadAll(
-        (page, perPage) => dataProvider.getList(resource, { pagination: { page, perPage }, sort, filter: { ...filterValues, ...filter } }),
-        () => undefined,
-        most,
-      ),
+    mutationFn: () => load(() => undefined, most),
     onSuccess: (rows) => onSelect(rows.slice(0, most).map(({ id }) => id)),
     onError: (error) => notify(failureText(error), { type: 'error' }),
   })
