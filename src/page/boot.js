@@ -13,7 +13,7 @@ try {
         return l === 'en' || l === 'de'
       })
   root.lang = language === 'de' ? 'de' : 'en'
-  // A signed-in user needs the app's scripts; scripts/nameAhead.ts lists them in the page.
+  // A signed-in user needs the app's scripts; scripts/firstListChunks.ts lists them in the page.
   var ahead = document.getElementById('ahead')
   if (ahead && localStorage.getItem('session')) {
     var named = JSON.parse(ahead.textContent)
