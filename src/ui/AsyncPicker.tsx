@@ -27,13 +27,20 @@ export const AsyncPicker = <T,>({ label, queryKey, load, value, onChange, keyOf,
   const translate = useTranslate()
   const [open, setOpen] = useState(false)
   const [input, setInput] = useState('')
-  const typed = useDeferredValue(value !== null && input === textOf(value) ? '' : input)
-  const { data = [], isFetching } = useQuery({
+  const wanted = value !== null && input === textOf(value) ? '' : input
+  const typed = useDeferredValue(wanted)
+  const {
+    data = [],
+    isFetching,
+    isPlaceholderData,
+  } = useQuery({
     queryKey: [...queryKey, 'picker', typed],
     queryFn: ({ signal }) => load(typed, signal),
     enabled: open && !disabled,
     placeholderData: keepPreviousData,
   })
+  // choices of an earlier text stay in view so that the list does not flicker, but nobody takes one that is about to make room for another
+  const outdated = isPlaceholderData || typed !== wanted
   return (
     <Autocomplete<T>
       open={open}
@@ -48,6 +55,8 @@ export const AsyncPicker = <T,>({ label, queryKey, load, value, onChange, keyOf,
       onInputChange={(_, next) => setInput(next)}
       getOptionKey={keyOf}
       getOptionLabel={textOf}
+      getOptionDisabled={() => outdated}
+      slotProps={{ listbox: { sx: { '& .MuiAutocomplete-option[aria-disabled="true"]': { opacity: 1 } } } }}
       isOptionEqualToValue={(one, other) => keyOf(one) === keyOf(other)}
       loading={isFetching && data.length === 0}
       disabled={disabled}

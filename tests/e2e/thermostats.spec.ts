@@ -84,7 +84,7 @@ test('of two users who assign one thermostat at once one wins, and the other see
   await page.getByRole('button', { name: 'Assign to radiator' }).click()
   const dialog = page.getByRole('dialog', { name: 'Assign to radiator' })
   await dialog.getByRole('combobox', { name: 'Building' }).fill(device.buildingName)
-  await page.getByRole('option').first().click()
+  await page.getByRole('option', { name: device.buildingName }).first().click()
   await dialog.getByRole('combobox', { name: 'Radiator' }).click()
   const options = page.getByRole('option')
   await expect(options.first()).toBeVisible()
