@@ -37,6 +37,28 @@ const budgets = [
 /** What no list may load before its rows: what follows them, and the schemas of calls (scripts/firstListChunks.ts). */
 const afterRows = new Set(['soon', 'soon-base', 'field', 'field-parts'])
 
+/** What every list loads by itself once its rows are there. */
+const followers = [
+  'soon',
+  'soon-base',
+  'providers',
+  'src/OtherPages.tsx',
+  'src/search/SearchButton.tsx',
+  'src/ui/list/ListLine.tsx',
+  'src/ui/tray/Tray.tsx',
+] as const
+
+/** What none of them may load: the pages of records, and the schemas of calls. */
+const ofPages = new Set(['pages', 'field'])
+
+const burdenedFollowers = (): string[] => {
+  const manifest = readManifest(join(built, 'web'))
+  return followers.flatMap((entry) => {
+    const heavy = [...scriptsOf(manifest, [entry])].flatMap((key) => manifest[key]?.name ?? []).filter((name) => ofPages.has(name))
+    return heavy.length === 0 ? [] : [`${entry}: ${heavy.join(', ')}`]
+  })
+}
+
 /** The lists that load what can come after their rows, with its names. */
 const burdenedLists = (): string[] => {
   const manifest = readManifest(join(built, 'web'))
@@ -60,7 +82,7 @@ if (import.meta.main) {
   const pages = weighPages()
   for (const { name, limit, kB } of pages)
     console.log(`${name.padEnd(14)} ${kB.toFixed(1).padStart(6)} kB of gzipped script (budget: ${limit})${kB > limit ? '  OVER BUDGET' : ''}`)
-  const burdened = burdenedLists()
-  for (const list of burdened) console.log(`${list} before its rows`)
+  const burdened = [...burdenedLists().map((list) => `${list} before its rows`), ...burdenedFollowers().map((part) => `${part} after the rows of every list`)]
+  for (const sentence of burdened) console.log(sentence)
   if (burdened.length > 0 || pages.some(({ kB, limit }) => kB > limit)) process.exit(1)
 }

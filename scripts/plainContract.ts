@@ -7,20 +7,20 @@ import { keysOf } from '../src/providers/declared.ts'
 
 const groups: Readonly<Record<string, Readonly<Record<string, Group>>>> = { main, identity }
 
-/** The files that declare resources, lists and needs and the live stream, which are among the first scripts that a signed-in user's browser loads. */
-const declarations = /\/src\/(?:resources\/[^/]+\/index\.tsx|lists\.ts|needs\.ts|providers\/live\.ts)$/
+/** The files of which every page loads the calls, at once or soon after: those that declare resources, lists and needs, and those that read what the bar and the menu show. */
+const declarations = /\/src\/(?:resources\/[^/]+\/index\.tsx|lists\.ts|needs\.ts|providers\/(?:live|useWorkday)\.ts|ui\/tray\/useOwnTasks\.ts)$/
 const group = /\/contract\/(main|identity)\/(\w+)\.ts$/
 const prefix = '\0plain-contract:'
 
 const plain = (call: EndpointSpec) => {
   const { method, path, needs } = call
   const keys = keysOf(call)
-  return { method, path, needs, ...(keys && { body: { shape: Object.fromEntries(keys.map((key) => [key, 0])) } }) }
+  return { method, path, needs, ...(method === 'GET' && { reply: 'json' }), ...(keys && { body: { shape: Object.fromEntries(keys.map((key) => [key, 0])) } }) }
 }
 
 /**
- * Reduces the contract's calls in the declarations of resources to plain data: method, path, permission and the keys of the body. The
- * schemas and zod load with the forms that need them, so that a list does without.
+ * Reduces the contract's calls in the declarations of resources to plain data: method, path, permission and the keys of the body; a reply
+ * is taken as it comes. The schemas and zod load with the forms that need them, so that a list does without.
  */
 export const plainContract = (): Plugin => ({
   name: 'plain-contract',

@@ -7,7 +7,7 @@ import { paths } from '../paths.ts'
 import { main } from '../providers/api.ts'
 import { FormatDate } from '../ui/FormatDate.tsx'
 import { JobProgress, JobStateChip } from '../ui/jobs/JobProgress.tsx'
-import { hasEnded } from '../ui/jobs/useJob.ts'
+import { hasEnded } from '../ui/jobs/hasEnded.ts'
 import { HomeCard } from './HomeCard.tsx'
 
 /** Polling interval in ms while a job is under way. */

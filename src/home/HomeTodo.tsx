@@ -4,7 +4,6 @@ import { useTranslate } from 'react-admin'
 import { Link } from 'react-router-dom'
 import type { Todo } from '../../contract/main/workday.ts'
 import type { TodoKind } from '../../domain/workday.ts'
-import { readWorkday } from '../providers/readWorkday.ts'
 import { useWorkday } from '../providers/useWorkday.ts'
 import { todoLists } from '../todoLists.ts'
 import { ErrorState } from '../ui/ErrorState.tsx'
@@ -59,7 +58,7 @@ const Line = ({ kind, count, behind, since }: Todo) => {
 /** What needs doing in the client, most urgent first; each leads to its list. */
 export const HomeTodo = () => {
   const translate = useTranslate()
-  const { data, error, refetch } = useWorkday(true, readWorkday)
+  const { data, error, refetch } = useWorkday(true)
   return (
     <Card component="section" aria-labelledby="todo" aria-busy={!data && !error} sx={{ gridColumn: '1 / -1', pt: 2 }}>
       <Typography id="todo" variant="h3" component="h2" sx={{ px: { xs: 2, sm: 3 }, pb: 1.5 }}>

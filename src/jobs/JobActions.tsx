@@ -5,7 +5,7 @@ import type * as z from 'zod'
 import { jobs, type TenantJob } from '../../contract/main/jobs.ts'
 import { ErasureReportReference } from '../personal-data/ErasureReportReference.tsx'
 import { main } from '../providers/api.ts'
-import { hasEnded } from '../ui/jobs/useJob.ts'
+import { hasEnded } from '../ui/jobs/hasEnded.ts'
 import { useSaveResult } from '../ui/jobs/useSaveResult.ts'
 import { useAct } from '../ui/useAct.ts'
 

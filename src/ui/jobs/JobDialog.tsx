@@ -8,7 +8,8 @@ import { main } from '../../providers/api.ts'
 import { reasonKey } from '../../providers/reasons.ts'
 import { useFailureText } from '../useAct.ts'
 import { JobProgress } from './JobProgress.tsx'
-import { hasEnded, useJob } from './useJob.ts'
+import { hasEnded } from './hasEnded.ts'
+import { useJob } from './useJob.ts'
 
 interface Props {
   /** The job to follow; without one the dialog is closed. */

@@ -3,7 +3,8 @@ import { CallError } from '../../../contract/client.ts'
 import type { Job } from '../../../contract/job.ts'
 import { jobs } from '../../../contract/main/jobs.ts'
 import { main } from '../../providers/api.ts'
-import { startedJob, hasEnded } from './useJob.ts'
+import { hasEnded } from './hasEnded.ts'
+import { startedJob } from './useJob.ts'
 
 /** Polling intervals in ms: short jobs end soon, long ones are polled less often. */
 const [firstPause, longestPause] = [100, 800]

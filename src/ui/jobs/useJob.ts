@@ -3,12 +3,10 @@ import { Job } from '../../../contract/job.ts'
 import { jobs } from '../../../contract/main/jobs.ts'
 import { main } from '../../providers/api.ts'
 import { saveFile } from '../saveFile.ts'
+import { hasEnded } from './hasEnded.ts'
 
 /** Polling interval in ms while a job is under way. */
 const interval = 800
-
-/** Whether a job has reached a final state. */
-export const hasEnded = ({ state }: Pick<Job, 'state'>): boolean => state !== 'Queued' && state !== 'Running'
 
 /** A job with its progress, polled until it has ended. Does nothing without an id. */
 export const useJob = (id: string | undefined) =>

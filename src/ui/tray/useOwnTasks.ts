@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type * as z from 'zod'
 import { jobs, type TenantJob } from '../../../contract/main/jobs.ts'
 import { main } from '../../providers/api.ts'
-import { hasEnded } from '../jobs/useJob.ts'
+import { hasEnded } from '../jobs/hasEnded.ts'
 
 export type Task = z.output<typeof TenantJob>
 

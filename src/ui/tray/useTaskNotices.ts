@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { useStore, useTranslate } from 'react-admin'
 import { reasonKey } from '../../providers/reasons.ts'
-import { hasEnded } from '../jobs/useJob.ts'
+import { hasEnded } from '../jobs/hasEnded.ts'
 import type { Task } from './useOwnTasks.ts'
 
 /** Shorter tasks end before anyone has turned away, ms. */
