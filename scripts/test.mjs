@@ -31,6 +31,27 @@ const secondsOf = ({ specs = [], suites = [] }) =>
   specs.flatMap(({ tests }) => tests.flatMap(({ results: tries }) => tries)).reduce((sum, { duration }) => sum + duration / 1000, 0) +
   suites.reduce((sum, suite) => sum + secondsOf(suite), 0)
 
+/** The results of a Playwright suite that failed, including nested suites. */
+const failuresOf = ({ specs = [], suites = [] }) => [
+  ...specs.flatMap(({ title, tests }) =>
+    tests.flatMap(({ results: tries }) => tries.filter(({ status }) => status !== 'passed' && status !== 'skipped').map((one) => ({ title, ...one }))),
+  ),
+  ...suites.flatMap(failuresOf),
+]
+
+/** Of each failed test, at most this many lines of what its page showed. */
+const linesOfPage = 150
+
+/** Prints what the pages of failed tests showed: elsewhere the files that Playwright names are out of reach. */
+const tellPages = (suites) => {
+  for (const { title, attachments } of suites.flatMap(failuresOf).slice(0, 3)) {
+    const { path } = attachments.find(({ name }) => name === 'error-context') ?? {}
+    if (path === undefined || !existsSync(path)) continue
+    const [, page] = /```yaml\n([^]*?)```/.exec(readFileSync(path, 'utf8')) ?? []
+    if (page) console.log(`\nThe page of '${title}':\n${page.trim().split('\n').slice(0, linesOfPage).join('\n')}`)
+  }
+}
+
 const playwright = () => {
   const file = join(results, 'e2e.json')
   rmSync(file, { force: true })
@@ -40,6 +61,7 @@ const playwright = () => {
     if (existsSync(file)) {
       const { stats, suites } = JSON.parse(readFileSync(file, 'utf8'))
       counts.push({ name: 'e2e', passed: stats.expected, failed: stats.unexpected + stats.flaky })
+      tellPages(suites)
       for (const suite of suites) files.push({ name: `tests/e2e/${suite.file}`, seconds: secondsOf(suite) })
     }
   }
