@@ -1,5 +1,5 @@
 import { Alert, Box, Button, Dialog, DialogActions, DialogContent, DialogTitle, Radio, TextField, Typography } from '@mui/material'
-import { keepPreviousData, useQuery, useMutation, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, useQuery, useMutation } from '@tanstack/react-query'
 import { useDeferredValue, useId, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { dataPrivacySite, type DataAgreement } from '../../contract/main/dataPrivacySite.ts'
@@ -8,6 +8,7 @@ import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { ErrorState } from '../ui/ErrorState.tsx'
 import { useFormat } from '../ui/format.ts'
 import { useFailureText } from '../ui/useAct.ts'
+import { useReread } from '../ui/useReread.ts'
 import { CandidateRow, type Candidate } from './CandidateRow.tsx'
 
 /** Queries whose data may change when a record is linked to another renter. */
@@ -15,11 +16,11 @@ const touched = ['consents', 'renters', 'building-units', 'thermostats', 'sensor
 
 /** Links a record to a renter; null unlinks it. */
 const useLink = ({ id, version }: DataAgreement, onDone: () => void) => {
-  const queryClient = useQueryClient()
+  const reread = useReread()
   return useMutation({
     mutationFn: (renterId: string | null) => main(dataPrivacySite.link, { params: { agreementId: id }, body: { renterId }, version }),
     onSuccess: onDone,
-    onSettled: () => Promise.all(touched.map((root) => queryClient.invalidateQueries({ queryKey: [root] }))),
+    onSettled: () => reread(touched.map((root) => [root])),
   })
 }
 

@@ -1,10 +1,11 @@
 import { Alert, Box, Button, Dialog, DialogActions, DialogContent, DialogTitle, type DialogProps } from '@mui/material'
-import { useMutation, useQueryClient, type QueryKey } from '@tanstack/react-query'
+import { useMutation, type QueryKey } from '@tanstack/react-query'
 import { useId, useState, type FormEvent, type ReactNode } from 'react'
 import { useNotify, useTranslate } from 'react-admin'
 import { ConfirmDialog } from './ConfirmDialog.tsx'
 import { PartBoundary } from './latePart.tsx'
 import { useFailureText } from './useAct.ts'
+import { useReread } from './useReread.ts'
 
 type Args = Readonly<Record<string, string | number>>
 
@@ -48,7 +49,7 @@ export const FormDialog = <T,>({
   const translate = useTranslate()
   const notify = useNotify()
   const failureText = useFailureText()
-  const queryClient = useQueryClient()
+  const reread = useReread()
   const titleId = useId()
   const { mutate, isPending, error } = useMutation({
     mutationFn: save,
@@ -56,7 +57,7 @@ export const FormDialog = <T,>({
       notify(saved, { type: 'success', messageArgs: { ...(typeof savedArgs === 'function' ? savedArgs(reply) : savedArgs) } })
       onClose()
     },
-    onSettled: () => Promise.all(stale.map((queryKey) => queryClient.invalidateQueries({ queryKey }))),
+    onSettled: () => reread(stale),
   })
   const [entered, setEntered] = useState(false)
   const [leaving, setLeaving] = useState(false)

@@ -1,6 +1,6 @@
 import UnassignIcon from '@mui/icons-material/LocationOffOutlined'
 import { Alert } from '@mui/material'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Button, useCanAccess, useGetOne, useNotify, useRecordContext, useTranslate } from 'react-admin'
 import type { Building } from '../../../contract/main/buildingShapes.ts'
@@ -9,6 +9,7 @@ import { gateways } from '../../../contract/main/gateways.ts'
 import { main } from '../../providers/api.ts'
 import { useFormat } from '../../ui/format.ts'
 import { useFailureText } from '../../ui/useAct.ts'
+import { useReread } from '../../ui/useReread.ts'
 import { latePart } from '../../ui/latePart.tsx'
 
 const ConfirmDialog = latePart(async () => (await import('../../ui/ConfirmDialog.tsx')).ConfirmDialog)
@@ -34,7 +35,7 @@ const Ask = ({ gateway, buildingId, onClose }: { gateway: Gateway; buildingId: s
   const notify = useNotify()
   const { number } = useFormat()
   const failureText = useFailureText()
-  const queryClient = useQueryClient()
+  const reread = useReread()
   const { data: building } = useGetOne<Building>('buildings', { id: buildingId })
   const unassign = useMutation({
     mutationFn: ({ id, version }: Gateway) => main(gateways.unassign, { params: { id }, version }),
@@ -42,7 +43,7 @@ const Ask = ({ gateway, buildingId, onClose }: { gateway: Gateway; buildingId: s
       notify('gateways.unassign.saved', { type: 'success' })
       onClose()
     },
-    onSettled: () => Promise.all([['gateways'], ['buildings']].map((queryKey) => queryClient.invalidateQueries({ queryKey }))),
+    onSettled: () => reread([['gateways'], ['buildings']]),
   })
   const left = building && building.counts.gateways - 1
   return (

@@ -1,9 +1,10 @@
 import { Alert } from '@mui/material'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useNotify, useTranslate } from 'react-admin'
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
 import { useFailureText } from '../../../ui/useAct.ts'
+import { useReread } from '../../../ui/useReread.ts'
 
 interface Props {
   /** Translated. */
@@ -25,7 +26,7 @@ export const ConfirmAct = ({ title, confirm, done, args, act, after, children, o
   const translate = useTranslate()
   const notify = useNotify()
   const failureText = useFailureText()
-  const queryClient = useQueryClient()
+  const reread = useReread()
   const { mutate, isPending, error } = useMutation({
     mutationFn: act,
     onSuccess: () => {
@@ -33,7 +34,7 @@ export const ConfirmAct = ({ title, confirm, done, args, act, after, children, o
       onClose()
       after?.()
     },
-    onSettled: () => Promise.all([['thermostats'], ['radiators'], ['downlinks']].map((queryKey) => queryClient.invalidateQueries({ queryKey }))),
+    onSettled: () => reread([['thermostats'], ['radiators'], ['downlinks']]),
   })
   return (
     <ConfirmDialog open title={title} confirm={translate(confirm)} destructive busy={isPending} onConfirm={() => mutate()} onClose={onClose}>
