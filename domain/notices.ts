@@ -15,7 +15,7 @@ export const noticeSubjects = ['alert', 'alerts', 'bulkUpdate', 'firmwareBatch',
 export type NoticeSubject = (typeof noticeSubjects)[number]
 
 /** The permissions, of which one is enough, to be told of a row and to see it. Records of consent are for those who process them. */
-export const subjectNeeds = {
+const subjectNeeds = {
   alert: ['alerts.read'],
   alerts: ['alerts.read'],
   bulkUpdate: ['commands.comfort', 'commands.service'],
@@ -63,7 +63,10 @@ export const mailsAnHour = 6
 export const digestMinutes = 7 * 60
 
 /** The page of the web app that a notice leads to. */
-export const noticePage = (subject: NoticeSubject, { subjectId, eui, gatewayId }: { subjectId: string; eui: string | null; gatewayId: string | null }): string => {
+export const noticePage = (
+  subject: NoticeSubject,
+  { subjectId, eui, gatewayId }: { subjectId: string; eui: string | null; gatewayId: string | null },
+): string => {
   switch (subject) {
     case 'alert':
       return gatewayId === null ? `/thermostats/${eui ?? ''}` : `/gateways/${gatewayId}/show`

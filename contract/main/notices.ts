@@ -37,7 +37,7 @@ const NoticeChoice = z.object({ kind: z.enum(noticeKinds), way: z.enum(noticeWay
 const NoticeChoices = z.object({ items: z.array(NoticeChoice) })
 
 const inClient = { needs: 'estate.read', scope: 'tenant' } as const
-const own = { needs: 'profile.write', scope: 'self' } as const
+const own = { needs: 'estate.read', scope: 'self' } as const
 
 export const notices = {
   list: endpoint({

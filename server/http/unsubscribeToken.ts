@@ -3,7 +3,8 @@ import { noticeKinds, type NoticeKind } from '../../domain/notices.ts'
 
 const shaped = /^([0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12})\.([a-z]{1,20})\.([\w-]{43})$/
 
-const signature = (key: Buffer, userId: string, kind: NoticeKind): string => createHmac('sha256', key).update(`unsubscribe ${userId} ${kind}`).digest('base64url')
+const signature = (key: Buffer, userId: string, kind: NoticeKind): string =>
+  createHmac('sha256', key).update(`unsubscribe ${userId} ${kind}`).digest('base64url')
 
 /** What a link in a mail names: whose mails of which kind it ends. It opens nothing else, so it needs no end. */
 export const unsubscribeToken = (key: Buffer, userId: string, kind: NoticeKind): string => `${userId}.${kind}.${signature(key, userId, kind)}`

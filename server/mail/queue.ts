@@ -17,20 +17,18 @@ interface Queued {
 export const queueMails = async ({ tx, now }: { tx: Tx; now: Date }, queued: readonly Queued[]): Promise<void> => {
   if (queued.length === 0) return
   const at = now.toISOString()
-  await tx
-    .insert(mails)
-    .values(
-      queued.map(({ recipient, mail: { subject, text, html }, unsubscribeUrl }) => ({
-        id: newId(),
-        recipient,
-        subject,
-        body: text,
-        html,
-        unsubscribeUrl: unsubscribeUrl ?? null,
-        createdAt: at,
-        nextAttemptAt: at,
-      })),
-    )
+  await tx.insert(mails).values(
+    queued.map(({ recipient, mail: { subject, text, html }, unsubscribeUrl }) => ({
+      id: newId(),
+      recipient,
+      subject,
+      body: text,
+      html,
+      unsubscribeUrl: unsubscribeUrl ?? null,
+      createdAt: at,
+      nextAttemptAt: at,
+    })),
+  )
   await tx.execute(sql`select pg_notify(${mailChannel}, '')`)
 }
 

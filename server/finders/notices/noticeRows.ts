@@ -107,4 +107,3 @@ export const ownNotices = async (tx: Tx, actor: TenantActor) => {
 /** The condition on the actor's unread notices: those named, or those until a moment. Ids of others' notices name nothing. */
 export const unreadOf = (actor: TenantActor, which: { ids: readonly string[] } | { until: string }): SQL | undefined =>
   and(ofActor(actor), isNull(table.readAt), 'ids' in which ? inArray(table.id, [...which.ids]) : sql`${table.at} <= ${which.until}`)
-

@@ -104,7 +104,12 @@ export const collectNotices = async (tx: Tx, { now, ranAt }: { now: Date; ranAt:
   if (rows.length === 0) return 0
   const fields = ['id', 'tenantId', 'userId', 'kind', 'subject', 'subjectId', 'count', 'at', 'way'] as const
   const made = await bulkInsert(tx, notices, fields, rows, sql`on conflict do nothing returning tenant_id as "tenantId"`)
-  const tenants = new Set(z.array(z.object({ tenantId: z.string() })).parse(made.rows).map(({ tenantId }) => tenantId))
+  const tenants = new Set(
+    z
+      .array(z.object({ tenantId: z.string() }))
+      .parse(made.rows)
+      .map(({ tenantId }) => tenantId),
+  )
   // to whom they belong is nobody else's business: everybody in the client asks for their own
   await tellLive(
     tx,

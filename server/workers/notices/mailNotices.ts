@@ -110,6 +110,10 @@ export const mailNotices = async (round: Round, after: string | null): Promise<s
   for (const person of people) await mailPerson(round, person)
   const away = ids.filter((id) => people.every(({ userId }) => userId !== id))
   // an account that is closed gets no mail, not later either
-  if (away.length > 0) await tx.update(table).set({ way: 'app' }).where(and(inArray(table.userId, away), waiting))
+  if (away.length > 0)
+    await tx
+      .update(table)
+      .set({ way: 'app' })
+      .where(and(inArray(table.userId, away), waiting))
   return ids.length === peopleAtOnce ? ids.at(-1) : undefined
 }
