@@ -3,14 +3,19 @@ import type { Language } from '../../domain/limits.ts'
 import { noticeLine, noticePage, type NoticeKind, type NoticeSubject } from '../../domain/notices.ts'
 import de from '../../locales/de/notices.json' with { type: 'json' }
 import en from '../../locales/en/notices.json' with { type: 'json' }
+import mailDe from '../../locales/de/noticeMail.json' with { type: 'json' }
+import mailEn from '../../locales/en/noticeMail.json' with { type: 'json' }
 import jobsDe from '../../locales/de/jobs.json' with { type: 'json' }
 import jobsEn from '../../locales/en/jobs.json' with { type: 'json' }
 import { escapeHtml, fill, type MailText } from './texts.ts'
 
-const locales = { en: { ...en, jobKinds: jobsEn.kinds }, de: { ...de, jobKinds: jobsDe.kinds } } as const satisfies Record<Language, unknown>
+const locales = { en: { ...en, ...mailEn, jobKinds: jobsEn.kinds }, de: { ...de, ...mailDe, jobKinds: jobsDe.kinds } } as const satisfies Record<
+  Language,
+  unknown
+>
 
 /** The words of notices. */
-export const noticeWords = (language: Language): typeof en => locales[language]
+export const noticeWords = (language: Language): typeof en & typeof mailEn => locales[language]
 
 /** Something that a mail tells of: its client, and what its row says. */
 export interface MailedNotice {
