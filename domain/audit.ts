@@ -29,6 +29,7 @@ export const auditEntities = [
   'renter',
   'appointment',
   'calendarFeed',
+  'noticeChoice',
   'project',
   'dataAgreement',
   'taxonomy',

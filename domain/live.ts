@@ -15,6 +15,7 @@ export const liveTopics = [
   'projects',
   'appointments',
   'heatLoads',
+  'notices',
 ] as const
 export type LiveTopic = (typeof liveTopics)[number]
 

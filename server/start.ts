@@ -22,6 +22,7 @@ import { closerOf } from './http/closer.ts'
 import { startRetention } from './workers/retention/retention.ts'
 import { createLog, logFile } from './log.ts'
 import { outliveLateQueries } from './outliveLateQueries.ts'
+import { startNotices } from './workers/notices/startNotices.ts'
 import { startMonitoring } from './workers/alerts/monitoring.ts'
 import { demoFirmwareKey } from '../demo/seed/firmwareKey.ts'
 import { seedDemo, type DemoSignIn } from '../demo/seed/demo.ts'
@@ -92,6 +93,7 @@ const start = async (): Promise<() => Promise<void>> => {
   const stopVacuum = scheduleVacuum(db, 6 * hour, (error) => log.error({ err: error }, 'vacuum failed'))
   const retention = startRetention(app.deps, hour)
   const monitoring = startMonitoring(app.deps, app.isListening)
+  const notices = startNotices(app.deps, app.keys.refreshSecret)
   console.log(
     [
       'Ventil is running.',
@@ -112,6 +114,7 @@ const start = async (): Promise<() => Promise<void>> => {
     await consent?.stop()
     await past?.stop()
     await fleet?.stop()
+    await notices.stop()
     await monitoring.stop()
     await retention.stop()
     await stopVacuum()

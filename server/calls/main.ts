@@ -24,6 +24,7 @@ import { leases, renters } from './people/renters.ts'
 import { legalTexts } from './consent/legalTexts.ts'
 import { onboarding } from './devices/onboarding.ts'
 import { ownConsent } from './consent/dataPrivacySite.ts'
+import { notices } from './notices/notices.ts'
 import { personalData } from './consent/personalData.ts'
 import { photos } from './files/photos.ts'
 import { projectPlanning } from './projects/projectPlanning.ts'
@@ -66,6 +67,7 @@ export const mainRoutes: readonly Served[] = [
   ...leases,
   ...legalTexts,
   ...locations,
+  ...notices,
   ...onboarding,
   ...ownConsent,
   ...personalData,

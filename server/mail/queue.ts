@@ -10,17 +10,25 @@ export const mailChannel = 'ventil_mail'
 interface Queued {
   readonly recipient: string
   readonly mail: MailText
+  readonly unsubscribeUrl?: string
 }
 
 /** Queues mails in the transaction that they report on, so that they are sent only if that transaction commits. */
 export const queueMails = async ({ tx, now }: { tx: Tx; now: Date }, queued: readonly Queued[]): Promise<void> => {
   if (queued.length === 0) return
   const at = now.toISOString()
-  await tx
-    .insert(mails)
-    .values(
-      queued.map(({ recipient, mail: { subject, text, html } }) => ({ id: newId(), recipient, subject, body: text, html, createdAt: at, nextAttemptAt: at })),
-    )
+  await tx.insert(mails).values(
+    queued.map(({ recipient, mail: { subject, text, html }, unsubscribeUrl }) => ({
+      id: newId(),
+      recipient,
+      subject,
+      body: text,
+      html,
+      unsubscribeUrl: unsubscribeUrl ?? null,
+      createdAt: at,
+      nextAttemptAt: at,
+    })),
+  )
   await tx.execute(sql`select pg_notify(${mailChannel}, '')`)
 }
 

@@ -5,8 +5,8 @@ import { SMTPServer } from 'smtp-server'
 import { afterEach, expect, it } from 'vitest'
 import { aPerson, aTenant } from '../../tests/support/people.ts'
 import { testApp, type TestApp } from '../../tests/support/testApp.ts'
-import { withScope } from '../db/scope.ts'
-import { mailChannel } from './queue.ts'
+import { asAdmin, withScope } from '../db/scope.ts'
+import { mailChannel, queueMails } from './queue.ts'
 import { maxAttempts } from './sender.ts'
 import { patience } from '../../tests/support/patience.ts'
 
@@ -95,9 +95,27 @@ it('sends queued mail as text and HTML, and then deletes its link', async () => 
   expect(mail?.text).toMatch(/^https:\/\/ventil\.example\/register\/[\w-]{43}$/m)
   expect(mail?.html).toContain('href="https://ventil.example/register/')
   expect(mail?.headers).toContainEqual(expect.objectContaining({ key: 'auto-submitted', value: 'auto-generated' }))
+  // it is not one of those that its reader can end
+  expect(mail?.headers.map(({ key }) => key)).not.toContain('list-unsubscribe')
   await expect.poll(() => row(app)).toMatchObject({ attempts: 1, sent: true, body: '', html: null })
   const token = /register\/([\w-]{43})/.exec(mail?.text ?? '')?.[1]
   expect((await app.onIdentity({ url: `/api/users/invitation/${token}` })).json().valid).toBe(true)
+})
+
+it('names the address that ends mails of its kind, for mail programs (RFC 8058)', async () => {
+  const server = await aMailServer()
+  const app = await anApp(server)
+  const mail = { subject: 'Neues', text: 'Neues', html: '<p>Neues</p>' }
+  await withScope(app.deps.db.pool, asAdmin, (tx) =>
+    queueMails({ tx, now: app.clock.now() }, [{ recipient: 'jana@example.test', mail, unsubscribeUrl: 'https://api.example/unsubscribe/abc' }]),
+  )
+  await expect.poll(() => server.received.length, patience).toBe(1)
+  expect(server.received[0]?.headers).toEqual(
+    expect.arrayContaining([
+      expect.objectContaining({ key: 'list-unsubscribe', value: '<https://api.example/unsubscribe/abc>' }),
+      expect.objectContaining({ key: 'list-unsubscribe-post', value: 'List-Unsubscribe=One-Click' }),
+    ]),
+  )
 })
 
 it('retries with growing delays when the server is busy, and sends once', async () => {

@@ -73,16 +73,19 @@ export const startMailSender = async (deps: Deps): Promise<MailSender> => {
         ...(mail.html !== null && { html: mail.html }),
         messageId: `<${mail.id}@ventil>`,
         date: mail.createdAt,
-        headers: { 'Auto-Submitted': 'auto-generated' },
+        headers: {
+          'Auto-Submitted': 'auto-generated',
+          ...(mail.unsubscribeUrl !== null && { 'List-Unsubscribe': `<${mail.unsubscribeUrl}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }),
+        },
       })
       // the text is deleted after sending, because its link would remain readable in the database
-      await write(deps, mail.id, { sentAt: deps.now().toISOString(), body: '', html: null, lastError: null })
+      await write(deps, mail.id, { sentAt: deps.now().toISOString(), body: '', html: null, unsubscribeUrl: null, lastError: null })
     } catch (error) {
       const status = smtpStatus(error)
       const final = (status !== undefined && status >= 500) || mail.attempts >= maxAttempts
       await write(deps, mail.id, {
         lastError: error instanceof Error ? error.message.slice(0, 500) : 'unknown',
-        ...(final && { attempts: maxAttempts, body: '', html: null }),
+        ...(final && { attempts: maxAttempts, body: '', html: null, unsubscribeUrl: null }),
       })
       // neither the address nor the server's reply, which may quote it
       deps.log.warn({ mailId: mail.id, attempts: mail.attempts, smtpStatus: status, final }, 'a mail was not sent')

@@ -23,6 +23,7 @@ import { PageLoading } from '../ui/PageLoading.tsx'
 import { PageTitle } from '../ui/PageTitle.tsx'
 import { PendingEmail } from '../ui/PendingEmail.tsx'
 import { CalendarFeed } from './CalendarFeed.tsx'
+import { NoticeChoices } from './NoticeChoices.tsx'
 
 const key = ['account', 'profile']
 const resolver = formResolver(ProfileInput)
@@ -33,6 +34,7 @@ export const ProfilePage = () => {
   const notify = useNotify()
   const failed = useFailedSave()
   const setLocale = useSetLocale()
+  const hasNotices = useMay(needs.estate)
   const hasFeed = useMay(needs.calendarFeed)
   const { data, error, refetch } = useQuery({ queryKey: key, queryFn: async () => (await identity(auth.checkSession, {})).user })
   const save = async (values: unknown) => {
@@ -87,6 +89,11 @@ export const ProfilePage = () => {
         </Card>
       ) : (
         <PageLoading />
+      )}
+      {hasNotices && (
+        <Box sx={{ mt: 2 }}>
+          <NoticeChoices />
+        </Box>
       )}
       {hasFeed && (
         <Box sx={{ mt: 2 }}>

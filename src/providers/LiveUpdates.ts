@@ -12,6 +12,7 @@ const besides: Partial<Record<LiveTopic, readonly string[]>> = {
   alerts: ['thermostat-alerts', 'workday'],
   comfort: ['comfort'],
   jobs: ['home', 'workday', 'tray'],
+  notices: ['notices'],
   consents: ['workday'],
   // also told when units change their status
   projects: ['workday'],

@@ -4,6 +4,7 @@ import { callGuards } from './mutations/callGuards.ts'
 import { databaseGuards } from './mutations/databaseGuards.ts'
 import { declaredRights } from './mutations/declaredRights.ts'
 import { firmwareGuards } from './mutations/firmwareGuards.ts'
+import { noticeGuards } from './mutations/noticeGuards.ts'
 import { projectGuards } from './mutations/projectGuards.ts'
 import { reachGuards } from './mutations/reachGuards.ts'
 import { ruleGuards } from './mutations/ruleGuards.ts'
@@ -19,5 +20,6 @@ export const mutations: readonly Mutation[] = [
   ...ruleGuards,
   ...turnGuards,
   ...firmwareGuards,
+  ...noticeGuards,
   ...databaseGuards,
 ]

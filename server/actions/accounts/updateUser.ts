@@ -14,6 +14,7 @@ import { tellRightsChanged } from '../../http/rights.ts'
 import { phoneToStore } from '../../http/phone.ts'
 import { updateRow } from '../../http/versioned.ts'
 import { newId } from '../../ids.ts'
+import { forgetNotices } from '../notices/forgetNotices.ts'
 import { mailChange, pendingEmail, type CountMail } from './changeEmail.ts'
 import { onlyTenant, peopleAt, tenantNames } from './inviteUser.ts'
 import { noPendingEmail, voidLinks } from './links.ts'
@@ -140,6 +141,7 @@ export const deleteUser = async ({ tx, actor, version, audit }: DeleteUserCall, 
   if (version !== undefined && user.version !== version) refuse('staleVersion', { current: await asUser(tx, actor, id) })
   const target = await targetOf(tx, user)
   refuseFor(whyNotDelete(actor, target, await activeSuperAdmins(tx)), 'id')
+  await forgetNotices(tx, [id])
   await tx.delete(users).where(eq(users.id, id))
   await tx.execute(tellRightsChanged(id))
   const before = { ...auditedUser(user), assignments: target.assignments }

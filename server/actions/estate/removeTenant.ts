@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { assignments, projects, savedFilters, tenants } from '../../db/schema.ts'
+import { assignments, notices, projects, savedFilters, tenants } from '../../db/schema.ts'
 import { holdingsOf, lockTenant } from '../../finders/estate/tenantRows.ts'
 import type { GlobalActor } from '../../http/actor.ts'
 import type { Base } from '../../http/handler.ts'
@@ -20,6 +20,7 @@ export const removeTenant = async (call: Pick<Base, 'tx' | 'version' | 'audit'> 
   const gone = await tx.delete(projects).where(eq(projects.tenantId, id)).returning()
   const users = await tx.delete(assignments).where(eq(assignments.tenantId, id)).returning({ id: assignments.userId })
   await tx.delete(savedFilters).where(eq(savedFilters.tenantId, id))
+  await tx.delete(notices).where(eq(notices.tenantId, id))
   await removeRow(tx, tenants, id)
   for (const user of users) await tx.execute(tellRightsChanged(user.id))
   // internal notes are not in the audit log

@@ -8,8 +8,9 @@ import { aPerson, aTenant, type Person } from '../../../tests/support/people.ts'
 import { findTraces, person, plantPerson, surname } from '../../../tests/support/plantPerson.ts'
 import { filesFolder } from '../../../tests/support/storedFiles.ts'
 import { testApp, type TestApp } from '../../../tests/support/testApp.ts'
-import { audit, dataAgreements, jobs, renters, thermostatMeasurements, users } from '../../db/schema.ts'
+import { audit, dataAgreements, jobs, notices, renters, thermostatMeasurements, users } from '../../db/schema.ts'
 import { asAdmin, withScope, type Tx } from '../../db/scope.ts'
+import { newId } from '../../ids.ts'
 import { buildRenter } from '../../../demo/seed/builders/buildRenter.ts'
 
 let app: TestApp
@@ -60,6 +61,18 @@ it('erases a renter everywhere, and reports what it did', async () => {
   const { account, fileKey } = await plantPerson(app, { tenant, admin, estate })
   const spouse = buildRenter(estate.random, estate.lease, { firstName: 'Bruno', lastName: 'Anders', role: 'SubRenter' })
   await insertRows(app, [[renters, spouse]])
+  const records = await inAll((tx) => tx.select({ id: dataAgreements.id }).from(dataAgreements))
+  const told = records.map(({ id }) => ({
+    id: newId(),
+    tenantId: tenant,
+    userId: admin.id,
+    kind: 'withdrawals' as const,
+    subject: 'consent' as const,
+    subjectId: id,
+    at: app.clock.now().toISOString(),
+    way: 'app' as const,
+  }))
+  await insertRows(app, [[notices, told]])
   const named = await findTraces(app)
   expect(named).toEqual(
     expect.arrayContaining(['main.renters', 'main.audit', 'identity.audit', 'main.jobs', 'main.idempotency_keys', 'identity.mails', 'identity.users']),
@@ -81,6 +94,7 @@ it('erases a renter everywhere, and reports what it did', async () => {
   const left = await inAll(async (tx) => ({
     account: await tx.select().from(users).where(eq(users.id, account.id)),
     others: await tx.select({ id: renters.id }).from(renters).where(eq(renters.unitId, estate.unit.id)),
+    notices: await tx.select().from(notices),
     proofs: await tx.select({ id: dataAgreements.id }).from(dataAgreements),
     trail: await tx.select({ action: audit.action, userId: audit.userId }).from(audit).where(eq(audit.entityId, estate.renter.id)),
     measured: await tx
@@ -90,6 +104,7 @@ it('erases a renter everywhere, and reports what it did', async () => {
     imports: await tx.select({ result: jobs.result }).from(jobs).where(eq(jobs.kind, 'renterImport')),
   }))
   expect(left.account).toEqual([])
+  expect(left.notices).toEqual([])
   expect(left.others).toEqual([{ id: spouse.id }])
   expect(left.proofs.length).toBeGreaterThan(0)
   expect(left.trail.map(({ action }) => action)).toEqual(expect.arrayContaining(['renter.update', 'renter.askErasure', 'renter.erase']))

@@ -138,6 +138,8 @@ export const mails = identitySchema.table(
     subject: text().notNull(),
     body: text().notNull(),
     html: text(),
+    /** Where a mail program ends mails of this kind without asking (RFC 8058); null for mail that nobody can end. */
+    unsubscribeUrl: text(),
     createdAt: instant()
       .notNull()
       .default(sql`now()`),

@@ -7,7 +7,7 @@ import { alerts } from '../../db/schema.ts'
 import type { Tx } from '../../db/scope.ts'
 import { newId } from '../../ids.ts'
 import { at, told, writeAlerts } from './alertRows.ts'
-import type { Step } from './inTurn.ts'
+import type { Step } from '../../jobs/inTurn.ts'
 import { hour } from '../../../domain/time.ts'
 
 interface Watch {

@@ -1,6 +1,6 @@
 import { settingOf } from '../../finders/administration/settingOf.ts'
 import type { Deps } from '../../deps.ts'
-import { inTurn, listeningSince } from './inTurn.ts'
+import { inTurn, listeningSince } from '../../jobs/inTurn.ts'
 import { refreshStanding, watchThermostats } from './offlineThermostats.ts'
 import { watchUplinks } from './missingUplinks.ts'
 import { watchGateways } from './silentGateways.ts'

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { offlineSeenBefore } from '../../../domain/devices/state.ts'
 import type { Tx } from '../../db/scope.ts'
 import { at, atOnce, isoOf, told, writeAlerts } from './alertRows.ts'
-import type { Step } from './inTurn.ts'
+import type { Step } from '../../jobs/inTurn.ts'
 import { hour } from '../../../domain/time.ts'
 
 /** Time within which every working device is heard: the shortest one for which a device counts as online. */

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { gatewayOnlineSince } from '../../../domain/rules/gateway.ts'
 import type { Tx } from '../../db/scope.ts'
 import { at, atOnce, isoOf, told, writeAlerts } from './alertRows.ts'
-import type { Step } from './inTurn.ts'
+import type { Step } from '../../jobs/inTurn.ts'
 
 interface Silence {
   now: Date

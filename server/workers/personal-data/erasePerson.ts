@@ -1,6 +1,7 @@
 import { eq, inArray } from 'drizzle-orm'
 import * as z from 'zod'
 import type { ErasureReport } from '../../../contract/main/personalData.ts'
+import { forgetNoticesAbout } from '../../actions/notices/forgetNotices.ts'
 import { dataAgreementPersons, jobs, renters } from '../../db/schema.ts'
 import { asAdmin, withScope, type Tx } from '../../db/scope.ts'
 import { auditWriter } from '../../http/audit.ts'
@@ -44,6 +45,7 @@ const eraseRows = async ({ actor }: JobRun, tx: Tx, person: Person, now: Date, a
   const agreementIds = person.records.map(({ agreementId }) => agreementId)
   const renterIds = person.renters.map(({ id }) => id)
   add('accounts', await eraseAccounts(tx, person))
+  await forgetNoticesAbout(tx, agreementIds)
   if (agreementIds.length > 0) await tx.delete(dataAgreementPersons).where(inArray(dataAgreementPersons.agreementId, agreementIds))
   if (renterIds.length > 0) await tx.delete(renters).where(inArray(renters.id, renterIds))
   add('records', agreementIds.length)

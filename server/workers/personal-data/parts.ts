@@ -1,6 +1,7 @@
 import { and, count, inArray, notInArray, or, sql, type SQL } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import * as z from 'zod'
+import { forgetNotices } from '../../actions/notices/forgetNotices.ts'
 import { settleRenters } from '../../actions/consent/settleRenters.ts'
 import { dataAgreementEvidence, dataAgreementPersons, dataAgreementRevocations, jobs, mails, renters, savedFilters, users } from '../../db/schema.ts'
 import type { Tx } from '../../db/scope.ts'
@@ -94,6 +95,7 @@ export const eraseAccounts = async (tx: Tx, person: Person): Promise<number> => 
   const ids = accountIdsOf(person)
   await tx.delete(savedFilters).where(inArray(savedFilters.userId, ids))
   await tx.update(renters).set({ userId: null }).where(inArray(renters.userId, ids))
+  await forgetNotices(tx, ids)
   await tx.delete(users).where(inArray(users.id, ids))
   for (const id of ids) await tx.execute(tellRightsChanged(id))
   return ids.length

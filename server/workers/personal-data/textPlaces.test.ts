@@ -13,7 +13,7 @@ const ours: Readonly<Record<string, readonly string[]>> = {
   'identity.idempotency_keys': ['key', 'request_hash'],
   'identity.keys': ['id', 'value'],
   // mails to the person are deleted whole
-  'identity.mails': ['recipient'],
+  'identity.mails': ['recipient', 'unsubscribe_url'],
   'identity.one_time_tokens': ['hash'],
   'identity.rate_limits': ['key'],
   'identity.refresh_tokens': ['hash'],

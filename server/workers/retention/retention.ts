@@ -14,6 +14,7 @@ import {
   idempotencyKeys,
   identityIdempotency,
   jobs,
+  notices,
   transferFiles,
   undecodedMessages,
   unknownApplications,
@@ -38,6 +39,8 @@ const strayDays = 2
 const mailCountDays = 30
 /** Days for which an ended data transfer and what it has read, and a file that was sent, are kept. */
 const transferDays = 90
+/** Days for which people find what they were told of. */
+const noticeDays = 90
 const batch = 500
 /** Jobs whose files are checked for withdrawn data in one transaction. */
 const checkedAtOnce = 50
@@ -139,6 +142,16 @@ const dropKeys = (deps: Deps, table: typeof idempotencyKeys): Promise<number> =>
     return (await tx.delete(table).where(inArray(table.key, old)).returning({ key: table.key })).length
   })
 
+const dropNotices = (deps: Deps): Promise<number> =>
+  inTransactions(deps, async (tx) => {
+    const old = tx
+      .select({ id: notices.id })
+      .from(notices)
+      .where(lt(notices.at, before(deps, noticeDays)))
+      .limit(batch)
+    return (await tx.delete(notices).where(inArray(notices.id, old)).returning({ id: notices.id })).length
+  })
+
 const dropClientIds = (deps: Deps): Promise<number> =>
   inTransactions(deps, async (tx) => {
     const old = tx
@@ -222,6 +235,7 @@ const dropPersons = async (deps: Deps): Promise<number> => {
 const steps = {
   keys: async (deps) => (await dropKeys(deps, idempotencyKeys)) + (await dropKeys(deps, identityIdempotency)),
   clientIds: dropClientIds,
+  notices: dropNotices,
   raw: dropRaw,
   unknown: dropUnknown,
   evidence: (deps) => inTransactions(deps, (tx) => dropEvidence(tx, before(deps, evidenceDays), batch)),

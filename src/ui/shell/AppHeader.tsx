@@ -13,7 +13,7 @@ import { AccountMenu } from './AccountMenu.tsx'
 import { LanguageSwitch, ThemeToggle } from './Preferences.tsx'
 
 /** Its room is kept, so that nothing in the bar moves when it comes. */
-const Tray = latePart<object>(async () => (await afterScreen(() => import('../tray/Tray.tsx'))).Tray, { inPlace: true })
+const BarParts = latePart<object>(async () => (await afterScreen(() => import('../tray/BarParts.tsx'))).BarParts, { inPlace: true })
 
 interface Props {
   menuOpen: boolean
@@ -23,7 +23,7 @@ interface Props {
   search: ReactNode
 }
 
-/** The app bar: menu button, tenant, search, background tasks, account. */
+/** The app bar: menu button, tenant, search, notices, background tasks, account. */
 export const AppHeader = memo(function AppHeader({ menuOpen, onToggleMenu, tenantSwitcher, search }: Props) {
   const translate = useTranslate()
   const wide = useMediaQuery<Theme>((theme) => theme.breakpoints.up('sm'))
@@ -66,8 +66,8 @@ export const AppHeader = memo(function AppHeader({ menuOpen, onToggleMenu, tenan
         </Box>
         <Box sx={{ flex: 1, minWidth: 0 }}>{tenantSwitcher}</Box>
         {search}
-        <Box sx={{ flex: 'none', width: { sm: 44 } }}>
-          <Tray />
+        <Box sx={{ flex: 'none', width: { sm: 88 }, display: 'flex', justifyContent: 'end' }}>
+          <BarParts />
         </Box>
         <RefreshButton />
         {wide && <LanguageSwitch />}

@@ -1,11 +1,11 @@
 import { Box, Drawer } from '@mui/material'
 import { useTranslate } from 'react-admin'
-import { TrayInSheet } from '../tray/Tray.tsx'
+import { SheetParts } from '../tray/BarParts.tsx'
 import type { PhoneMenuProps } from './PhoneBar.tsx'
 import { LanguageSwitch, ThemeToggle } from './Preferences.tsx'
 import { SideMenu } from './SideMenu.tsx'
 
-/** What has no room in the bars of a phone: further workspaces, the background tasks, language and theme. */
+/** What has no room in the bars of a phone: further workspaces, notices and background tasks, language and theme. */
 export const MoreSheet = ({ open, onClose, ...menu }: PhoneMenuProps & { open: boolean; onClose: () => void }) => {
   const translate = useTranslate()
   const name = translate('ui.more')
@@ -25,7 +25,7 @@ export const MoreSheet = ({ open, onClose, ...menu }: PhoneMenuProps & { open: b
         </Box>
       )}
       <Box sx={{ px: 1, borderTop: menu.entries.length > 0 ? 1 : 0, borderColor: 'divider', '&:empty': { border: 0 } }}>
-        <TrayInSheet />
+        <SheetParts />
       </Box>
       <Box sx={{ display: 'flex', justifyContent: 'space-between', p: 1, borderTop: menu.entries.length > 0 ? 1 : 0, borderColor: 'divider' }}>
         <LanguageSwitch />

@@ -8,27 +8,11 @@ import { useFormat } from '../format.ts'
 import { latePart } from '../latePart.tsx'
 import { useMay } from '../useMay.ts'
 import type { TrayPanelProps } from './TrayPanel.tsx'
+import { badge } from './badge.ts'
 import { underWay, useOwnTasks } from './useOwnTasks.ts'
 import { useTaskNotices, useWantsNotices } from './useTaskNotices.ts'
 
 const TrayPanel = latePart<TrayPanelProps>(async () => (await import('./TrayPanel.tsx')).TrayPanel)
-
-const badge = {
-  position: 'absolute',
-  top: 2,
-  right: 0,
-  minWidth: 18,
-  px: 0.5,
-  borderRadius: 5,
-  bgcolor: 'primary.main',
-  color: 'primary.contrastText',
-  border: '1px solid transparent',
-  textAlign: 'center',
-  fontSize: '0.6875rem',
-  lineHeight: '16px',
-  fontWeight: 650,
-  fontVariantNumeric: 'tabular-nums',
-} as const
 
 /** The user's own tasks under way, and the way to all of their latest ones. */
 const TrayButton = ({ worded }: { worded: boolean }) => {

@@ -1,11 +1,11 @@
-import { Box, Button, Drawer, IconButton, Popover, Typography, type Theme } from '@mui/material'
-import useMediaQuery from '@mui/material/useMediaQuery'
+import { Box, Button, IconButton, Typography } from '@mui/material'
 import CloseIcon from '@mui/icons-material/Close'
-import { useId, useState, type ReactNode } from 'react'
+import { useId, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { Link } from 'react-router-dom'
 import { paths } from '../../paths.ts'
 import { NoticesSwitch } from './NoticesSwitch.tsx'
+import { PanelFrame } from './PanelFrame.tsx'
 import { TaskRow } from './TaskRow.tsx'
 import type { Estimate } from './timeLeft.ts'
 import type { Task } from './useOwnTasks.ts'
@@ -16,41 +16,13 @@ export interface TrayPanelProps {
   onClose: () => void
 }
 
-/** Beneath the button of the bar; on a phone, from below. */
-const Frame = ({ anchor, name, onClose, children }: Pick<TrayPanelProps, 'anchor' | 'onClose'> & { name: string; children: ReactNode }) => {
-  const wide = useMediaQuery<Theme>((theme) => theme.breakpoints.up('sm'), { noSsr: true })
-  if (!wide)
-    return (
-      <Drawer
-        anchor="bottom"
-        open
-        onClose={onClose}
-        slotProps={{ paper: { role: 'dialog', 'aria-labelledby': name, sx: { borderRadius: '12px 12px 0 0', maxHeight: '85vh' } } }}
-      >
-        {children}
-      </Drawer>
-    )
-  return (
-    <Popover
-      open
-      anchorEl={anchor}
-      onClose={onClose}
-      anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
-      transformOrigin={{ vertical: 'top', horizontal: 'right' }}
-      slotProps={{ paper: { role: 'dialog', 'aria-labelledby': name, sx: { width: 420, display: 'flex', flexDirection: 'column', maxHeight: '80vh' } } }}
-    >
-      {children}
-    </Popover>
-  )
-}
-
 /** The user's latest tasks, those under way first. */
 export const TrayPanel = ({ anchor, tasks, onClose }: TrayPanelProps) => {
   const translate = useTranslate()
   const name = useId()
   const [estimates] = useState(() => new Map<string, Estimate>())
   return (
-    <Frame anchor={anchor} name={name} onClose={onClose}>
+    <PanelFrame anchor={anchor} name={name} onClose={onClose}>
       <Box sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between', pl: 2, pr: 1, py: 0.5, borderBottom: 1, borderColor: 'divider' }}>
         <Typography id={name} component="h2" variant="h3">
           {translate('ui.tray.title')}
@@ -90,6 +62,6 @@ export const TrayPanel = ({ anchor, tasks, onClose }: TrayPanelProps) => {
           {translate('ui.tray.all')}
         </Button>
       </Box>
-    </Frame>
+    </PanelFrame>
   )
 }

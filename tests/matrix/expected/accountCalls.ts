@@ -41,6 +41,8 @@ export const accountCalls: readonly CallGroup[] = [
       'DELETE /api/users/profile/pending-email',
     ],
   },
+  // how one is told of what, for everybody who reads an estate
+  { needs: ['estate.read'], scope: 'self', calls: ['GET /api/notices/choices', 'PUT /api/notices/choices'] },
   // settings, legal texts
   { needs: ['settings.read'], scope: 'global', calls: ['GET /api/settings'] },
   { needs: ['settings.write'], scope: 'global', calls: ['PUT /api/settings/{code}/{value}', 'DELETE /api/settings/{code}'] },

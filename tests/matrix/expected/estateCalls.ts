@@ -73,11 +73,13 @@ export const estateCalls: readonly CallGroup[] = [
       'GET /api/projects/management/{id}/available-users',
     ],
   },
-  // one's own filters and background tasks, for everybody who reads an estate
+  // one's own filters, background tasks and notices, for everybody who reads an estate
   {
     needs: ['estate.read'],
     scope: 'tenant',
     calls: [
+      'GET /api/notices',
+      'POST /api/notices/read',
       'GET /api/saved-filters',
       'POST /api/saved-filters',
       'PUT /api/saved-filters/{id}',

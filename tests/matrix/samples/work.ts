@@ -34,6 +34,11 @@ export const workSamples: Readonly<Record<string, MakeSample>> = {
   'GET /api/jobs/{id}': async (c) => ({ params: { id: await aJob(c) } }),
   'GET /api/jobs/{id}/result': async (c) => ({ params: { id: await aJob(c) } }),
   'POST /api/jobs/{id}/cancel': async (c) => ({ params: { id: await aJob(c) } }),
+  'GET /api/notices': () => ({}),
+  'POST /api/notices/read': ({ app }) => ({ body: { until: app.clock.now().toISOString() } }),
+  'GET /api/notices/choices': () => ({}),
+  // a kind that every role has that can be told of anything
+  'PUT /api/notices/choices': () => ({ body: { kind: 'tasks', way: 'digest' } }),
   'GET /api/saved-filters': () => ({}),
   'POST /api/saved-filters': () => ({ body: { resource: 'buildings', name: unique(), filter: { BuildingIds: [] } } }),
   'PUT /api/saved-filters/{id}': async (c) => ({ params: { id: await aFilter(c) }, body: { resource: 'buildings', name: unique(), filter: {} }, version: 1 }),

@@ -160,6 +160,7 @@ export const jobs = mainSchema.table(
     index('jobs_waiting')
       .on(t.createdAt)
       .where(sql`state in ('Queued', 'Running')`),
+    index('jobs_finished').on(t.finishedAt),
     index('jobs_tenant').on(t.tenantId, t.createdAt),
     index('jobs_user').on(t.userId, t.createdAt),
   ],

@@ -1,7 +1,7 @@
 import { eq, inArray, sql } from 'drizzle-orm'
-import { monitoringMarks as marks } from '../../db/schema.ts'
-import { asAdmin, withScope, type Tx } from '../../db/scope.ts'
-import type { Deps } from '../../deps.ts'
+import { monitoringMarks as marks } from '../db/schema.ts'
+import { asAdmin, withScope, type Tx } from '../db/scope.ts'
+import type { Deps } from '../deps.ts'
 
 /** The progress of a rule: when its last round began, and the cursor of a round in progress. */
 interface Mark {
