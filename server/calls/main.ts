@@ -32,6 +32,7 @@ import { search } from './search/search.ts'
 import { sensors, signalTesters } from './devices/sensors.ts'
 import { temperatureSchedules } from './commands/temperatureSchedules.ts'
 import { thermostats } from './devices/thermostats.ts'
+import { portfolio } from './workday/portfolio.ts'
 import { workday } from './workday/workday.ts'
 
 /** Every call of the main backend. */
@@ -70,6 +71,7 @@ export const mainRoutes: readonly Served[] = [
   ...ownConsent,
   ...personalData,
   ...photos,
+  ...portfolio,
   ...projectPlanning,
   ...projects,
   ...publicAreas,

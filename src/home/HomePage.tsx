@@ -3,17 +3,22 @@ import { useState } from 'react'
 import { usePermissions, useTranslate } from 'react-admin'
 import { mayAny } from '../providers/declared.ts'
 import { readSession, readTenant } from '../providers/session.ts'
+import { latePart } from '../ui/latePart.tsx'
 import { PageTitle } from '../ui/PageTitle.tsx'
 import { HomeCounts } from './HomeCounts.tsx'
 import { HomeDay } from './HomeDay.tsx'
 import { HomeJobs } from './HomeJobs.tsx'
 import { HomeLinks } from './HomeLinks.tsx'
 import { HomeTodo } from './HomeTodo.tsx'
+import { PortfolioRoom } from './PortfolioRoom.tsx'
 import { needs } from '../needs.ts'
+
+/** Its charts and schemas are more script than the rest of the page. */
+const HomePortfolio = latePart(async () => (await import('./HomePortfolio.tsx')).HomePortfolio, { waiting: PortfolioRoom, inPlace: true })
 
 const greetingAt = (hour: number): string => (hour < 5 || hour >= 18 ? 'evening' : hour < 11 ? 'morning' : 'day')
 
-/** The start page: what needs doing, the appointments of today, the client's totals, jobs under way, and shortcuts. Users without access to an estate see their profile. */
+/** The start page: what needs doing, the appointments of today, the portfolio in pictures, the client's totals, jobs under way, and shortcuts. Users without access to an estate see their profile. */
 export const HomePage = () => {
   const translate = useTranslate()
   const { permissions } = usePermissions<string[]>()
@@ -43,6 +48,7 @@ export const HomePage = () => {
       >
         {estate && tenantId !== undefined && <HomeTodo />}
         {tenantId !== undefined && mayAny(permissions, needs.appointments) && <HomeDay userId={user.id} />}
+        {tenantId !== undefined && mayAny(permissions, needs.portfolio) && <HomePortfolio tenantId={tenantId} />}
         {estate && tenantId !== undefined && mayAny(permissions, needs.tenantTotals) && <HomeCounts tenantId={tenantId} />}
         {estate && tenantId !== undefined && <HomeJobs />}
         <HomeLinks permissions={permissions} />
