@@ -37,7 +37,7 @@ const Spread = ({ temperatures }: Pick<Climate, 'temperatures'>) => {
           >
             <Box
               sx={{
-                height: `${(100 * count) / most}%`,
+                height: `calc(${count / most} * (100% - 20px))`,
                 minHeight: count > 0 ? 2 : 0,
                 bgcolor: degree < 18 ? 'heat.cool' : degree < 23 ? 'primary.main' : 'heat.warm',
                 borderRadius: '2px 2px 0 0',

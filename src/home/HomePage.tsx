@@ -18,7 +18,7 @@ const HomePortfolio = latePart(async () => (await import('./HomePortfolio.tsx'))
 
 const greetingAt = (hour: number): string => (hour < 5 || hour >= 18 ? 'evening' : hour < 11 ? 'morning' : 'day')
 
-/** The start page: what needs doing, the appointments of today, the portfolio in pictures, the client's totals, jobs under way, and shortcuts. Users without access to an estate see their profile. */
+/** The start page: what needs doing, the appointments of today, jobs under way, the portfolio in pictures, the client's totals, and shortcuts. Users without access to an estate see their profile. */
 export const HomePage = () => {
   const translate = useTranslate()
   const { permissions } = usePermissions<string[]>()
@@ -48,9 +48,9 @@ export const HomePage = () => {
       >
         {estate && tenantId !== undefined && <HomeTodo />}
         {tenantId !== undefined && mayAny(permissions, needs.appointments) && <HomeDay userId={user.id} />}
+        {estate && tenantId !== undefined && <HomeJobs />}
         {tenantId !== undefined && mayAny(permissions, needs.portfolio) && <HomePortfolio tenantId={tenantId} />}
         {estate && tenantId !== undefined && mayAny(permissions, needs.tenantTotals) && <HomeCounts tenantId={tenantId} />}
-        {estate && tenantId !== undefined && <HomeJobs />}
         <HomeLinks permissions={permissions} />
       </Box>
     </>

@@ -122,7 +122,7 @@ describe('the portfolio in figures', () => {
       await tx.update(renters).set({ agreement: false }).where(eq(renters.id, estate.renter.id))
     })
     expect((await read()).climate).toBeNull()
-    app.clock.advance(hour)
+    app.clock.advance(minute)
     await report(warm)
     await count()
     expect((await read()).climate).toMatchObject({ measured: 0, temperatures: [] })

@@ -13,6 +13,9 @@ import { buildingFilter } from './buildingRows.ts'
 /** Buildings on a map; a filter brings the rest. */
 const most = 5000
 
+/** The outer row's id: a column of the only table is written without its table, and would be that of the inner one. */
+const building = sql`buildings.id`
+
 interface Gateway {
   at: string | null
   latitude: number | null
@@ -34,12 +37,12 @@ export const buildingMap = async (tx: Tx, actor: TenantActor, query: z.output<ty
       zipcode: table.zipcode,
       city: table.city,
       country: table.country,
-      units: sql<number>`(select coalesce(sum(f.open + f.on_hold + f.access_not_possible + f.finalized), 0)::int from main.building_figures f where f.building_id = ${table.id})`,
-      finalizedUnits: sql<number>`(select coalesce(sum(f.finalized), 0)::int from main.building_figures f where f.building_id = ${table.id})`,
+      units: sql<number>`(select coalesce(sum(f.open + f.on_hold + f.access_not_possible + f.finalized), 0)::int from main.building_figures f where f.building_id = ${building})`,
+      finalizedUnits: sql<number>`(select coalesce(sum(f.finalized), 0)::int from main.building_figures f where f.building_id = ${building})`,
       gateways: sql<
         Gateway[]
       >`(select coalesce(json_agg(json_build_object('at', g.last_connection_at, 'latitude', g.latitude, 'longitude', g.longitude) order by g.id), '[]')
-        from main.gateways g where g.building_id = ${table.id} and g.tenant_id = ${actor.tenantId})`,
+        from main.gateways g where g.building_id = ${building} and g.tenant_id = ${actor.tenantId})`,
     })
     .from(table)
     .where(and(await buildingFilter(tx, actor, query)))

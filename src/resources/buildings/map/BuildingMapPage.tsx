@@ -13,13 +13,13 @@ import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { useFormat } from '../../../ui/format.ts'
 import { latePart } from '../../../ui/latePart.tsx'
 import { filteredList } from '../../../ui/list/NameLink.tsx'
-import { ListFilters } from '../../../ui/list/ListFilters.tsx'
+import { FoldedFilters } from '../../../ui/list/FoldedFilters.tsx'
 import { PageTitle } from '../../../ui/PageTitle.tsx'
 import { RequireAccess } from '../../../ui/RequirePermission.tsx'
 import { buildingFilters } from '../buildingFilters.tsx'
 import { MappedList } from './MappedList.tsx'
 
-const height = { xs: 'min(60vh, 420px)', md: 'max(420px, calc(100vh - 290px))' } as const
+const height = { xs: 'min(60vh, 420px)', md: 'max(420px, calc(100vh - 330px))' } as const
 
 const BuildingMap = latePart(async () => (await import('./BuildingMap.tsx')).BuildingMap, {
   waiting: () => <Skeleton variant="rounded" sx={{ height }} />,
@@ -48,8 +48,10 @@ const Content = () => {
   const located = data?.items.filter(({ latitude }) => latitude !== null) ?? []
   return (
     <>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'flex-end', justifyContent: 'space-between', columnGap: 2, mb: 1 }}>
-        <ListFilters filters={buildingFilters} />
+      <Box sx={{ display: 'flex', flexWrap: { xs: 'wrap', md: 'nowrap' }, alignItems: 'flex-end', justifyContent: 'space-between', columnGap: 2, mb: 1 }}>
+        <Box sx={{ flex: '0 1 auto', width: { xs: '100%', sm: 'auto' }, minWidth: 0 }}>
+          <FoldedFilters filters={buildingFilters} />
+        </Box>
         <Button component={Link} to={filteredList(paths.buildings.list, filterValues ?? {})} startIcon={<ListIcon />} sx={{ mb: 1 }}>
           {translate('buildings.map.asList')}
         </Button>

@@ -26,8 +26,8 @@ export interface MapWords {
 const listed = 20
 /** Distance within which buildings are one mark, px. */
 const together = 48
-/** The closest that a building is shown from the list. */
-const near = 11
+/** How near a building is shown at first; an outline says nothing of streets. */
+const nearOn = (tiles: Tiles | undefined): number => (tiles ? 13 : 10)
 
 interface Sum {
   units: number
@@ -102,6 +102,7 @@ const contentOfSeveral = (buildings: readonly Located[], count: number, words: M
 export const drawMap = (target: HTMLElement, colours: MapColours, words: MapWords, tiles: Tiles | undefined) => {
   const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches
   const maxZoom = tiles ? 18 : 12
+  const near = nearOn(tiles)
   const view = L.map(target, { zoomControl: false, minZoom: 5, maxZoom, zoomAnimation: !isStill, fadeAnimation: !isStill, markerZoomAnimation: !isStill })
   L.control.zoom({ zoomInTitle: words.zoomIn, zoomOutTitle: words.zoomOut }).addTo(view)
   view.attributionControl.setPrefix(false)

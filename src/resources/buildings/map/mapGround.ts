@@ -9,7 +9,7 @@ export interface Tiles {
 }
 
 /** The least number of postcodes of a place whose name is shown, by zoom: the larger, the earlier. */
-const leastAt = (zoom: number): number => (zoom <= 5 ? 35 : zoom === 6 ? 20 : zoom === 7 ? 9 : zoom === 8 ? 6 : 0)
+const leastAt = (zoom: number): number => (zoom <= 5 ? 35 : zoom === 6 ? 20 : zoom === 7 ? 9 : zoom === 8 ? 5 : zoom === 9 ? 2 : 0)
 
 /** Attributions are HTML: what the configuration says is text. */
 const asText = (text: string): string => {
@@ -35,16 +35,17 @@ export const drawGround = (view: L.Map, colours: MapColours, tiles: Tiles | unde
     const html = document.createElement('span')
     html.textContent = properties.name
     const icon = L.divIcon({ html, className: 'place-name', iconSize: [0, 0] })
-    return [{ postcodes: properties.postcodes, name: L.marker([latitude, longitude], { icon, interactive: false, keyboard: false, pane: 'names' }) }]
+    const at = L.latLng(latitude, longitude)
+    return [{ at, postcodes: properties.postcodes, name: L.marker(at, { icon, interactive: false, keyboard: false, pane: 'names' }) }]
   })
   const nameThem = () => {
-    const least = leastAt(Math.round(view.getZoom()))
-    for (const { postcodes, name } of names) {
-      if (postcodes >= least) name.addTo(view)
+    const [least, shown] = [leastAt(Math.round(view.getZoom())), view.getBounds().pad(0.1)]
+    for (const { at, postcodes, name } of names) {
+      if (postcodes >= least && shown.contains(at)) name.addTo(view)
       else name.remove()
     }
   }
-  view.on('zoomend', nameThem)
+  view.on('moveend', nameThem)
   nameThem()
 }
 
