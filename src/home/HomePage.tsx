@@ -9,6 +9,7 @@ import { HomeCounts } from './HomeCounts.tsx'
 import { HomeDay } from './HomeDay.tsx'
 import { HomeJobs } from './HomeJobs.tsx'
 import { HomeLinks } from './HomeLinks.tsx'
+import { HomeRoute } from './HomeRoute.tsx'
 import { HomeTodo } from './HomeTodo.tsx'
 import { PortfolioRoom } from './PortfolioRoom.tsx'
 import { needs } from '../needs.ts'
@@ -27,6 +28,7 @@ export const HomePage = () => {
   if (!user || !permissions) return null
   const estate = mayAny(permissions, needs.estate)
   const tenantId = readTenant()
+  const isOnSite = mayAny(permissions, needs.install) && !mayAny(permissions, needs.createAppointment)
   const name = user.firstName || user.email
   return (
     <>
@@ -47,7 +49,7 @@ export const HomePage = () => {
         }}
       >
         {estate && tenantId !== undefined && <HomeTodo />}
-        {tenantId !== undefined && mayAny(permissions, needs.appointments) && <HomeDay userId={user.id} />}
+        {tenantId !== undefined && mayAny(permissions, needs.appointments) && (isOnSite ? <HomeRoute /> : <HomeDay />)}
         {estate && tenantId !== undefined && <HomeJobs />}
         {tenantId !== undefined && mayAny(permissions, needs.portfolio) && <HomePortfolio tenantId={tenantId} />}
         {estate && tenantId !== undefined && mayAny(permissions, needs.tenantTotals) && <HomeCounts tenantId={tenantId} />}
