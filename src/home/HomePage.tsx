@@ -9,6 +9,7 @@ import { HomeCounts } from './HomeCounts.tsx'
 import { HomeDay } from './HomeDay.tsx'
 import { HomeJobs } from './HomeJobs.tsx'
 import { HomeLinks } from './HomeLinks.tsx'
+import { HomeOwn } from './HomeOwn.tsx'
 import { HomeRoute } from './HomeRoute.tsx'
 import { HomeTodo } from './HomeTodo.tsx'
 import { PortfolioRoom } from './PortfolioRoom.tsx'
@@ -19,7 +20,7 @@ const HomePortfolio = latePart(async () => (await import('./HomePortfolio.tsx'))
 
 const greetingAt = (hour: number): string => (hour < 5 || hour >= 18 ? 'evening' : hour < 11 ? 'morning' : 'day')
 
-/** The start page: what needs doing, the appointments of today, jobs under way, the portfolio in pictures, the client's totals, and shortcuts. Users without access to an estate see their profile. */
+/** The start page: what needs doing, the appointments of today, jobs under way, the portfolio in pictures, the client's totals, and shortcuts. Renters see their homes. */
 export const HomePage = () => {
   const translate = useTranslate()
   const { permissions } = usePermissions<string[]>()
@@ -49,6 +50,7 @@ export const HomePage = () => {
         }}
       >
         {estate && tenantId !== undefined && <HomeTodo />}
+        {mayAny(permissions, needs.ownConsent) && <HomeOwn />}
         {tenantId !== undefined && mayAny(permissions, needs.appointments) && (isOnSite ? <HomeRoute /> : <HomeDay />)}
         {estate && tenantId !== undefined && <HomeJobs />}
         {tenantId !== undefined && mayAny(permissions, needs.portfolio) && <HomePortfolio tenantId={tenantId} />}
