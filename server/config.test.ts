@@ -80,6 +80,9 @@ it.each([
   ['PHOTON_URL', 'file:///photon'],
   ['PHOTON_URL', 'https://photon.example/?q=x'],
   ['PHOTON_URL', 'https://user:secret@photon.example'],
+  ['MAP_TILES_URL', 'https://tiles.example/{z}/{x}.png'],
+  ['MAP_TILES_URL', 'https://{s}.tiles.example/{z}/{x}/{y}.png'],
+  ['MAP_TILES_URL', 'https://user:secret@tiles.example/{z}/{x}/{y}.png'],
   ['TRUST_PROXY', '10.0.0.0/33'],
   ['TRUST_PROXY', '10.0.0.1, proxy'],
   ['TRUST_PROXY', '::1/129'],
@@ -95,6 +98,13 @@ it('does not repeat passwords in error messages', () => {
   expect(() => readConfig({ FILES_URL: 'https://user:hunter2@host' })).toThrow(/^(?!.*hunter2)/)
   expect(() => readConfig({ MQTT_URL: 'http://user:hunter2@host' })).toThrow(/^(?!.*hunter2)/)
   expect(() => readConfig({ PHOTON_URL: 'https://user:hunter2@host' })).toThrow(/^(?!.*hunter2)/)
+})
+
+it('takes map tiles only with the name of their source', () => {
+  const url = 'https://tiles.example/{z}/{x}/{y}.png'
+  expect(readConfig({}).tiles).toBeUndefined()
+  expect(() => readConfig({ MAP_TILES_URL: url })).toThrow(/^MAP_TILES_ATTRIBUTION/)
+  expect(readConfig({ MAP_TILES_URL: url, MAP_TILES_ATTRIBUTION: '© Example' }).tiles).toEqual({ url, attribution: '© Example' })
 })
 
 it('reads bucket, folder and credentials of a file storage', () => {

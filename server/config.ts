@@ -40,6 +40,8 @@ export interface Config {
   mailFrom: string
   /** Ends with a slash. */
   photonUrl: string | undefined
+  /** The tiles of the map; undefined for the outline that the app brings. */
+  tiles: { url: string; attribution: string } | undefined
   /** Each ends with a slash. */
   weather: { brightSkyUrl: string | undefined; openMeteoUrl: string | undefined }
   trustProxy: string[]
@@ -139,6 +141,18 @@ const webService = (name: Key, text: string): string | undefined => {
   if (!parsed || !['http:', 'https:'].includes(parsed.protocol) || parsed.search || parsed.hash || parsed.username || parsed.password)
     throw new Error(`${name} must be a URL such as https://photon.example, without user, query or fragment`)
   return `${parsed.href.replace(/\/+$/, '')}/`
+}
+
+/** The address of map tiles with their zoom and place in braces. The browser asks for them: the page names no user, password or fragment. */
+const tiles = (text: string, attribution: string): Config['tiles'] => {
+  if (text === '') return undefined
+  const filled = ['{z}', '{x}', '{y}'].reduce((url, part) => url.replaceAll(part, '1'), text)
+  const url = URL.canParse(filled) ? new URL(filled) : undefined
+  const isWhole = ['{z}', '{x}', '{y}'].every((part) => text.split(part).length === 2)
+  if (!url || !isWhole || !['http:', 'https:'].includes(url.protocol) || /[{}]/.test(filled) || url.username || url.hash)
+    throw new Error('MAP_TILES_URL must be a URL such as https://tiles.example/{z}/{x}/{y}.png, without user or fragment')
+  if (attribution === '') throw new Error('MAP_TILES_ATTRIBUTION must name the source of the tiles if MAP_TILES_URL is set')
+  return { url: text, attribution }
 }
 
 /** Comma-separated origins; "*." at the start of a host includes all subdomains. */
@@ -259,6 +273,7 @@ export const readConfig = (env: Readonly<Record<string, string | undefined>>): C
     simulatorSpeed: speed('SIMULATOR_SPEED', read('SIMULATOR_SPEED')),
     smtpUrl: service('SMTP_URL', read('SMTP_URL'), ['smtp:', 'smtps:']),
     mailFrom: read('MAIL_FROM'),
+    tiles: tiles(read('MAP_TILES_URL'), read('MAP_TILES_ATTRIBUTION')),
     photonUrl: webService('PHOTON_URL', read('PHOTON_URL')),
     weather: { brightSkyUrl: webService('BRIGHT_SKY_URL', read('BRIGHT_SKY_URL')), openMeteoUrl: webService('OPEN_METEO_URL', read('OPEN_METEO_URL')) },
     trustProxy: networks('TRUST_PROXY', read('TRUST_PROXY')),

@@ -44,6 +44,8 @@ export const environment = {
   SMTP_URL: ['', 'mail server, smtp://user:password@host:port; if empty, a local outbox at /outbox of the identity backend'],
   MAIL_FROM: ['Ventil <no-reply@localhost>', 'sender of outgoing mail'],
   PHOTON_URL: ['', 'Photon server for the address search, such as https://photon.example; if empty, only the built-in register of German postcodes'],
+  MAP_TILES_URL: ['', 'tiles for the map of the portfolio, such as https://tiles.example/{z}/{x}/{y}.png; if empty, an outline of Germany and its places'],
+  MAP_TILES_ATTRIBUTION: ['', 'whom the map names as the source of its tiles, such as © OpenStreetMap contributors'],
   BRIGHT_SKY_URL: ['', 'Bright Sky server for the outdoor temperature of heat loads, such as https://api.brightsky.dev; if empty, OPEN_METEO_URL alone'],
   OPEN_METEO_URL: [
     '',

@@ -39,6 +39,7 @@ const LegalTextsPage = lazyNamed(() => import('./legal/LegalTextsPage.tsx'), 'Le
 const PublishPage = lazyNamed(() => import('./legal/PublishPage.tsx'), 'PublishPage')
 const OwnConsentPage = lazyNamed(() => import('./own-consent/OwnConsentPage.tsx'), 'OwnConsentPage')
 const AccessPage = lazyNamed(() => import('./access/AccessPage.tsx'), 'AccessPage')
+const BuildingMapPage = lazyNamed(() => import('./resources/buildings/map/BuildingMapPage.tsx'), 'BuildingMapPage')
 const NotFoundPage = lazyNamed(() => import('./ui/NotFoundPage.tsx'), 'NotFoundPage')
 
 /** The thermostats of all clients were a list of their own, to which bookmarks and filters that people sent each other lead. */
@@ -51,6 +52,7 @@ const FromFleet = () => {
 export const OtherPages = () => (
   <Routes>
     <Route path={paths.estate} element={<EstatePage />} />
+    <Route path={paths.map} element={<BuildingMapPage />} />
     <Route path={paths.taxonomyImport} element={<TaxonomyImportPage />} />
     <Route path={paths.gatewayReassignment} element={<GatewayReassignPage />} />
     <Route path={paths.profile} element={<ProfilePage />} />

@@ -50,6 +50,7 @@ export const menu: readonly Workspace[] = [
       resource('locations', { letter: 'l' }),
       resource('building-complexes'),
       resource('buildings', { letter: 'b', also: ['/comfort', '/heat-load'] }),
+      { to: paths.map, label: 'buildings.map.title', list: 'buildings', letter: 'k' },
       resource('building-units', { letter: 'u' }),
       resource('public-areas'),
       resource('rooms'),

@@ -19,6 +19,7 @@ import { installTool } from '../contract/main/installTool.ts'
 import { legalNote } from '../contract/main/legalTexts.ts'
 import { ownConsent } from '../contract/main/ownConsent.ts'
 import { photos } from '../contract/main/photos.ts'
+import { portfolio } from '../contract/main/portfolio.ts'
 import { projectPlanning } from '../contract/main/projectPlanning.ts'
 import { projects } from '../contract/main/projects.ts'
 import { radiators } from '../contract/main/radiators.ts'
@@ -58,6 +59,7 @@ export const needs = {
   dataTransfers: of(dataTransferToDevice.list),
   consents: of(dataPrivacySite.filter),
   photos: of(photos.list),
+  portfolio: of(portfolio.read),
   createAppointment: of(appointments.create),
   createBuilding: of(buildings.create),
   createThermostat: of(thermostats.create),

@@ -51,6 +51,8 @@ export const paths = {
   locations: resource('locations'),
   buildingComplexes: resource('building-complexes'),
   buildings: resource('buildings'),
+  /** The buildings of a filter on a map. */
+  map: '/map',
   buildingUnits: resource('building-units'),
   publicAreas: resource('public-areas'),
   rooms: resource('rooms'),

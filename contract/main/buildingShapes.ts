@@ -113,3 +113,21 @@ export const GatewayIssuesInput = z
     const message = whyNotGatewayIssues(input)
     if (message) context.addIssue({ code: 'custom', path: ['comment'], message })
   })
+
+/** A building on the map. `locatedBy` says what its position is from: a gateway's own statistics, or its postcode; null for neither. */
+export const MappedBuilding = z.object({
+  id: Id,
+  name: z.string(),
+  street: z.string(),
+  streetNumber: z.string(),
+  zipcode: z.string(),
+  city: z.string(),
+  units: z.int().min(0),
+  finalizedUnits: z.int().min(0),
+  gatewayStatus: z.enum(gatewayAggregatedStatuses),
+  /** Degrees (WGS 84). */
+  latitude: z.number().nullable(),
+  longitude: z.number().nullable(),
+  locatedBy: z.enum(['gateway', 'postcode']).nullable(),
+})
+export type MappedBuilding = z.output<typeof MappedBuilding>

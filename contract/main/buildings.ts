@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { endpoint, nothing } from '../endpoint.ts'
 import { Id, listQuery, pageOf, QueryFlag } from '../shapes.ts'
-import { Building, BuildingInput, GatewayIssues, GatewayIssuesInput, SignalTest, SignalTestFloor } from './buildingShapes.ts'
+import { Building, BuildingInput, MappedBuilding, GatewayIssues, GatewayIssuesInput, SignalTest, SignalTestFloor } from './buildingShapes.ts'
 import { BulkReply, bulkIds, FilterIds } from './estateShapes.ts'
 
 const sorts = [
@@ -17,6 +17,14 @@ const sorts = [
   'CreatedAt',
   'UpdatedAt',
 ] as const
+const filters = {
+  LocationIds: FilterIds,
+  ComplexIds: FilterIds,
+  HeatingCircuitIds: FilterIds,
+  GatewayInstallationRequested: QueryFlag.optional(),
+  HasGateways: QueryFlag.optional(),
+  HasGatewayIssues: QueryFlag.optional(),
+} as const
 const params = z.object({ id: Id })
 const read = { needs: 'estate.read', scope: 'assigned' } as const
 const write = { needs: 'estate.write', scope: 'tenant' } as const
@@ -29,15 +37,17 @@ export const buildings = {
     path: base,
     summary: 'Buildings with counts',
     ...read,
-    query: listQuery(sorts, {
-      LocationIds: FilterIds,
-      ComplexIds: FilterIds,
-      HeatingCircuitIds: FilterIds,
-      GatewayInstallationRequested: QueryFlag.optional(),
-      HasGateways: QueryFlag.optional(),
-      HasGatewayIssues: QueryFlag.optional(),
-    }),
+    query: listQuery(sorts, filters),
     reply: pageOf(Building),
+    errors: ['notFound'],
+  }),
+  map: endpoint({
+    method: 'GET',
+    path: '/api/taxonomy/building-map',
+    summary: 'All buildings of a filter with their places, installation progress and gateway status, at most 5,000',
+    ...read,
+    query: z.strictObject({ Query: z.string().trim().max(200, 'tooLong').optional(), ...filters }),
+    reply: z.object({ items: z.array(MappedBuilding), total: z.int().min(0), more: z.boolean() }),
     errors: ['notFound'],
   }),
   create: endpoint({

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { buildingUnitTypes, installationStatuses, operationalModes, sensorPlacements, sensorTypes, signalStrengths } from '../../domain/enums.ts'
+import { buildingUnitTypes, installationStatuses, operationalModes, sensorPlacements, sensorTypes, signalStrengths, valveTypes } from '../../domain/enums.ts'
 import { addressFields, Id, Instant } from '../shapes.ts'
 import { Appointment } from './appointments.ts'
 import { Building, SignalTest } from './buildingShapes.ts'
@@ -101,6 +101,12 @@ export const InstallAppointment = z.object({
   }),
   renter: BuildingUnit.shape.mainRenter,
   leftOpen: LeftOpen,
+  /** The parts that the unit still needs, the most frequent valve first. */
+  bring: z.object({
+    thermostats: z.int().min(0),
+    valves: z.array(z.object({ type: z.enum(valveTypes), count: z.int().min(1) })),
+    windowSensors: z.int().min(0),
+  }),
 })
 
 /** A floor of a building with its signal and what is on it. */

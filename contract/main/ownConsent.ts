@@ -13,6 +13,10 @@ export const OwnConsent = z.object({
   agreedAt: Instant.nullable(),
   revokedAt: Instant.nullable(),
   optInId: Id.nullable(),
+  /** The next appointment in the home that is not over. */
+  nextVisit: z.object({ startsAt: Instant, endsAt: Instant }).nullable(),
+  /** Whom the landlord names for questions. */
+  contact: z.object({ name: z.string().nullable(), phone: z.string().nullable(), email: z.string().nullable() }),
 })
 export type OwnConsent = z.output<typeof OwnConsent>
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { RadiatorIssue } from '../enums.ts'
-import { leftOpen, radiatorStanding } from './installation.ts'
+import { leftOpen, radiatorStanding, toBring } from './installation.ts'
 import type { VentingState } from './radiator.ts'
 
 const thermostat = {}
@@ -52,4 +52,27 @@ it('says the most urgent thing of a radiator', () => {
     radiatorStanding(radiator({ thermostat, issues: ['ValveCantCompletelyOpen'] })),
     radiatorStanding(radiator({ thermostat })),
   ]).toEqual(['leaking', 'notPossible', 'noThermostat', 'ventAgain', 'withIssues', 'installed'])
+})
+
+it('counts the parts to bring: thermostats by valve, the most frequent first, and window sensors', () => {
+  const on = (valveType: 'Standard_Heimeier_M30' | 'Herz_M28', ...given: Parameters<typeof radiator>) => ({ ...radiator(...given), valveType })
+  const rooms = [
+    {
+      windows: [window, { ...window, windowSensorRequired: true }, { windowSensorRequired: true, sensor: {} }],
+      radiators: [
+        on('Herz_M28'),
+        on('Standard_Heimeier_M30'),
+        on('Standard_Heimeier_M30'),
+        on('Herz_M28', { thermostat }),
+        on('Herz_M28', { issues: ['ValvePinBlocked'] }),
+      ],
+    },
+  ]
+  const valves = [
+    { type: 'Standard_Heimeier_M30', count: 2 },
+    { type: 'Herz_M28', count: 1 },
+  ]
+  expect(toBring({ windowSensorsRequired: false, rooms })).toEqual({ thermostats: 3, valves, windowSensors: 1 })
+  expect(toBring({ windowSensorsRequired: true, rooms })).toEqual({ thermostats: 3, valves, windowSensors: 2 })
+  expect(toBring({ windowSensorsRequired: false, rooms: [] })).toEqual({ thermostats: 0, valves: [], windowSensors: 0 })
 })

@@ -1,4 +1,4 @@
-import type { RadiatorIssue, RoomDataGatheringStatus } from '../enums.ts'
+import type { RadiatorIssue, RoomDataGatheringStatus, ValveType } from '../enums.ts'
 import type { VentingState } from './radiator.ts'
 
 /** What is known of a radiator; null where it has no thermostat. */
@@ -15,8 +15,21 @@ interface UnitProgress {
   readonly windowSensorsRequired: boolean
   readonly rooms: readonly {
     readonly dataGathering: RoomDataGatheringStatus
-    readonly windows: readonly { readonly windowSensorRequired: boolean; readonly sensor: object | null }[]
+    readonly windows: readonly WindowProgress[]
     readonly radiators: readonly RadiatorProgress[]
+  }[]
+}
+
+interface WindowProgress {
+  readonly windowSensorRequired: boolean
+  readonly sensor: object | null
+}
+
+interface PartsOfUnit {
+  readonly windowSensorsRequired: boolean
+  readonly rooms: readonly {
+    readonly windows: readonly WindowProgress[]
+    readonly radiators: readonly (RadiatorProgress & { readonly valveType: ValveType })[]
   }[]
 }
 
@@ -24,6 +37,11 @@ const countOf = <T>(items: readonly T[], isWanted: (item: T) => boolean): number
 
 /** Whether an issue is reported, in whichever way; a missing thermostat is not reported, it is seen. */
 export const isReported = ({ issues }: Pick<RadiatorProgress, 'issues'>): boolean => issues.some((issue) => issue !== 'NoThermostat')
+
+const isToEquip =
+  (everywhere: boolean) =>
+  ({ windowSensorRequired, sensor }: WindowProgress): boolean =>
+    (everywhere || windowSensorRequired) && sensor === null
 
 const isLeaking = ({ issues }: RadiatorProgress): boolean => issues.includes('ValveIsLeaking')
 
@@ -52,6 +70,20 @@ export const leftOpen = ({ ventAllRadiators, windowSensorsRequired, rooms }: Uni
     radiatorsToFit: countOf(radiators, (radiator) => radiator.thermostat === null && !isReported(radiator)),
     radiatorsNotPossible: countOf(radiators, (radiator) => radiator.thermostat === null && isReported(radiator)),
     radiatorsToVent: countOf(radiators, ({ venting: { state } }) => state === 'VentAgain' || (ventAllRadiators && state === 'NotVented')),
-    windowsToEquip: countOf(windows, ({ windowSensorRequired, sensor }) => (windowSensorsRequired || windowSensorRequired) && sensor === null),
+    windowsToEquip: countOf(windows, isToEquip(windowSensorsRequired)),
+  }
+}
+
+/** The parts that a unit still needs: thermostats by the valve that they are to fit, and sensors for windows. */
+export const toBring = ({ windowSensorsRequired, rooms }: PartsOfUnit) => {
+  const missing = rooms.flatMap((room) => room.radiators).filter((radiator) => radiator.thermostat === null && !isReported(radiator))
+  const valves = [...Map.groupBy(missing, ({ valveType }) => valveType)].map(([type, radiators]) => ({ type, count: radiators.length }))
+  return {
+    thermostats: missing.length,
+    valves: valves.toSorted((one, other) => other.count - one.count || one.type.localeCompare(other.type)),
+    windowSensors: countOf(
+      rooms.flatMap((room) => room.windows),
+      isToEquip(windowSensorsRequired),
+    ),
   }
 }

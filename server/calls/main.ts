@@ -33,6 +33,7 @@ import { search } from './search/search.ts'
 import { sensors, signalTesters } from './devices/sensors.ts'
 import { temperatureSchedules } from './commands/temperatureSchedules.ts'
 import { thermostats } from './devices/thermostats.ts'
+import { portfolio } from './workday/portfolio.ts'
 import { workday } from './workday/workday.ts'
 
 /** Every call of the main backend. */
@@ -72,6 +73,7 @@ export const mainRoutes: readonly Served[] = [
   ...ownConsent,
   ...personalData,
   ...photos,
+  ...portfolio,
   ...projectPlanning,
   ...projects,
   ...publicAreas,

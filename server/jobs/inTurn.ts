@@ -4,7 +4,7 @@ import { asAdmin, withScope, type Tx } from '../db/scope.ts'
 import type { Deps } from '../deps.ts'
 
 /** The progress of a rule: when its last round began, and the cursor of a round in progress. */
-interface Mark {
+export interface Mark {
   ranAt: Date
   cursor: string | null
 }

@@ -16,7 +16,13 @@ export const buildWeb = async (config: Config, log: FastifyBaseLogger, folder: s
   // the page names the files of the build, whose names follow from their content
   const build = createHash('sha256').update(template).digest('base64url').slice(0, 16)
   // "<" must be escaped inside the page's script element, whatever the configured address is
-  const addresses = JSON.stringify({ main: config.urls.main, identity: config.urls.identity, docs: config.apiDocs, build }).replaceAll('<', '\\u003c')
+  const addresses = JSON.stringify({
+    main: config.urls.main,
+    identity: config.urls.identity,
+    docs: config.apiDocs,
+    build,
+    ...(config.tiles && { tiles: config.tiles }),
+  }).replaceAll('<', '\\u003c')
   const page = template.replace(
     /(<script type="application\/json" id="config">)[^<]*(<\/script>)/,
     (_, open: string, close: string) => `${open}${addresses}${close}`,
@@ -30,7 +36,7 @@ export const buildWeb = async (config: Config, log: FastifyBaseLogger, folder: s
       // the decoder of codes, for browsers without one of their own, is WebAssembly
       scriptSrc: ["'self'", "'wasm-unsafe-eval'", ...hashesOf(template)],
       styleSrc: ["'self'", "'unsafe-inline'"],
-      imgSrc: ["'self'", 'data:', 'blob:'],
+      imgSrc: ["'self'", 'data:', 'blob:', ...(config.tiles ? originsOf(config.tiles.url) : [])],
       fontSrc: ["'self'"],
       connectSrc: ["'self'", ...originsOf(config.urls.main, config.urls.identity)],
       objectSrc: ["'none'"],

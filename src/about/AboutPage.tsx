@@ -39,6 +39,7 @@ export const AboutPage = () => {
           {translate('about.data')}
         </Typography>
         <Typography sx={{ mt: 1 }}>{translate('import.attribution')}</Typography>
+        <Typography sx={{ mt: 1 }}>{translate('about.positions')}</Typography>
       </Card>
     </>
   )

@@ -17,21 +17,20 @@ import { HomeCard } from './HomeCard.tsx'
 /** Most appointments that are shown; the list has them all. */
 const shown = 6
 
-/** The appointments of today: those of a technician, or all of the client for who plans them. */
-export const HomeDay = ({ userId }: { userId: string }) => {
+/** The appointments of today in the client, for who plans them; technicians have their own (HomeRoute.tsx). */
+export const HomeDay = () => {
   const translate = useTranslate()
   const { date, number } = useFormat()
-  const plans = useMay(needs.createAppointment)
   const installs = useMay(needs.install)
   const today = dayOfInstant(useNow())
-  const filter = { From: instantOfDay(today), To: instantOfDay(addDays(today, 1)), Cancelled: false, ...(!plans && { TechnicianIds: [userId] }) }
+  const filter = { From: instantOfDay(today), To: instantOfDay(addDays(today, 1)), Cancelled: false }
   const query = useQuery({
     queryKey: ['appointments', 'today', filter],
     queryFn: () => main(appointments.list, { query: { ...filter, 'Sort.SortOption': 'StartsAt', 'Sort.Direction': 'Ascending', PageSize: shown } }),
   })
   return (
     <HomeCard
-      title={translate(plans ? 'home.today' : 'home.ownToday')}
+      title={translate('home.today')}
       none={translate('home.noneToday')}
       query={query}
       action={
@@ -72,11 +71,9 @@ export const HomeDay = ({ userId }: { userId: string }) => {
                     {buildingName}
                   </Typography>
                 </span>
-                {plans && (
-                  <Typography component="span" variant="body2" color={technicianName === null ? 'error' : 'textSecondary'} sx={{ textAlign: { sm: 'right' } }}>
-                    {technicianName ?? translate('home.unassigned')}
-                  </Typography>
-                )}
+                <Typography component="span" variant="body2" color={technicianName === null ? 'error' : 'textSecondary'} sx={{ textAlign: { sm: 'right' } }}>
+                  {technicianName ?? translate('home.unassigned')}
+                </Typography>
               </Box>
             </ListItemButton>
           </li>

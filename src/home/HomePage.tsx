@@ -3,17 +3,24 @@ import { useState } from 'react'
 import { usePermissions, useTranslate } from 'react-admin'
 import { mayAny } from '../providers/declared.ts'
 import { readSession, readTenant } from '../providers/session.ts'
+import { latePart } from '../ui/latePart.tsx'
 import { PageTitle } from '../ui/PageTitle.tsx'
 import { HomeCounts } from './HomeCounts.tsx'
 import { HomeDay } from './HomeDay.tsx'
 import { HomeJobs } from './HomeJobs.tsx'
 import { HomeLinks } from './HomeLinks.tsx'
+import { HomeOwn } from './HomeOwn.tsx'
+import { HomeRoute } from './HomeRoute.tsx'
 import { HomeTodo } from './HomeTodo.tsx'
+import { PortfolioRoom } from './PortfolioRoom.tsx'
 import { needs } from '../needs.ts'
+
+/** Its charts and schemas are more script than the rest of the page. */
+const HomePortfolio = latePart(async () => (await import('./HomePortfolio.tsx')).HomePortfolio, { waiting: PortfolioRoom, inPlace: true })
 
 const greetingAt = (hour: number): string => (hour < 5 || hour >= 18 ? 'evening' : hour < 11 ? 'morning' : 'day')
 
-/** The start page: what needs doing, the appointments of today, the client's totals, jobs under way, and shortcuts. Users without access to an estate see their profile. */
+/** The start page: what needs doing, the appointments of today, jobs under way, the portfolio in pictures, the client's totals, and shortcuts. Renters see their homes. */
 export const HomePage = () => {
   const translate = useTranslate()
   const { permissions } = usePermissions<string[]>()
@@ -22,6 +29,7 @@ export const HomePage = () => {
   if (!user || !permissions) return null
   const estate = mayAny(permissions, needs.estate)
   const tenantId = readTenant()
+  const isOnSite = mayAny(permissions, needs.install) && !mayAny(permissions, needs.createAppointment)
   const name = user.firstName || user.email
   return (
     <>
@@ -42,9 +50,11 @@ export const HomePage = () => {
         }}
       >
         {estate && tenantId !== undefined && <HomeTodo />}
-        {tenantId !== undefined && mayAny(permissions, needs.appointments) && <HomeDay userId={user.id} />}
-        {estate && tenantId !== undefined && mayAny(permissions, needs.tenantTotals) && <HomeCounts tenantId={tenantId} />}
+        {mayAny(permissions, needs.ownConsent) && <HomeOwn />}
+        {tenantId !== undefined && mayAny(permissions, needs.appointments) && (isOnSite ? <HomeRoute /> : <HomeDay />)}
         {estate && tenantId !== undefined && <HomeJobs />}
+        {tenantId !== undefined && mayAny(permissions, needs.portfolio) && <HomePortfolio tenantId={tenantId} />}
+        {estate && tenantId !== undefined && mayAny(permissions, needs.tenantTotals) && <HomeCounts tenantId={tenantId} />}
         <HomeLinks permissions={permissions} />
       </Box>
     </>

@@ -54,6 +54,20 @@ describe('the start page', () => {
       `/appointments/${own}/show`,
     ])
     expect(mine.getByRole('link', { name: 'Zur Montage' })).toHaveAttribute('href', '/installer')
+    expect(mine.getByRole('link', { name: 'Hier montieren' })).toHaveAttribute('href', `/installer/buildings/${estate.building.id}/units/${estate.unit.id}`)
+    expect(mine.getByRole('link', { name: 'Route öffnen' })).toHaveAttribute('href', expect.stringContaining(encodeURIComponent(estate.building.street)))
+    expect(mine.getByText(new RegExp(estate.renter.lastName))).toBeVisible()
+    expect(mine.getByText(/Mitzubringen|Keine Teile/)).toBeVisible()
+  })
+
+  it('shows renters their home with appointment, consent and contact', async () => {
+    await app.open('/', {
+      role: 'MainRenter',
+      before: ({ id }) => app.rents(estate.renter.id, id),
+    })
+    const home = await today(`${estate.building.name} · ${estate.unit.name}`)
+    expect(home.getByText('Next appointment')).toBeVisible()
+    expect(home.getByRole('link', { name: 'Show your consent' })).toHaveAttribute('href', '/own-consent')
   })
 
   it('says that there is none', async () => {

@@ -15,6 +15,14 @@ export const runningBuild = (): string | undefined => {
   return typeof build === 'string' ? build : undefined
 }
 
+/** The tiles of the map that the server is configured with; undefined for the outline that the app brings. */
+export const mapTiles = (): { url: string; attribution: string } | undefined => {
+  const { tiles } = parsed(written())
+  if (typeof tiles !== 'object' || tiles === null || !('url' in tiles) || !('attribution' in tiles)) return undefined
+  const { url, attribution } = tiles
+  return typeof url === 'string' && typeof attribution === 'string' ? { url, attribution } : undefined
+}
+
 const loopback = new Set(['localhost', '127.0.0.1', '[::1]'])
 
 /**

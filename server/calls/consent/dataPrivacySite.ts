@@ -65,16 +65,16 @@ export const dataPrivacySite = (limits: ReturnType<typeof consentLimits>): Serve
   })
 
 export const ownConsent = handlersFor(ownConsentContract, {
-  read: async ({ tx, actor, now }) => ({ items: await homesOf(tx, actor, dayOf(now)) }),
+  read: async ({ tx, actor, now }) => ({ items: await homesOf(tx, actor, now) }),
   give: async (call) => {
     const { tx, actor, body, now } = call
     await giveOwnConsent(call, await lockTenancy(tx, actor, body.renterId, dayOf(now)), body)
-    return { items: await homesOf(tx, actor, dayOf(now)) }
+    return { items: await homesOf(tx, actor, now) }
   },
   revoke: async (call) => {
     const { tx, actor, body, now } = call
     const renter = await lockTenancy(tx, actor, body.renterId, dayOf(now))
     await revokeAgreements(call, await agreementsOf(tx, [renter.id]), { channel: 'account', userId: actor.userId })
-    return { items: await homesOf(tx, actor, dayOf(now)) }
+    return { items: await homesOf(tx, actor, now) }
   },
 })

@@ -4,9 +4,9 @@ import { publishTexts } from '../../../tests/support/consent.ts'
 import { anEstate, insertRows, type Estate } from '../../../tests/support/estate.ts'
 import { aPerson, aTenant, type Person } from '../../../tests/support/people.ts'
 import { testApp, type TestApp } from '../../../tests/support/testApp.ts'
-import { leases, renters } from '../../db/schema.ts'
+import { appointments, leases, renters } from '../../db/schema.ts'
 import { asAdmin, withScope } from '../../db/scope.ts'
-import { buildLease, buildRenter } from '../../../demo/seed/builders/buildRenter.ts'
+import { buildAppointment, buildLease, buildRenter } from '../../../demo/seed/builders/buildRenter.ts'
 
 let app: TestApp
 let tenant: string
@@ -53,8 +53,31 @@ describe("a renter's own consent", () => {
         agreedAt: null,
         revokedAt: null,
         optInId: null,
+        nextVisit: null,
+        contact: { name: null, phone: null, email: null },
       },
     ])
+  })
+
+  it('tells the next appointment in the home, none that is cancelled, over, elsewhere or of another lease', async () => {
+    const at = (hours: number) => new Date(app.clock.now().getTime() + hours * 3_600_000).toISOString()
+    const visit = (hours: number, values = {}) =>
+      [appointments, buildAppointment(estate.random, estate.unit, { startsAt: at(hours), endsAt: at(hours + 1), ...values })] as const
+    await insertRows(app, [
+      visit(-3),
+      visit(1, { cancelledAt: at(0) }),
+      [appointments, buildAppointment(estate.random, estate.secondUnit, { startsAt: at(2), endsAt: at(3) })],
+      visit(30),
+      visit(40),
+    ])
+    expect((await read())[0].nextVisit).toEqual({ startsAt: at(30), endsAt: at(31) })
+    await withScope(app.deps.db.pool, asAdmin, (tx) =>
+      tx
+        .update(leases)
+        .set({ endsOn: at(0).slice(0, 10) })
+        .where(eq(leases.id, estate.lease.id)),
+    )
+    expect((await read())[0].nextVisit).toBeNull()
   })
 
   it('is given to the text on the screen, and counts at once', async () => {

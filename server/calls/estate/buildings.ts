@@ -9,6 +9,7 @@ import { addressSearchOf } from '../../addresses/addressSearch.ts'
 import { buildings as buildingsTable, buildingComplexes as buildingComplexesTable } from '../../db/schema.ts'
 import { settingOf } from '../../finders/administration/settingOf.ts'
 import { readSignalTest } from '../../finders/devices/testerPresses.ts'
+import { buildingMap } from '../../finders/estate/buildingMap.ts'
 import { buildingPage, lockBuilding, readBuilding, readGatewayIssues } from '../../finders/estate/buildingRows.ts'
 import { complexPage, floorsOfComplex, lockComplex, readComplex } from '../../finders/estate/complexRows.ts'
 import { locationFor } from '../../finders/estate/estateParents.ts'
@@ -17,6 +18,7 @@ import { insertRow, updateRow } from '../../http/versioned.ts'
 
 export const buildings = handlersFor(buildingsContract, {
   list: ({ tx, actor, query, now }) => buildingPage(tx, actor, query, now),
+  map: ({ tx, actor, query, now }) => buildingMap(tx, actor, query, now),
   create: async (call) => readBuilding(call.tx, call.actor, await createBuilding(call, call.body), call.now),
   read: ({ tx, actor, params, now }) => readBuilding(tx, actor, params.id, now),
   update: async (call) => {

@@ -89,18 +89,27 @@ const matches = (text: string | undefined) =>
       )
     : undefined
 
-/** A page of buildings with their counts; `also` narrows it further. Errors: 404 at a filter. */
-export const buildingPage = async (tx: Tx, actor: TenantActor, query: z.output<typeof contract.list.query>, now: Date, also?: SQL) => {
+type Filter = Pick<
+  z.output<typeof contract.list.query>,
+  'Query' | 'LocationIds' | 'ComplexIds' | 'HeatingCircuitIds' | 'GatewayInstallationRequested' | 'HasGateways' | 'HasGatewayIssues'
+>
+
+/** The buildings of a filter within the actor's reach. Errors: 404 at a filter. */
+export const buildingFilter = async (tx: Tx, actor: TenantActor, query: Filter) => {
   await requirePlaces(tx, actor, query)
-  const where = and(
+  return and(
     buildingsOf(actor, 'estate.read'),
-    also,
     matches(query.Query),
     placedAt(table, query),
     whether(query.GatewayInstallationRequested, table.gatewayInstallationRequested),
     whether(query.HasGateways, sql`exists (select from main.gateways g where g.building_id = ${table.id})`),
     whether(query.HasGatewayIssues, sql`cardinality(${table.gatewayIssues}) > 0`),
   )
+}
+
+/** A page of buildings with their counts; `also` narrows it further. Errors: 404 at a filter. */
+export const buildingPage = async (tx: Tx, actor: TenantActor, query: z.output<typeof contract.list.query>, now: Date, also?: SQL) => {
+  const where = and(await buildingFilter(tx, actor, query), also)
   const page = await joinedPage({ tx, table, query, where, sortKeys, rows: (ids) => buildingRows(tx).where(ids) })
   return { ...page, items: await withFacts(tx, actor, page.items, now) }
 }

@@ -1,7 +1,7 @@
 import { and, asc, eq, gt, inArray, isNull, lt, sql } from 'drizzle-orm'
 import type * as z from 'zod'
 import type { installTool as contract } from '../../../contract/main/installTool.ts'
-import { leftOpen } from '../../../domain/rules/installation.ts'
+import { leftOpen, toBring } from '../../../domain/rules/installation.ts'
 import { addDays } from '../../../domain/rules/workingDays.ts'
 import { instantAt } from '../../../domain/time.ts'
 import { appointments, buildings } from '../../db/schema.ts'
@@ -67,8 +67,9 @@ export const appointmentsToKeep = async (
   const items = kept.flatMap((appointment) => {
     const [unit, building] = [units.get(appointment.unitId), places.get(appointment.buildingId)]
     if (!unit || !building) return []
-    const left = leftOpen({ ...building, ...unit, rooms: roomsOf(unit.id) })
-    return [{ ...appointment, address: building.address, unit, renter: unit.mainRenter, leftOpen: left }]
+    const rooms = roomsOf(unit.id)
+    const left = leftOpen({ ...building, ...unit, rooms })
+    return [{ ...appointment, address: building.address, unit, renter: unit.mainRenter, leftOpen: left, bring: toBring({ ...unit, rooms }) }]
   })
   return { items, more: found.length > mostAppointments }
 }

@@ -2,6 +2,7 @@ import { settingOf } from '../../finders/administration/settingOf.ts'
 import type { Deps } from '../../deps.ts'
 import { inTurn, listeningSince } from '../../jobs/inTurn.ts'
 import { refreshStanding, watchThermostats } from './offlineThermostats.ts'
+import { countPortfolio } from './portfolioDays.ts'
 import { watchUplinks } from './missingUplinks.ts'
 import { watchGateways } from './silentGateways.ts'
 import { asAdmin, withScope } from '../../db/scope.ts'
@@ -13,11 +14,13 @@ const monitoringEveryMs = minute
 const due = 0.75 * monitoringEveryMs
 /** A break in listening of this length resets the time from which silence counts. */
 const breakMs = 10 * minute
-/** Minimum time between the starts of two rounds that count the uplinks of all thermostats. */
+/** Minimum time between the starts of two rounds that count the uplinks of all thermostats, or the portfolios of all clients. */
 const roundMs = 15 * minute
 /** Maximum number of transactions per run; the rest is left to the next run. */
 const stepsMost = 10
 const slicesMost = 3
+/** Clients whose portfolio is counted in one run. */
+const clientsMost = 50
 
 const limitsOf = (deps: Deps) =>
   withScope(deps.db.pool, asAdmin, async (tx) => ({
@@ -35,7 +38,7 @@ interface Options {
   slice?: number
 }
 
-/** Runs the rules by time once: silent gateways and the thermostats behind them, offline thermostats, missing uplinks. */
+/** Runs the rules by time once: silent gateways and the thermostats behind them, offline thermostats, missing uplinks; and counts what start pages show. */
 export const runMonitoring = async (deps: Deps, { slice = 2000 }: Options = {}): Promise<void> => {
   const since = await listeningSince(deps, breakMs)
   const { hours, share, minutes } = await limitsOf(deps)
@@ -47,6 +50,7 @@ export const runMonitoring = async (deps: Deps, { slice = 2000 }: Options = {}):
     inTurn(deps, 'missingUplinks', roundMs, (tx, { cursor }) => watchUplinks(tx, { now, since, limits: { hours, share }, slice }, cursor)),
   )
   await repeat(stepsMost, () => inTurn(deps, 'standingAlerts', due, (tx) => refreshStanding(tx, now)))
+  await repeat(clientsMost, () => inTurn(deps, 'portfolioDays', roundMs, (tx, mark) => countPortfolio(tx, now, mark)))
 }
 
 /**

@@ -10,7 +10,7 @@ import { floorName } from '../../ui/FloorName.tsx'
 import { useFormat } from '../../ui/format.ts'
 import { PhoneText } from '../../ui/PhoneLink.tsx'
 import type { InstallAppointment } from '../snapshots/kinds.ts'
-import { RouteLink } from '../unit/RouteLink.tsx'
+import { RouteLink } from '../../ui/RouteLink.tsx'
 import { StoredLine } from '../shell/StoredLine.tsx'
 import { FinalizeButton } from '../unit/StatusButtons.tsx'
 import { useLeftOpenText } from '../unit/useLeftOpenText.ts'
@@ -64,7 +64,7 @@ export const AppointmentCard = ({ appointment }: { appointment: InstallAppointme
       )}
       <StoredLine kind="units" id={buildingId} />
       <Box sx={{ display: 'grid', gridTemplateColumns: '1fr 1fr', gap: 1, mt: 1.5, '& > *': { minHeight: 52 } }}>
-        <RouteLink address={address} />
+        <RouteLink address={address} fullWidth />
         {renter?.phone ? (
           <Button component="a" href={`tel:${renter.phone.replaceAll(/\s/g, '')}`} variant="outlined" startIcon={<PhoneIcon />}>
             {translate('installer.home.call')}

@@ -16,7 +16,7 @@ import { Heading } from '../shell/Heading.tsx'
 import { StoredState } from '../shell/StoredState.tsx'
 import { NotFoundPage } from '../shell/NotFoundPage.tsx'
 import type { InstallUnit, UnitsSetup } from '../snapshots/kinds.ts'
-import { RouteLink } from './RouteLink.tsx'
+import { RouteLink } from '../../ui/RouteLink.tsx'
 import { FinalizeButton, useSetStatus } from './StatusButtons.tsx'
 import { useLeftOpenText } from './useLeftOpenText.ts'
 import { useUnits } from './useUnit.ts'
@@ -56,7 +56,7 @@ const Parts = ({ setup: { building }, unit }: { setup: UnitsSetup; unit: Install
         ]}
       />
       <Box sx={{ my: 1.5 }}>
-        <RouteLink address={building} />
+        <RouteLink address={building} fullWidth />
       </Box>
       {leftOpen.length > 0 ? (
         <Alert severity={unit.leftOpen.valvesLeaking > 0 ? 'error' : 'info'} sx={{ mb: 1 }}>

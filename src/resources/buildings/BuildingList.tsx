@@ -1,13 +1,17 @@
+import MapIcon from '@mui/icons-material/MapOutlined'
+import { Button } from '@mui/material'
+import { useListContext, useTranslate } from 'react-admin'
+import { Link } from 'react-router-dom'
 import type { Building } from '../../../contract/main/buildingShapes.ts'
 import { paths } from '../../paths.ts'
 import { Count } from '../../ui/Count.tsx'
 import { FormatDate } from '../../ui/FormatDate.tsx'
 import type { Column } from '../../ui/list/columns.tsx'
-import { FlagFilter, ReferenceFilter, SearchFilter } from '../../ui/list/filters.tsx'
-import { NameLink } from '../../ui/list/NameLink.tsx'
+import { filteredList, NameLink } from '../../ui/list/NameLink.tsx'
 import { ResourceList } from '../../ui/list/ResourceList.tsx'
 import { ProgressBar } from '../../ui/ProgressBar.tsx'
 import { GatewayStatusChip, InstallationRange } from './buildingCells.tsx'
+import { buildingFilters } from './buildingFilters.tsx'
 
 const kinds = ['buildingUnits', 'publicAreas', 'rooms', 'radiators', 'thermostats', 'sensors', 'gateways'] as const
 const shown = new Set<string>(['buildingUnits', 'thermostats'])
@@ -89,15 +93,16 @@ const columns: Column<Building>[] = [
   { source: 'updatedAt', hidden: true, render: ({ updatedAt }) => <FormatDate value={updatedAt} /> },
 ]
 
-const filters = [
-  <SearchFilter key="q" source="q" alwaysOn />,
-  <ReferenceFilter key="LocationIds" source="LocationIds" reference="locations" label="locations.name_other" />,
-  <ReferenceFilter key="ComplexIds" source="ComplexIds" reference="building-complexes" label="building-complexes.name_other" alwaysOn />,
-  <ReferenceFilter key="HeatingCircuitIds" source="HeatingCircuitIds" reference="heating-circuits" label="heating-circuits.name_other" />,
-  <FlagFilter key="GatewayInstallationRequested" source="GatewayInstallationRequested" label="buildings.fields.gatewayInstallationRequested" />,
-  <FlagFilter key="HasGateways" source="HasGateways" label="buildings.filters.HasGateways" />,
-  <FlagFilter key="HasGatewayIssues" source="HasGatewayIssues" label="buildings.filters.HasGatewayIssues" />,
-]
+/** Leads to the map with the filter of the list. */
+const ToMap = () => {
+  const translate = useTranslate()
+  const { filterValues } = useListContext()
+  return (
+    <Button component={Link} to={filteredList(paths.map, filterValues ?? {})} startIcon={<MapIcon />}>
+      {translate('buildings.map.show')}
+    </Button>
+  )
+}
 
 /** Buildings with their totals, installation progress and gateway status. */
-export const BuildingList = () => <ResourceList<Building> columns={columns} filters={filters} />
+export const BuildingList = () => <ResourceList<Building> columns={columns} filters={buildingFilters} actions={<ToMap />} />

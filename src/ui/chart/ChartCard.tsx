@@ -52,7 +52,7 @@ export const ChartCard = ({ title, data, height = 240, hiddenFirst = [], sync, o
           {title}
         </Typography>
         <Typography variant="body2" color="text.secondary" sx={{ fontVariantNumeric: 'tabular-nums' }}>
-          {second !== undefined && <FormatDate value={new Date(second * 1000).toISOString()} />}
+          {second !== undefined && <FormatDate value={new Date(second * 1000).toISOString()} {...(data.byDay && { as: 'day' as const })} />}
         </Typography>
         {!empty && canDraw() && (
           <Button size="small" color="inherit" startIcon={asTable ? <ChartIcon /> : <TableIcon />} onClick={() => setAsTable(!asTable)}>

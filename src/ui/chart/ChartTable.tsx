@@ -49,7 +49,7 @@ export const ChartTable = ({ data, label }: { data: ChartData; label: string }) 
             {places.map((place) => (
               <TableRow key={at[place]}>
                 <TableCell component="th" scope="row" sx={{ bgcolor: 'transparent', fontWeight: 400, color: 'text.primary' }}>
-                  <FormatDate value={new Date((at[place] ?? 0) * 1000).toISOString()} />
+                  <FormatDate value={new Date((at[place] ?? 0) * 1000).toISOString()} {...(data.byDay && { as: 'day' as const })} />
                 </TableCell>
                 {lines.map((line) => (
                   <TableCell key={line.key} align="right">

@@ -45,6 +45,8 @@ export interface ChartData {
   to: number
   /** Maximum distance in seconds between two connected points. */
   gap: number
+  /** Each point is a calendar day, given by its noon. */
+  byDay?: true
   /** A value that the scale always includes. */
   least?: number
   greatest?: number

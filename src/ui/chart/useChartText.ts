@@ -11,10 +11,11 @@ export const useChartText = () => {
     if (value === null || value === undefined) return '–'
     return measured(value, unit, decimals)
   }
-  const summary = ({ lines, at, withheld = [] }: ChartData): string => {
+  const summary = ({ lines, at, byDay, withheld = [] }: ChartData): string => {
     const [first, last] = [at[0], at.at(-1)]
     if (first === undefined || last === undefined) return translate('ui.chart.empty')
-    const span = translate('ui.chart.span', { from: date(first * 1000) ?? '', to: date(last * 1000) ?? '' })
+    const style = byDay ? 'day' : undefined
+    const span = translate('ui.chart.span', { from: date(first * 1000, style) ?? '', to: date(last * 1000, style) ?? '' })
     const sentences = lines.flatMap((line) => {
       const figures = figuresOf(line)
       if (!figures) return []

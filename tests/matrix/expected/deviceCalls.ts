@@ -142,6 +142,7 @@ export const deviceCalls: readonly CallGroup[] = [
   { needs: ['malfunction.report'], scope: 'assigned', calls: ['POST /api/thermostats/{eui}/report-malfunction'] },
   // alerts
   { needs: ['alerts.read'], scope: 'global', calls: ['GET /api/alerts/thermostats', 'GET /api/alerts/statistic', 'GET /api/alerts/eui-autocomplete'] },
+  { needs: ['alerts.read'], scope: 'tenant', calls: ['GET /api/portfolio'] },
   // global device lists and exports
   {
     needs: ['devicesGlobal.read'],

@@ -175,6 +175,8 @@ export const estateSamples: Readonly<Record<string, MakeSample>> = {
   'GET /api/addresses/search': () => ({ query: { Query: 'Musterstr. 5, 10115 Berlin' } }),
   'GET /api/taxonomy/search': () => ({ query: { Query: 'WE 1' } }),
   'GET /api/workday': nothing,
+  'GET /api/taxonomy/building-map': ({ estate }) => ({ query: { LocationIds: [estate.location.id] } }),
+  'GET /api/portfolio': nothing,
   'GET /api/search': () => ({ query: { Query: 'WE 1' } }),
   'PATCH /api/taxonomy/{spaceId}/rename': ({ estate }) => ({ params: { spaceId: estate.room.id }, body: { name: `Raum ${unique()}` }, version: 1 }),
   'PATCH /api/taxonomy/{spaceId}/description': ({ estate }) => ({

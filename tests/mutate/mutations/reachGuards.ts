@@ -33,6 +33,11 @@ export const reachGuards: readonly Mutation[] = [
     tests: [tests('calls/files/photos', 'ends at the projects of a technician')],
   },
   {
+    name: 'portfolio-after-a-withdrawal',
+    patch: { file: 'server/finders/workday/portfolioOf.ts', find: ' && !(await isWithdrawnSince(tx, tenantId, last.countedAt))', by: '' },
+    tests: [tests('calls/workday/portfolio', 'nobody who withdrew since the last count')],
+  },
+  {
     name: 'reach-of-the-last-change',
     patch: { file: 'server/finders/installer/lastChange.ts', find: '  await requireOwn(tx, actor, asked)\n', by: '' },
     tests: [tests('calls/installer/installTool', 'says who changed a row last')],

@@ -1,10 +1,10 @@
 import DirectionsIcon from '@mui/icons-material/DirectionsOutlined'
-import { Button } from '@mui/material'
+import { Button, type ButtonProps } from '@mui/material'
 import { useTranslate } from 'react-admin'
-import { addressLine } from '../../../domain/rules/address.ts'
+import { addressLine } from '../../domain/rules/address.ts'
 
 /** The way to an address, in the phone's map. */
-export const RouteLink = ({ address }: { address: Parameters<typeof addressLine>[0] }) => (
+export const RouteLink = ({ address, ...look }: { address: Parameters<typeof addressLine>[0] } & Pick<ButtonProps, 'fullWidth' | 'size' | 'variant'>) => (
   <Button
     component="a"
     href={`https://www.google.com/maps/dir/?api=1&destination=${encodeURIComponent(addressLine(address))}`}
@@ -12,8 +12,8 @@ export const RouteLink = ({ address }: { address: Parameters<typeof addressLine>
     rel="noreferrer"
     variant="outlined"
     startIcon={<DirectionsIcon />}
-    fullWidth
+    {...look}
   >
-    {useTranslate()('installer.units.navigate')}
+    {useTranslate()('ui.navigate')}
   </Button>
 )

@@ -1,0 +1,8 @@
+import { Box, Skeleton } from '@mui/material'
+
+/** The room of the pictures, until they are there. */
+export const PortfolioRoom = () => (
+  <Box aria-busy sx={{ gridColumn: '1 / -1' }}>
+    <Skeleton variant="rounded" sx={{ height: { xs: 1640, md: 880 } }} />
+  </Box>
+)
