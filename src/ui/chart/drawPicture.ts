@@ -63,7 +63,8 @@ export const drawPicture = (drawn: HTMLCanvasElement, ratio: number, { title, te
     if ('path' in sign) {
       canvas.save()
       canvas.translate(sign.x + 9, y + 1)
-      canvas.fill(new Path2D(sign.path))
+      const shape = new Path2D(sign.path)
+      canvas.fill(shape)
       canvas.restore()
     } else {
       canvas.lineWidth = 2.5

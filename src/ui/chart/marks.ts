@@ -57,7 +57,8 @@ export const drawMarks = (
       canvas.globalAlpha = 1
       canvas.translate(from - 5 * ratio, plot.top)
       canvas.scale(ratio, ratio)
-      canvas.fill(new Path2D(path))
+      const shape = new Path2D(path)
+      canvas.fill(shape)
     } else {
       const [start, width] = [Math.max(left, from), Math.max(2 * ratio, Math.min(right, to) - Math.max(left, from))]
       canvas.globalAlpha = 0.14
