@@ -47,5 +47,5 @@ export const bulkEdit = <const Right extends { needs: 'estate.write' | 'rooms.wr
     ...right,
     body: bulkEditOf(resource),
     reply: BulkEditReply,
-    errors: [],
+    errors: ['notFound'],
   })

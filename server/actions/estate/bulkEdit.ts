@@ -26,7 +26,7 @@ const reasonOf = ({ code, details: { fields = {}, args = {} } }: Refusal, field:
 
 /**
  * Sets one field of several rows as their forms would: a row that its rules, its version or the actor's reach refuse has the reason, and
- * while there is one, or for a preview, nothing is written.
+ * while there is one, or for a preview, nothing is written. Errors: 404 if none of them is there.
  */
 export const bulkEdit = async <Input>(call: TenantWrite, { field, value, rows, preview }: BulkEdit, edited: Edited<Input>): Promise<BulkEditReply> => {
   const { schema, read, save } = edited
@@ -49,6 +49,7 @@ export const bulkEdit = async <Input>(call: TenantWrite, { field, value, rows, p
   await call.tx.execute(sql`savepoint bulk_edit`)
   const results: Row[] = []
   for (const row of new Map(rows.map((each) => [each.id, each])).values()) results.push(await one(row))
+  if (results.every(({ reason }) => reason === 'notFound')) refuse('notFound')
   const written = !preview && results.every(({ reason }) => reason === null)
   if (!written) await call.tx.execute(sql`rollback to savepoint bulk_edit`)
   return { written, rows: results }

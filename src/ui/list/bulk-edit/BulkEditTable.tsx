@@ -14,6 +14,12 @@ interface Props {
   records: readonly RaRecord[]
 }
 
+/** Where a row is, from the nearest place to the building. */
+const placeOf = (record: RaRecord): string =>
+  ['roomName', 'unitName', 'publicAreaName', 'buildingName']
+    .flatMap((place) => (typeof record[place] === 'string' && record[place] !== '' ? [record[place]] : []))
+    .join(', ')
+
 /** Each row's value now and afterwards; those that cannot have it come first, with their reason. */
 export const BulkEditTable = ({ resource, name, field, rows, records }: Props) => {
   const translate = useTranslate()
@@ -39,6 +45,11 @@ export const BulkEditTable = ({ resource, name, field, rows, records }: Props) =
                 <TableRow key={id}>
                   <TableCell component="th" scope="row" sx={{ bgcolor: 'transparent', fontWeight: 400, color: 'text.primary' }}>
                     {record ? represent(record) : '…'}
+                    {record && (
+                      <Box component="span" sx={{ display: 'block', color: 'text.secondary', fontSize: '0.75rem' }}>
+                        {placeOf(record)}
+                      </Box>
+                    )}
                   </TableCell>
                   <TableCell>{textOf(name, field, before)}</TableCell>
                   <TableCell sx={reason === null ? {} : { color: 'error.main' }}>

@@ -41,19 +41,6 @@ export const BulkValueInput = ({ resource, name, field, value, onChange }: Props
   const label = translate('lists.bulkEdit.value')
   const textOf = useBulkValueText(resource)
   const emptied = translate('lists.bulkEdit.clears')
-  if (name === 'floor' && field.kind === 'count') {
-    const levels = Array.from({ length: field.max - field.min + 1 }, (_, at) => field.max - at)
-    return (
-      <TextField select label={label} value={value ?? ''} onChange={(event) => onChange(event.target.value === '' ? null : Number(event.target.value))}>
-        <MenuItem value="">{translate('floor.none')}</MenuItem>
-        {levels.map((level) => (
-          <MenuItem key={level} value={level}>
-            {floorName(level, translate)}
-          </MenuItem>
-        ))}
-      </TextField>
-    )
-  }
   switch (field.kind) {
     case 'choice':
       return (
@@ -98,7 +85,7 @@ export const BulkValueInput = ({ resource, name, field, value, onChange }: Props
           value={typeof value === 'number' ? value : null}
           whole={field.kind !== 'celsius'}
           {...(field.kind === 'celsius' && { unit: '°C' as const })}
-          helperText={emptied}
+          helperText={name === 'floor' && Number.isInteger(value) ? textOf(name, field, value) : emptied}
           onChange={onChange}
         />
       )
