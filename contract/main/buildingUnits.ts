@@ -4,6 +4,7 @@ import { accessNotPossibleReasons, buildingUnitTypes, installationStatuses } fro
 import { whyNotNextVisit, whyNotStatus } from '../../domain/rules/appointment.ts'
 import { endpoint, nothing } from '../endpoint.ts'
 import { Day, Id, Instant, Line, listQuery, Note, pageOf, QueryFlag, rowFields } from '../shapes.ts'
+import { bulkEdit } from './bulkEdit.ts'
 import { BulkReply, bulkIds, FilterFloors, FilterIds, Floor } from './estateShapes.ts'
 
 const details = {
@@ -135,6 +136,7 @@ export const buildingUnits = {
     errors: ['notFound', 'conflict', 'rule'],
   }),
   read: endpoint({ method: 'GET', path: `${base}/{id}`, summary: 'A building unit', ...read, params, reply: BuildingUnit, errors: ['notFound'] }),
+  bulkEdit: bulkEdit('building-units', detail),
   update: endpoint({
     method: 'PUT',
     path: `${base}/{id}`,

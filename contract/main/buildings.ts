@@ -1,7 +1,8 @@
 import * as z from 'zod'
 import { endpoint, nothing } from '../endpoint.ts'
 import { Id, listQuery, pageOf, QueryFlag } from '../shapes.ts'
-import { Building, BuildingInput, MappedBuilding, GatewayIssues, GatewayIssuesInput, SignalTest, SignalTestFloor } from './buildingShapes.ts'
+import { Building, BuildingInput, GatewayIssues, GatewayIssuesInput, MappedBuilding, SignalTest, SignalTestFloor } from './buildingShapes.ts'
+import { bulkEdit } from './bulkEdit.ts'
 import { BulkReply, bulkIds, FilterIds } from './estateShapes.ts'
 
 const sorts = [
@@ -91,6 +92,7 @@ export const buildings = {
     reply: BulkReply,
     errors: ['notFound'],
   }),
+  bulkEdit: bulkEdit('buildings', write),
   startSignalTest: endpoint({
     method: 'POST',
     path: `${base}/{id}/gateway-signal-test`,

@@ -14,6 +14,7 @@ import { roomMeasureMaxMetres } from '../../domain/limits.ts'
 import { whyNotRadiator, reportedIssues, whyNotVenting, ventingStates } from '../../domain/rules/radiator.ts'
 import { endpoint, nothing } from '../endpoint.ts'
 import { Id, Instant, Line, listQuery, NewId, Note, pageOf, QueryFlag, rowFields } from '../shapes.ts'
+import { bulkEdit } from './bulkEdit.ts'
 import { bulkIds, BulkReply } from './estateShapes.ts'
 import { addReasons, besides } from './fieldReasons.ts'
 import { anyOf, roomFilters, roomPlace } from './placeFilters.ts'
@@ -147,6 +148,7 @@ export const radiators = {
     reply: BulkReply,
     errors: [],
   }),
+  bulkEdit: bulkEdit('radiators', { needs: 'rooms.write', scope: 'assigned' }),
   read: endpoint({
     method: 'GET',
     path: '/api/taxonomy/radiators/{id}',

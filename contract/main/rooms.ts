@@ -4,6 +4,7 @@ import { whyNotHeights, whyNotShape } from '../../domain/geometry/room.ts'
 import { whyNotWalls, sidesIn } from '../../domain/rules/room.ts'
 import { endpoint, nothing } from '../endpoint.ts'
 import { Id, Line, listQuery, NewId, Note, pageOf, QueryFlag, rowFields } from '../shapes.ts'
+import { bulkEdit } from './bulkEdit.ts'
 import { bulkIds, BulkReply, FilterFloors, Floor } from './estateShapes.ts'
 import { addReasons, besides } from './fieldReasons.ts'
 import { anyOf, place, placeFilters } from './placeFilters.ts'
@@ -132,6 +133,7 @@ export const rooms = {
     reply: BulkReply,
     errors: [],
   }),
+  bulkEdit: bulkEdit('rooms', { needs: 'rooms.write', scope: 'assigned' }),
   read: endpoint({
     method: 'GET',
     path: '/api/taxonomy/rooms/{id}',

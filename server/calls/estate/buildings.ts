@@ -1,7 +1,9 @@
 import { addresses as addressesContract } from '../../../contract/main/addresses.ts'
 import { buildingComplexes as buildingComplexesContract } from '../../../contract/main/buildingComplexes.ts'
+import { BuildingInput } from '../../../contract/main/buildingShapes.ts'
 import { buildings as buildingsContract } from '../../../contract/main/buildings.ts'
 import { recordSignalFloor, resetSignalTest } from '../../actions/devices/recordSignalTest.ts'
+import { bulkEdit } from '../../actions/estate/bulkEdit.ts'
 import { deleteRow, deleteRows } from '../../actions/estate/deleteRows.ts'
 import { moveComplex } from '../../actions/estate/moveBelow.ts'
 import { createBuilding, updateBuilding } from '../../actions/estate/saveBuilding.ts'
@@ -27,6 +29,7 @@ export const buildings = handlersFor(buildingsContract, {
   },
   remove: (call) => deleteRow(call, 'building', call.params.id),
   bulkDelete: (call) => deleteRows(call, 'building', call.body.ids),
+  bulkEdit: (call) => bulkEdit(call, call.body, { schema: BuildingInput, read: (id) => readBuilding(call.tx, call.actor, id, call.now), save: updateBuilding }),
   startSignalTest: async (call) => {
     await resetSignalTest(call, call.params.id)
     return readSignalTest(call.tx, call.actor, call.params.id)

@@ -1,8 +1,9 @@
 import { heatingCircuits as heatingCircuitsContract } from '../../../contract/main/heatingCircuits.ts'
-import { radiators as radiatorsContract } from '../../../contract/main/radiators.ts'
+import { RadiatorInput, radiators as radiatorsContract } from '../../../contract/main/radiators.ts'
 import { windows as windowsContract } from '../../../contract/main/windows.ts'
 import { radiatorChecklistFlags } from '../../../domain/enums.ts'
 import { removeWindow } from '../../actions/devices/placeSensor.ts'
+import { bulkEdit } from '../../actions/estate/bulkEdit.ts'
 import { deleteRow, deleteRows } from '../../actions/estate/deleteRows.ts'
 import { createCircuit, resetCircuitBalancing, updateCircuit } from '../../actions/estate/saveCircuit.ts'
 import { createRadiator, keptOfRadiator, reportInstallationFailed, writeRadiator } from '../../actions/estate/saveRadiator.ts'
@@ -23,6 +24,12 @@ export const radiators = handlersFor(radiatorsContract, {
   update: (call) => writeRadiator(call, 'update', keptOfRadiator(call.body)),
   remove: (call) => deleteRow(call, 'radiator', call.params.id),
   bulkDelete: (call) => deleteRows(call, 'radiator', call.body.ids),
+  bulkEdit: (call) =>
+    bulkEdit(call, call.body, {
+      schema: RadiatorInput,
+      read: (id) => readRadiator(call.tx, call.actor, id),
+      save: (write, id, body) => writeRadiator({ ...write, params: { id } }, 'update', keptOfRadiator(body)),
+    }),
   obstruction: (call) =>
     writeRadiator(call, 'obstruction', { ...call.body, obstructionDescription: call.body.obstruction && call.body.obstructionDescription }),
   installationFailed: (call) => reportInstallationFailed(call, call.body),

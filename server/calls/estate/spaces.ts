@@ -1,10 +1,11 @@
-import { buildingUnits as buildingUnitsContract } from '../../../contract/main/buildingUnits.ts'
+import { BuildingUnitUpdate, buildingUnits as buildingUnitsContract } from '../../../contract/main/buildingUnits.ts'
 import { deletedSpaces as deletedSpacesContract } from '../../../contract/main/deletedSpaces.ts'
 import { publicAreas as publicAreasContract } from '../../../contract/main/publicAreas.ts'
-import { rooms as roomsContract } from '../../../contract/main/rooms.ts'
+import { RoomInput, rooms as roomsContract } from '../../../contract/main/rooms.ts'
 import { spaces as spacesContract } from '../../../contract/main/spaces.ts'
 import type { SpaceType } from '../../../domain/enums.ts'
 import type { Permission } from '../../../domain/roles/permissions.ts'
+import { bulkEdit } from '../../actions/estate/bulkEdit.ts'
 import { deleteRow, deleteRows } from '../../actions/estate/deleteRows.ts'
 import { restoreRow } from '../../actions/estate/restoreRow.ts'
 import { copyRoom, duplicateRoom, createRoom, updateRoom } from '../../actions/estate/saveRoom.ts'
@@ -101,6 +102,7 @@ export const buildingUnits = handlersFor(buildingUnitsContract, {
   },
   bulkStatus: (call) => setUnitStatuses(call, call.body),
   bulkDelete: (call) => deleteRows(call, 'buildingUnit', call.body.ids),
+  bulkEdit: (call) => bulkEdit(call, call.body, { schema: BuildingUnitUpdate, read: (id) => readUnit(call.tx, call.actor, id, call.now), save: updateUnit }),
 })
 
 export const publicAreas = handlersFor(publicAreasContract, {
@@ -125,6 +127,7 @@ export const rooms = handlersFor(roomsContract, {
   },
   remove: (call) => deleteRow(call, 'room', call.params.id),
   bulkDelete: (call) => deleteRows(call, 'room', call.body.ids),
+  bulkEdit: (call) => bulkEdit(call, call.body, { schema: RoomInput, read: (id) => readRoom(call.tx, call.actor, id), save: updateRoom }),
   duplicate: async (call) => readRoom(call.tx, call.actor, await duplicateRoom(call, call.params.id)),
   copyTargets: async ({ tx, actor, params }) => ({ items: await copyTargets(tx, actor, params.id) }),
   copy: (call) => copyRoom(call, call.params.id, call.body.unitIds),

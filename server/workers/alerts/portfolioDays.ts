@@ -5,7 +5,7 @@ import { addDays } from '../../../domain/rules/workingDays.ts'
 import { dayOf } from '../../../domain/time.ts'
 import type { Tx } from '../../db/scope.ts'
 import { at } from './alertRows.ts'
-import type { Mark, Step } from './inTurn.ts'
+import type { Mark, Step } from '../../jobs/inTurn.ts'
 
 /** Days of the figures that are kept. */
 const keptDays = 400

@@ -1,11 +1,15 @@
 import ChartIcon from '@mui/icons-material/ShowChart'
 import TableIcon from '@mui/icons-material/TableRowsOutlined'
 import { Box, Button, Card, Typography } from '@mui/material'
-import { useId, useState, type ReactNode } from 'react'
+import { useId, useRef, useState, type ReactNode } from 'react'
 import { useTranslate } from 'react-admin'
 import { FormatDate } from '../FormatDate.tsx'
+import { useFormat } from '../format.ts'
+import { useCursorPlace } from './chartCursor.ts'
+import { ChartExport } from './ChartExport.tsx'
 import { ChartLegend } from './ChartLegend.tsx'
 import type { ChartData } from './chartShape.ts'
+import { marksAt } from './marks.ts'
 import { ChartTable } from './ChartTable.tsx'
 import type { TimeChartProps } from './TimeChart.tsx'
 import { useChartText } from './useChartText.ts'
@@ -27,6 +31,8 @@ const TimeChart = latePart(async () => (await import('./TimeChart.tsx')).TimeCha
 interface Props extends Pick<TimeChartProps, 'sync' | 'onZoom'> {
   /** Translated. */
   title: string
+  /** What it is of, for its exports. */
+  subject?: string | undefined
   data: ChartData
   height?: number
   /** Keys of lines that are hidden until the user shows them. */
@@ -35,16 +41,30 @@ interface Props extends Pick<TimeChartProps, 'sync' | 'onZoom'> {
 }
 
 /** Quantities over time as a chart with a legend, and as a table. */
-export const ChartCard = ({ title, data, height = 240, hiddenFirst = [], sync, onZoom, children }: Props) => {
+export const ChartCard = ({ title, subject, data, height = 240, hiddenFirst = [], sync, onZoom, children }: Props) => {
   const translate = useTranslate()
-  const { summary } = useChartText()
+  const { summary, quantity } = useChartText()
+  const { date } = useFormat()
   const titleId = useId()
   const [asTable, setAsTable] = useState(!canDraw())
   const [hidden, setHidden] = useState<ReadonlySet<string>>(() => new Set(hiddenFirst))
-  const [place, setPlace] = useState<number | null>(null)
+  const box = useRef<HTMLDivElement>(null)
+  const place = useCursorPlace(sync, data.at)
   const toggle = (key: string) => setHidden((before) => new Set(before.has(key) ? [...before].filter((other) => other !== key) : [...before, key]))
   const second = place === null ? undefined : data.at[place]
   const empty = data.at.length === 0
+  const changes =
+    place === null
+      ? ''
+      : marksAt(data.marks ?? [], data.at, place)
+          .map(({ label }) => label)
+          .join(' · ')
+  /** What stands at the cursor; without one, at the end. */
+  const valueText = () => {
+    const shown = place ?? data.at.length - 1
+    const values = data.lines.filter(({ key }) => !hidden.has(key)).map((line) => `${line.label} ${quantity(line, line.values[shown])}`)
+    return [date((data.at[shown] ?? 0) * 1000), ...values, changes].filter(Boolean).join(', ')
+  }
   return (
     <Card component="section" aria-labelledby={titleId} sx={{ p: { xs: 1.5, sm: 2 }, pb: { xs: 1, sm: 1.5 } }}>
       <Box sx={{ display: 'flex', alignItems: 'center', flexWrap: 'wrap', gap: 1, minHeight: 36 }}>
@@ -59,6 +79,15 @@ export const ChartCard = ({ title, data, height = 240, hiddenFirst = [], sync, o
             {translate(asTable ? 'ui.chart.asChart' : 'ui.chart.asTable')}
           </Button>
         )}
+        {!empty && (
+          <ChartExport
+            title={title}
+            subject={subject}
+            data={data}
+            hidden={hidden}
+            canvas={() => (asTable ? null : (box.current?.querySelector('canvas') ?? null))}
+          />
+        )}
       </Box>
       {empty ? (
         <Typography color="text.secondary" sx={{ px: 1, py: 3 }}>
@@ -69,7 +98,24 @@ export const ChartCard = ({ title, data, height = 240, hiddenFirst = [], sync, o
       ) : (
         <>
           <ChartLegend data={data} hidden={hidden} place={place} onToggle={toggle} />
-          <TimeChart data={data} hidden={hidden} height={height} summary={summary(data)} sync={sync} onHover={setPlace} onZoom={onZoom} />
+          {data.marks && (
+            <Typography variant="body2" noWrap aria-hidden sx={{ px: 1, minHeight: 20 }}>
+              {changes}
+            </Typography>
+          )}
+          <Box ref={box}>
+            <TimeChart
+              data={data}
+              hidden={hidden}
+              height={height}
+              name={title}
+              summary={summary(data)}
+              place={place}
+              valueText={valueText()}
+              sync={sync}
+              onZoom={onZoom}
+            />
+          </Box>
         </>
       )}
       {children}

@@ -3,7 +3,8 @@ import { useId } from 'react'
 import { useTranslate } from 'react-admin'
 import { useFormat } from '../format.ts'
 import { NoConsent } from '../NoConsent.tsx'
-import { chartColours, type ChartSpan } from './chartShape.ts'
+import { useCursorPlace } from './chartCursor.ts'
+import { chartColours, type ChartSpan, type ChartValue } from './chartShape.ts'
 import { laneParts, shareOf, type Lane } from './lanes.ts'
 
 interface Props {
@@ -16,16 +17,28 @@ interface Props {
   width: number
   /** Spans in which values covered by consent are withheld. */
   withheld?: readonly ChartSpan[]
+  /** Charts with the same name share their cursor. */
+  sync: string
 }
 
 const breadth = 1000
 
+/** A state at the cursor: on, off, or for how much of the point's time it was on. */
+const LaneValue = ({ value }: { value: ChartValue | undefined }) => {
+  const translate = useTranslate()
+  const { quantity } = useFormat()
+  if (value === null || value === undefined) return translate('ui.chart.noShare')
+  return value === 0 || value === 1 ? translate(value === 1 ? 'ui.chart.on' : 'ui.chart.off') : quantity(100 * value, '%', 0)
+}
+
 /** States over time: a bar where a state was active, more opaque the longer it was, and the share of time. */
-export const StateLanes = ({ lanes, at, from, to, width, withheld = [] }: Props) => {
+export const StateLanes = ({ lanes, at, from, to, width, withheld = [], sync }: Props) => {
   const translate = useTranslate()
   const { quantity } = useFormat()
   const colours = chartColours(useTheme())
   const hatching = useId()
+  const place = useCursorPlace(sync, at)
+  const second = place === null ? undefined : at[place]
   const scale = breadth / Math.max(1, to - from)
   return (
     <Box
@@ -89,6 +102,7 @@ export const StateLanes = ({ lanes, at, from, to, width, withheld = [] }: Props)
                     opacity={0.3 + 0.7 * strength}
                   />
                 ))}
+                {second !== undefined && <rect x={(second - from) * scale} width="1.5" y="0" height="16" fill="currentColor" />}
               </svg>
             </Box>
             <Typography
@@ -97,7 +111,9 @@ export const StateLanes = ({ lanes, at, from, to, width, withheld = [] }: Props)
               color="text.secondary"
               sx={{ m: 0, textAlign: 'right', justifySelf: 'end', fontVariantNumeric: 'tabular-nums' }}
             >
-              {share === undefined && lane.covered && withheld.length > 0 ? (
+              {place !== null ? (
+                <LaneValue value={lane.values[place]} />
+              ) : share === undefined && lane.covered && withheld.length > 0 ? (
                 <NoConsent />
               ) : share === undefined ? (
                 translate('ui.chart.noShare')

@@ -1,8 +1,9 @@
 import 'uplot/dist/uPlot.min.css'
 import { Box, useTheme } from '@mui/material'
-import { useEffect, useMemo, useRef } from 'react'
+import { useEffect, useId, useMemo, useRef, type KeyboardEvent } from 'react'
 import UPlot from 'uplot'
 import { useFormat } from '../format.ts'
+import { placeOfKey, pointAt, pointedAt, watchCursor } from './chartCursor.ts'
 import { plainPoints } from './chartPoints.ts'
 import type { ChartData } from './chartShape.ts'
 import { chartOptions } from './drawChart.ts'
@@ -13,12 +14,16 @@ export interface TimeChartProps {
   hidden: ReadonlySet<string>
   /** px. */
   height: number
+  /** Translated name of the chart. */
+  name: string
   /** Text alternative of the chart. */
   summary: string
+  /** Index of the point at the cursor; null for none. */
+  place: number | null
+  /** What the chart shows at the cursor, in words. */
+  valueText: string
   /** Charts with the same name share their cursor. */
   sync: string
-  /** Called with the index of the point under the pointer; null for none. */
-  onHover: (place: number | null) => void
   /** Called with a marked span, seconds since 1970. */
   onZoom: (from: number, to: number) => void
 }
@@ -30,32 +35,52 @@ export const TimeChart = (props: TimeChartProps) => {
   return <Drawing key={JSON.stringify([lines, [...props.hidden]])} {...props} />
 }
 
-const Drawing = ({ data, hidden, height, summary, sync, onHover, onZoom }: TimeChartProps) => {
-  const place = useRef<HTMLDivElement>(null)
+/** Shows the shared cursor in a chart. */
+const follow = (plot: UPlot, name: string): void => {
+  const second = pointedAt(name)
+  if (second === undefined) plot.setCursor({ left: -10, top: -10 }, false)
+  else plot.setCursor({ left: plot.valToPos(second, 'x'), top: 0 }, false)
+}
+
+const Drawing = ({ data, hidden, height, name, summary, place, valueText, sync, onZoom }: TimeChartProps) => {
+  const box = useRef<HTMLDivElement>(null)
   const plot = useRef<UPlot>(undefined)
+  const id = useId()
   const theme = useTheme()
   const { language } = useFormat()
   const points = useMemo(() => plainPoints(data), [data])
-  const now = useRef({ data, points, hidden, onHover, onZoom })
+  const now = useRef({ data, points, hidden, onZoom })
   useEffect(() => {
-    now.current = { data, points, hidden, onHover, onZoom }
+    now.current = { data, points, hidden, onZoom }
   })
   useEffect(() => {
-    const target = place.current
+    const target = box.current
     if (!target) return undefined
     const state = {
       data: () => now.current.data,
       hidden: () => now.current.hidden,
-      onHover: (at: number | null) => now.current.onHover(at === null ? null : (now.current.points.places[at] ?? null)),
       onZoom: (from: number, to: number) => now.current.onZoom(from, to),
     }
     const size = () => ({ width: Math.max(target.clientWidth, 120), height })
-    const made = new UPlot(chartOptions(theme, language, state, size(), sync), now.current.points.rows, target)
+    const made = new UPlot(chartOptions(theme, language, state, size()), now.current.points.rows, target)
     plot.current = made
+    const point = ({ clientX }: PointerEvent) => {
+      const { left, width } = made.over.getBoundingClientRect()
+      pointAt(sync, made.posToVal(Math.min(width, Math.max(0, clientX - left)), 'x'))
+    }
+    // a finger leaves the chart to show what it pointed at
+    const leave = ({ pointerType }: PointerEvent) => {
+      if (pointerType === 'mouse') pointAt(sync, undefined)
+    }
+    made.over.addEventListener('pointerdown', point)
+    made.over.addEventListener('pointermove', point)
+    made.over.addEventListener('pointerleave', leave)
+    const ended = watchCursor(sync, () => follow(made, sync))
     const watch = new ResizeObserver(() => made.setSize(size()))
     watch.observe(target)
     return () => {
       watch.disconnect()
+      ended()
       made.destroy()
       plot.current = undefined
     }
@@ -63,19 +88,42 @@ const Drawing = ({ data, hidden, height, summary, sync, onHover, onZoom }: TimeC
   useEffect(() => {
     plot.current?.setData(points.rows)
   }, [points])
+  const move = (event: KeyboardEvent) => {
+    const next = placeOfKey(event.key, place, data.at.length)
+    if (next !== undefined) pointAt(sync, data.at[next])
+    else if (event.key === 'Escape' && place !== null) pointAt(sync, undefined)
+    else return
+    event.preventDefault()
+    event.stopPropagation()
+  }
+  const last = data.at.length - 1
   return (
-    <Box
-      ref={place}
-      role="img"
-      aria-label={summary}
-      sx={{
-        height,
-        minWidth: 0,
-        overflow: 'hidden',
-        '& .u-select': { bgcolor: 'soft.accent', opacity: 0.7 },
-        '& .u-hz .u-cursor-x': { borderColor: 'text.secondary' },
-        '& .u-over': { cursor: 'crosshair' },
-      }}
-    />
+    <>
+      <Box
+        ref={box}
+        role="slider"
+        tabIndex={0}
+        aria-label={name}
+        aria-describedby={id}
+        aria-valuemin={0}
+        aria-valuemax={last}
+        aria-valuenow={place ?? last}
+        aria-valuetext={valueText}
+        onKeyDown={move}
+        sx={{
+          height,
+          minWidth: 0,
+          overflow: 'hidden',
+          borderRadius: 1,
+          '&:focus-visible': { outline: 2, outlineColor: 'primary.main', outlineOffset: -2 },
+          '& .u-select': { bgcolor: 'soft.accent', opacity: 0.7 },
+          '& .u-hz .u-cursor-x': { borderColor: 'text.secondary' },
+          '& .u-over': { cursor: 'crosshair', touchAction: 'pan-y' },
+        }}
+      />
+      <p id={id} hidden>
+        {summary}
+      </p>
+    </>
   )
 }

@@ -35,6 +35,20 @@ export interface ChartSpan {
   to: number
 }
 
+export const chartMarkKinds = ['command', 'schedule', 'window'] as const
+export type ChartMarkKind = (typeof chartMarkKinds)[number]
+
+/** Something that changed what the lines show. */
+export interface ChartMark {
+  kind: ChartMarkKind
+  /** Seconds since 1970. */
+  at: number
+  /** Set if it lasted. */
+  end?: number
+  /** Translated. */
+  label: string
+}
+
 /** Several quantities over the same points in time. */
 export interface ChartData {
   /** Seconds since 1970, ascending. */
@@ -52,6 +66,7 @@ export interface ChartData {
   greatest?: number
   /** Spans in which values covered by consent were measured but are withheld. */
   withheld?: readonly ChartSpan[]
+  marks?: readonly ChartMark[]
 }
 
 /** The chart colours in a theme. */

@@ -5,13 +5,13 @@ import { formatNumber } from '../format.ts'
 import { figuresOf } from './chartPoints.ts'
 import { chartColours, type ChartData, type ChartLine } from './chartShape.ts'
 import { hatchWithheld } from './hatch.ts'
+import { drawMarks } from './marks.ts'
 import { timeTicks } from './timeTicks.ts'
 
 /** Current values for the drawing's callbacks: the data may be newer than the drawing. */
 interface ChartState {
   data: () => ChartData
   hidden: () => ReadonlySet<string>
-  onHover: (place: number | null) => void
   onZoom: (from: number, to: number) => void
 }
 
@@ -40,7 +40,7 @@ const axisLook = ({ palette, typography }: Theme): UPlot.Axis => ({
 })
 
 /** uPlot's options for a chart: no legend or texts of its own, and zooming is left to the page. */
-export const chartOptions = (theme: Theme, language: Language, state: ChartState, size: { width: number; height: number }, sync: string): UPlot.Options => {
+export const chartOptions = (theme: Theme, language: Language, state: ChartState, size: { width: number; height: number }): UPlot.Options => {
   const { lines } = state.data()
   const colours = chartColours(theme)
   const hidden = state.hidden()
@@ -90,7 +90,6 @@ export const chartOptions = (theme: Theme, language: Language, state: ChartState
     ],
     bands: shaded.map((line, at) => ({ series: [lines.length + 1 + 2 * at, lines.length + 2 + 2 * at], fill: `${colours[line.colour]}2e` })),
     cursor: {
-      sync: { key: sync, scales: ['x', null], setSeries: false },
       drag: { x: true, y: false, setScale: false, dist: leastDrag },
       points: { size: 7 },
       y: false,
@@ -105,7 +104,10 @@ export const chartOptions = (theme: Theme, language: Language, state: ChartState
             ratio: UPlot.pxRatio,
           }),
       ],
-      setCursor: [(plot) => state.onHover(plot.cursor.idx ?? null)],
+      draw: [
+        (plot) =>
+          drawMarks(plot.ctx, state.data().marks ?? [], plot.bbox, { theme, placeOf: (second) => plot.valToPos(second, 'x', true), ratio: UPlot.pxRatio }),
+      ],
       setSelect: [
         (plot) => {
           const { left, width } = plot.select

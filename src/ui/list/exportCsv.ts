@@ -44,19 +44,24 @@ export const loadAll = async <R>(loadPage: LoadPage<R>, progress: (done: number)
 /** What a spreadsheet would run as a formula. A number with a sign is safe. */
 const formulaLike = /^(?!-?\d+(?:[.,]\d+)?$)[=+\-@\t\r]/
 
-/** The rows as CSV that a spreadsheet in the user's language opens with a double click; formula-like cells are escaped as text. */
-export const toCsv = async <R extends RaRecord>(
+/** A table as CSV that a spreadsheet in the user's language opens with a double click; formula-like cells are escaped as text. */
+export const csvOf = async (rows: readonly (readonly unknown[])[], language: string): Promise<Blob> => {
+  const { unparse } = await import('papaparse')
+  // a German spreadsheet separates by semicolon, and reads 2.5 as the second of May
+  const [delimiter, decimalMark] = language === 'de' ? [';', ','] : [',', '.']
+  const text = unparse(
+    rows.map((row) => row.map((cell) => plain(cell, decimalMark))),
+    { delimiter, escapeFormulae: formulaLike },
+  )
+  // the byte order mark tells spreadsheets that the text is UTF-8
+  return new Blob(['\uFEFF', text], { type: 'text/csv;charset=utf-8' })
+}
+
+/** The rows of a list as CSV. */
+export const toCsv = <R extends RaRecord>(
   rows: readonly R[],
   columns: readonly Column<R>[],
   heading: (column: Column<R>) => string,
   translate: Translate,
   language: string,
-): Promise<Blob> => {
-  const { unparse } = await import('papaparse')
-  // a German spreadsheet separates by semicolon, and reads 2.5 as the second of May
-  const [delimiter, decimalMark] = language === 'de' ? [';', ','] : [',', '.']
-  const data = rows.map((row) => columns.map((column) => plain(cellOf(row, column, translate), decimalMark)))
-  const text = unparse({ fields: columns.map(heading), data }, { delimiter, escapeFormulae: formulaLike })
-  // the byte order mark tells spreadsheets that the text is UTF-8
-  return new Blob(['\uFEFF', text], { type: 'text/csv;charset=utf-8' })
-}
+): Promise<Blob> => csvOf([columns.map(heading), ...rows.map((row) => columns.map((column) => cellOf(row, column, translate)))], language)

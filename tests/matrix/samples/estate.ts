@@ -111,6 +111,9 @@ export const estateSamples: Readonly<Record<string, MakeSample>> = {
   }),
   'DELETE /api/taxonomy/buildings/{id}': removing(aNewBuilding),
   'POST /api/taxonomy/buildings/bulk-delete': removingSeveral(aNewBuilding),
+  'POST /api/taxonomy/buildings/bulk-edit': ({ estate }) => ({
+    body: { field: 'basement', value: true, rows: [{ id: estate.building.id, version: 1 }] },
+  }),
   'POST /api/taxonomy/buildings/{id}/gateway-signal-test': deleted((e) => e.building),
   'GET /api/taxonomy/buildings/{id}/gateway-signal-test': deleted((e) => e.building),
   'PATCH /api/taxonomy/buildings/{id}/gateway-signal-test-floor': ({ estate }) => ({
@@ -141,6 +144,9 @@ export const estateSamples: Readonly<Record<string, MakeSample>> = {
   }),
   'POST /api/taxonomy/building-units/bulk-status': ({ estate }) => ({ body: { ids: [estate.unit.id], status: 'OnHold' } }),
   'POST /api/taxonomy/building-units/bulk-delete': removingSeveral(aNewUnit),
+  'POST /api/taxonomy/building-units/bulk-edit': ({ estate }) => ({
+    body: { field: 'description', value: 'Vorderhaus', rows: [{ id: estate.unit.id, version: 1 }] },
+  }),
   'GET /api/taxonomy/public-areas': ({ estate }) => ({ query: { BuildingIds: [estate.building.id] } }),
   'POST /api/taxonomy/public-areas': ({ estate }) => ({ body: { buildingId: estate.building.id, name: `Treppenhaus ${unique()}` } }),
   'GET /api/taxonomy/public-areas/{id}': deleted((e) => e.area),
@@ -205,6 +211,9 @@ export const estateSamples: Readonly<Record<string, MakeSample>> = {
   }),
   'DELETE /api/taxonomy/rooms/{id}': removing(aNewRoom),
   'POST /api/taxonomy/rooms/bulk-delete': removingSeveral(aNewRoom),
+  'POST /api/taxonomy/rooms/bulk-edit': ({ estate }) => ({
+    body: { field: 'type', value: 'Bedroom', rows: [{ id: estate.room.id, version: 1 }] },
+  }),
   'POST /api/taxonomy/rooms/{id}/duplicate': deleted((e) => e.room),
   'GET /api/taxonomy/rooms/{id}/copy-targets': deleted((e) => e.room),
   'POST /api/taxonomy/rooms/{id}/copies': ({ estate }) => ({ params: { id: estate.room.id }, body: { unitIds: [estate.secondUnit.id] } }),
@@ -226,6 +235,9 @@ export const estateSamples: Readonly<Record<string, MakeSample>> = {
   'PUT /api/taxonomy/radiators/{id}': ({ estate }) => ({ params: { id: estate.radiator.id }, body: radiatorBody, version: 1 }),
   'DELETE /api/taxonomy/radiators/{id}': removing(aNewRadiator),
   'POST /api/taxonomy/radiators/bulk-delete': removingSeveral(aNewRadiator),
+  'POST /api/taxonomy/radiators/bulk-edit': ({ estate }) => ({
+    body: { field: 'valveDirection', value: 'Left', rows: [{ id: estate.radiator.id, version: 1 }] },
+  }),
   'PATCH /api/taxonomy/radiators/{id}/obstruction': ({ estate }) => ({ params: { id: estate.radiator.id }, body: { obstruction: 'Sofa' }, version: 1 }),
   'PATCH /api/taxonomy/radiators/{id}/installation-failed': async (c) => ({
     params: { id: (await aNewRadiator(c)).id },

@@ -3,6 +3,21 @@ import { beside, matrix, tests, type Mutation } from '../Mutation.ts'
 /** Rules about roles below the permission of a call: which command, which field, which kind of row. */
 export const ruleGuards: readonly Mutation[] = [
   {
+    name: 'preview-of-a-bulk-edit',
+    patch: { file: 'server/actions/estate/bulkEdit.ts', find: 'const written = !preview && ', by: 'const written = ' },
+    tests: [tests('calls/estate/bulkEdit', 'a preview')],
+  },
+  {
+    name: 'all-or-none-of-a-bulk-edit',
+    patch: { file: 'server/actions/estate/bulkEdit.ts', find: '!preview && results.every(({ reason }) => reason === null)', by: '!preview' },
+    tests: [tests('calls/estate/bulkEdit', 'writes no row')],
+  },
+  {
+    name: 'version-of-a-bulk-edit',
+    patch: { file: 'server/actions/estate/bulkEdit.ts', find: 'save({ ...call, version }, id', by: 'save(call, id' },
+    tests: [tests('calls/estate/bulkEdit', 'writes no row')],
+  },
+  {
     name: 'command-of-another-role',
     patch: {
       file: 'server/finders/commands/commandReach.ts',

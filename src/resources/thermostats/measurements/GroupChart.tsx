@@ -2,6 +2,7 @@ import { Box, Card, Skeleton, Typography } from '@mui/material'
 import { useMemo } from 'react'
 import { useTranslate } from 'react-admin'
 import { ChartCard } from '../../../ui/chart/ChartCard.tsx'
+import type { ChartMark } from '../../../ui/chart/chartShape.ts'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { ImplausibleNote } from '../../../ui/ImplausibleNote.tsx'
 import { NoConsentNote } from '../../../ui/NoConsent.tsx'
@@ -12,26 +13,30 @@ import { useMeasurements } from './useMeasurements.ts'
 
 interface Props {
   eui: string
+  /** EUI and place, for exports. */
+  subject: string
   /** The unit it is mounted in. */
   unitId: string | null
   group: ChartGroup
   range: TimeRange
+  marks: readonly ChartMark[]
   onRange: (range: TimeRange) => void
 }
 
 /** One chart of a thermostat; loads when it scrolls into view. */
-export const GroupChart = ({ eui, unitId, group, range, onRange }: Props) => {
+export const GroupChart = ({ eui, subject, unitId, group, range, marks, onRange }: Props) => {
   const translate = useTranslate()
   const [seen, ref] = useInSight()
   const fields = useMemo(() => group.quantities.map(({ field }) => field), [group])
   const { data, error, refetch, isPlaceholderData } = useMeasurements(eui, fields, range, seen)
-  const chart = useMemo(() => data && chartOf(group, data, (field) => translate(`thermostats.fields.${field}`)), [data, group, translate])
+  const chart = useMemo(() => data && { ...chartOf(group, data, (field) => translate(`thermostats.fields.${field}`)), marks }, [data, group, marks, translate])
   const title = translate(`thermostats.charts.${group.name}`)
   return (
     <Box ref={ref} sx={{ minWidth: 0, opacity: isPlaceholderData ? 0.6 : 1, transition: 'opacity 150ms' }}>
       {chart ? (
         <ChartCard
           title={title}
+          subject={subject}
           data={chart}
           height={group.name === 'temperature' ? 300 : 220}
           hiddenFirst={group.quantities.flatMap(({ field, hidden }) => (hidden ? [field] : []))}

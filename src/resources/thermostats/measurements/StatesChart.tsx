@@ -3,7 +3,7 @@ import { useId, useMemo } from 'react'
 import { useTranslate } from 'react-admin'
 import { StateLanes } from '../../../ui/chart/StateLanes.tsx'
 import { NoConsentNote } from '../../../ui/NoConsent.tsx'
-import { laneFields, lanesOf, spansOf } from './chartGroups.ts'
+import { laneFields, lanesOf, pointSeconds, spansOf } from './chartGroups.ts'
 import type { TimeRange } from './timeRange.ts'
 import { useInSight } from './useInSight.ts'
 import { useMeasurements } from './useMeasurements.ts'
@@ -33,7 +33,8 @@ export const StatesChart = ({ eui, unitId, range }: { eui: string; unitId: strin
             at={data.at}
             from={Date.parse(data.from) / 1000}
             to={Date.parse(data.to) / 1000}
-            width={Math.max(data.bucketSeconds, data.gapSeconds / 3)}
+            width={pointSeconds(data)}
+            sync={eui}
             withheld={spansOf(data.withheld)}
           />
           {data.withheld.length > 0 && <NoConsentNote unitId={unitId} />}

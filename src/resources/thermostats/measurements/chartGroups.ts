@@ -3,8 +3,8 @@ import { coveredThermostatFields } from '../../../../domain/consent/agreement.ts
 import { motorPositionMax } from '../../../../domain/limits.ts'
 import type * as z from 'zod'
 import type { Unit } from '../../../ui/format.ts'
-import type { ChartColour, ChartData, ChartLine, ChartSpan } from '../../../ui/chart/chartShape.ts'
-import type { Lane } from '../../../ui/chart/lanes.ts'
+import type { ChartColour, ChartData, ChartLine, ChartMark, ChartSpan } from '../../../ui/chart/chartShape.ts'
+import { laneParts, type Lane } from '../../../ui/chart/lanes.ts'
 
 type Series = z.output<typeof MeasurementSeries>
 
@@ -115,3 +115,12 @@ export const chartOf = ({ quantities, least, greatest }: ChartGroup, { at, serie
 
 export const lanesOf = ({ series }: Series, name: Name): Lane[] =>
   laneFields.map((field) => ({ key: field, label: name(field), colour: laneColours[field], covered: covered.has(field), values: series[field]?.average ?? [] }))
+
+/** How long a point of a state lasts, in seconds. */
+export const pointSeconds = ({ bucketSeconds, gapSeconds }: Pick<Series, 'bucketSeconds' | 'gapSeconds'>): number => Math.max(bucketSeconds, gapSeconds / 3)
+
+/** The spans in which a window was open, as marks; spans that touch are one, however long it was open in each. */
+export const windowMarks = (reply: Series, label: string): ChartMark[] => {
+  const open = (reply.series.openWindow?.average ?? []).map((share) => (share ? 1 : 0))
+  return laneParts(reply.at, open, pointSeconds(reply)).map(({ start, end }) => ({ kind: 'window', at: start, end, label }))
+}

@@ -1,16 +1,24 @@
 import { Box } from '@mui/material'
+import { useMemo } from 'react'
+import { useStore, useTranslate } from 'react-admin'
 import { useSearchParams } from 'react-router-dom'
 import type { Thermostat } from '../../../../contract/main/thermostatShapes.ts'
+import { ChangesReference } from '../../../commands/ChangesReference.tsx'
+import { serverNow } from '../../../providers/serverClock.ts'
+import type { ChartMark, ChartMarkKind } from '../../../ui/chart/chartShape.ts'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { useNow } from '../../../ui/useNow.ts'
-import { chartGroups } from '../measurements/chartGroups.ts'
+import { ChangesBar } from '../measurements/ChangesBar.tsx'
+import { chartGroups, laneFields, windowMarks } from '../measurements/chartGroups.ts'
 import { GroupChart } from '../measurements/GroupChart.tsx'
 import { RangeBar } from '../measurements/RangeBar.tsx'
 import { StatesChart } from '../measurements/StatesChart.tsx'
+import { useMeasurements } from '../measurements/useMeasurements.ts'
 import { rangeSearch, readRange, windowOf, type TimeRange } from '../measurements/timeRange.ts'
 
 /** A thermostat's measurements over any period up to a year, one chart per kind of quantity. */
-export const MeasurementsTab = ({ thermostat: { eui, unitId, lastSeenAt } }: { thermostat: Thermostat }) => {
+export const MeasurementsTab = ({ thermostat }: { thermostat: Thermostat }) => {
+  const { eui, lastSeenAt } = thermostat
   const [search, setSearch] = useSearchParams()
   const now = useNow()
   const range = readRange(search)
@@ -19,10 +27,38 @@ export const MeasurementsTab = ({ thermostat: { eui, unitId, lastSeenAt } }: { t
   return (
     <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
       <RangeBar range={range} window={windowOf(range, now / 1000)} onChange={change} />
+      <ChangesReference eui={eui} period={range} span={() => windowOf(range, serverNow() / 1000)}>
+        {(commands, left) => <Charts thermostat={thermostat} range={range} commands={commands} left={left} onRange={change} />}
+      </ChangesReference>
+    </Box>
+  )
+}
+
+interface ChartsProps {
+  thermostat: Thermostat
+  range: TimeRange
+  /** Marks of the commands that it carried out. */
+  commands: readonly ChartMark[]
+  /** Number of earlier ones. */
+  left: number
+  onRange: (range: TimeRange) => void
+}
+
+const Charts = ({ thermostat, range, commands, left, onRange }: ChartsProps) => {
+  const { eui, unitId, buildingName, unitName, roomName } = thermostat
+  const translate = useTranslate()
+  const [hidden, setHidden] = useStore<ChartMarkKind[]>('charts.hiddenMarks', [])
+  const { data } = useMeasurements(eui, laneFields, range, true)
+  const marks = useMemo(() => [...(data ? windowMarks(data, translate('ui.chart.marks.window')) : []), ...commands], [data, commands, translate])
+  const shown = useMemo(() => marks.filter(({ kind }) => !hidden.includes(kind)), [marks, hidden])
+  const subject = [eui, buildingName, unitName, roomName].filter(Boolean).join(', ')
+  return (
+    <>
+      <ChangesBar marks={marks} left={left} hidden={hidden} sync={eui} onHide={setHidden} />
       {chartGroups.map((group) => (
-        <GroupChart key={group.name} eui={eui} unitId={unitId} group={group} range={range} onRange={change} />
+        <GroupChart key={group.name} eui={eui} subject={subject} unitId={unitId} group={group} range={range} marks={shown} onRange={onRange} />
       ))}
       <StatesChart eui={eui} unitId={unitId} range={range} />
-    </Box>
+    </>
   )
 }

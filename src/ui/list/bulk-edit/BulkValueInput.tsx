@@ -1,0 +1,93 @@
+import { MenuItem, TextField } from '@mui/material'
+import { useTranslate } from 'react-admin'
+import type { BulkValue } from '../../../../contract/main/bulkEdit.ts'
+import { type BulkEdited, type BulkField } from '../../../../domain/rules/bulkFields.ts'
+import { floorName } from '../../FloorName.tsx'
+import { useFormat } from '../../format.ts'
+import { NumberField } from '../../NumberField.tsx'
+import { RadioChoice } from '../../RadioChoice.tsx'
+
+interface Props {
+  resource: BulkEdited
+  name: string
+  field: BulkField
+  value: BulkValue
+  onChange: (value: BulkValue) => void
+}
+
+const truths = ['true', 'false'] as const
+
+/** The label of a field, in the words of its list. */
+export const useFieldLabel = (resource: BulkEdited) => {
+  const translate = useTranslate()
+  return (name: string): string => translate(`${resource}.fields.${name}`)
+}
+
+/** A field's value in words. */
+export const useBulkValueText = (resource: BulkEdited) => {
+  const translate = useTranslate()
+  const { date, quantity } = useFormat()
+  return (name: string, field: BulkField, value: BulkValue): string => {
+    if (value === null || value === '') return translate('lists.bulkEdit.empty')
+    if (typeof value === 'boolean') return translate(`ra.boolean.${value}`)
+    if (typeof value === 'number') return name === 'floor' ? floorName(value, translate) : field.kind === 'celsius' ? quantity(value, '°C') : String(value)
+    return field.kind === 'choice' ? translate(`${resource}.${name}s.${value}`) : field.kind === 'day' ? (date(value) ?? value) : value
+  }
+}
+
+/** Asks for the new value of a field; empty clears it. */
+export const BulkValueInput = ({ resource, name, field, value, onChange }: Props) => {
+  const translate = useTranslate()
+  const label = translate('lists.bulkEdit.value')
+  const textOf = useBulkValueText(resource)
+  const emptied = translate('lists.bulkEdit.clears')
+  switch (field.kind) {
+    case 'choice':
+      return (
+        <TextField select label={label} value={value ?? ''} onChange={(event) => onChange(event.target.value || null)}>
+          {!field.required && <MenuItem value="">{translate('lists.bulkEdit.empty')}</MenuItem>}
+          {field.values.map((one) => (
+            <MenuItem key={one} value={one}>
+              {textOf(name, field, one)}
+            </MenuItem>
+          ))}
+        </TextField>
+      )
+    case 'flag':
+      return (
+        <RadioChoice
+          label={label}
+          values={truths}
+          value={value === null ? null : value === true ? 'true' : 'false'}
+          textOf={(one) => translate(`ra.boolean.${one}`)}
+          onChange={(one) => onChange(one === 'true')}
+        />
+      )
+    case 'day':
+      return (
+        <TextField
+          type="date"
+          label={label}
+          value={value ?? ''}
+          helperText={emptied}
+          onChange={(event) => onChange(event.target.value || null)}
+          slotProps={{ inputLabel: { shrink: true } }}
+        />
+      )
+    case 'text':
+      return (
+        <TextField multiline minRows={2} label={label} value={value ?? ''} helperText={emptied} onChange={(event) => onChange(event.target.value || null)} />
+      )
+    default:
+      return (
+        <NumberField
+          label={label}
+          value={typeof value === 'number' ? value : null}
+          whole={field.kind !== 'celsius'}
+          {...(field.kind === 'celsius' && { unit: '°C' as const })}
+          helperText={name === 'floor' && Number.isInteger(value) ? textOf(name, field, value) : emptied}
+          onChange={onChange}
+        />
+      )
+  }
+}
