@@ -348,3 +348,36 @@ test('the focus is not hidden behind the bar, and a low window keeps its room', 
   )
   expect(positions).toEqual(['static', 'static'])
 })
+
+test('a mark right after all values were reset is that of the floor under the thumb', async ({ page, signIn, ventil }) => {
+  const { building } = await aPlace(ventil)
+  const office = await demoCalls(ventil, 'admin')
+  await signIn('technician')
+  await page.goto(`/installer/buildings/${building.id}/signal/floors`)
+  await step(page, 'Signal per floor')
+  const groups = page.locator('[role=radiogroup]')
+  // a page that scrolls
+  await expect.poll(() => groups.count()).toBeGreaterThanOrEqual(5)
+  const reset = page.getByRole('button', { name: 'Reset all values' })
+  const confirm = page.getByRole('alertdialog').getByRole('button', { name: 'Reset all values' })
+  for (const name of ['Good', 'Weak', 'Good']) {
+    for (const nth of [0, 1, 2]) await groups.nth(nth).getByRole('radio', { name: 'Weak' }).tap()
+    // as far down as the button is
+    await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
+    await reset.tap()
+    await expect(confirm).toBeVisible()
+    const last = groups.last()
+    const target = last.locator('[role=radio]', { hasText: name })
+    const { x, y, width, height } = (await target.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
+    await confirm.tap()
+    await page.touchscreen.tap(x + width / 2, y + height / 2)
+    await expect(target).toHaveAttribute('aria-checked', 'true')
+    await expect(page.getByRole('link', { name: 'All changes sent' })).toBeVisible()
+    const marked = page.locator('[role=radio][aria-checked=true]')
+    await expect(marked).toHaveCount(1)
+  }
+  const Signal = z.object({ signal: z.object({ floors: z.array(z.object({ strength: z.string().nullable() })) }) })
+  const stored = Signal.parse(await office.call('GET', `/api/install-tool/gateways?BuildingId=${building.id}`)).signal.floors
+  expect(stored.flatMap(({ strength }) => strength ?? [])).toEqual(['good'])
+  expect(stored.at(-1)).toMatchObject({ strength: 'good' })
+})

@@ -4,7 +4,7 @@ import { IssuesButton } from '../building/IssuesButton.tsx'
 import { StepShell } from '../shell/StepShell.tsx'
 import { StoredState } from '../shell/StoredState.tsx'
 import { useFlow } from '../shell/useFlow.ts'
-import { useInput } from '../shell/useInput.ts'
+import { useInput, type DraftOf } from '../shell/useInput.ts'
 import type { BuildingSetup } from '../snapshots/kinds.ts'
 import { useSnapshot } from '../snapshots/useSnapshot.ts'
 import { leftOf, rows, stepIds, walk } from './flow.ts'
@@ -18,17 +18,19 @@ export const InfoPage = () => {
 }
 
 const Loaded = ({ setup }: { setup: BuildingSetup }) => {
-  const { input, change, clear } = useInput(`info ${setup.building.id}`, InfoInput)
-  return input === undefined ? null : <Steps state={{ setup, input }} change={change} clear={clear} />
+  const { basement, roofType, topFloorUsage, flyerPosted } = setup.building
+  const { input, ...draft } = useInput(`info ${setup.building.id}`, InfoInput, {
+    stored: { basement, roofType, topFloorUsage, flyerPosted },
+    fieldsOf: { flyer: ['flyerPosted'] },
+  })
+  return input === undefined ? null : <Steps state={{ setup, input }} {...draft} />
 }
 
-interface Props {
+interface Props extends DraftOf<typeof InfoInput> {
   state: InfoState
-  change: (input: InfoState['input']) => void
-  clear: (left: InfoState['input']) => Promise<void>
 }
 
-const Steps = ({ state, change, clear }: Props) => {
+const Steps = ({ state, change, asEntered, clear }: Props) => {
   const { step: asked } = useParams()
   const { building } = state.setup
   const { step, Body, back, forward } = useFlow(
@@ -40,6 +42,7 @@ const Steps = ({ state, change, clear }: Props) => {
       place: building.name,
       pathOf: (to) => paths.installer.info(building.id, to),
       exit: paths.installer.building(building.id),
+      asEntered,
       saved: (saved) => clear(leftOf(saved, state)),
     },
   )

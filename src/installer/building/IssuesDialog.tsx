@@ -20,12 +20,13 @@ interface Props {
 export const IssuesDialog = ({ building, link, onClose }: Props) => {
   const translate = useTranslate()
   const keep = useKeep()
-  const [issues, setIssues] = useState<readonly GatewayInstallationIssue[]>(building.gatewayIssues)
-  const [comment, setComment] = useState(building.gatewayIssuesComment ?? '')
+  // as it was opened: what others report meanwhile is not shown here
+  const [before] = useState({ issues: building.gatewayIssues, comment: building.gatewayIssuesComment })
+  const [issues, setIssues] = useState<readonly GatewayInstallationIssue[]>(before.issues)
+  const [comment, setComment] = useState(before.comment ?? '')
   const reason = whyNotGatewayIssues({ issues, comment: comment.trim() })
   const save = async () => {
     const after = { issues: gatewayInstallationIssues.filter((issue) => issues.includes(issue)), comment: comment.trim() || null }
-    const before = { issues: building.gatewayIssues, comment: building.gatewayIssuesComment }
     if (!same(after, before)) await keep([{ act: 'setIssues', input: { id: building.id, after }, before }], { lane: building.id, place: building.name, link })
   }
   return (

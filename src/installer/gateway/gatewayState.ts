@@ -19,6 +19,15 @@ export const GatewayInput = z.object({
   placementNote: z.string().optional(),
 })
 
+/** The fields that the input changes, as they are sent. */
+export const storedOf = ({ junctionBox, junctionBoxNote, mounting, placement, placementNote }: InstallGateway) => ({
+  junctionBox,
+  junctionBoxNote,
+  ...mounting,
+  placement,
+  placementNote,
+})
+
 /** The state of a gateway's installation: its building, itself once it is assigned, its photos that wait, and the input. */
 export interface GatewayState {
   readonly setup: BuildingSetup

@@ -7,6 +7,8 @@ interface StoredDraft {
   readonly key: string
   readonly userId: string
   readonly values: Readonly<Record<string, unknown>>
+  /** What was stored of the fields that it changes when they were entered; drafts of older versions lack it. */
+  readonly start?: Readonly<Record<string, unknown>>
 }
 
 interface Schema extends DBSchema {

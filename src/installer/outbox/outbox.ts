@@ -45,20 +45,23 @@ const ofOwner = (entries: readonly Entry[], { tenantId }: Owner): Entry[] => ent
  * changed, takes its place, and starts from the values that it started from. Photos that wait go with what they show.
  */
 export const keep = async (saved: readonly Saved[], origin: Origin): Promise<void> => {
-  const tx = (await database()).transaction('entries', 'readwrite')
-  const last = await tx.store.index('sequence').openCursor(null, 'prev')
-  const own = ofOwner(await tx.store.index('userId').getAll(origin.owner.userId), origin.owner)
+  const tx = (await database()).transaction(['entries', 'sent'], 'readwrite')
+  const entries = tx.objectStore('entries')
+  const last = await entries.index('sequence').openCursor(null, 'prev')
+  // what was just sent still comes before it, too, wherever both are shown on a snapshot
+  const sent = await tx.objectStore('sent').getAll()
+  const own = ofOwner(await entries.index('userId').getAll(origin.owner.userId), origin.owner)
   const held = own.filter(needsDecision)
-  let sequence = last?.value.sequence ?? 0
+  let sequence = sent.reduce((most, one) => Math.max(most, one.sequence), last?.value.sequence ?? 0)
   for (const one of saved) {
     const replaced = held.find((entry) => subjectOf(entry) === subjectOf(one))
     sequence += 1
     const entry = entryOf(one, replaced?.sequence ?? sequence, origin)
-    if (replaced) await tx.store.delete(replaced.id)
+    if (replaced) await entries.delete(replaced.id)
     // what the server holds by now was shown side by side, if it is another value
     const kept = replaced ? { ...entry, before: { ...entry.before, ...replaced.before, ...theirsOf(replaced) } } : entry
-    await tx.store.add(kept)
-    for (const photo of photosOfRemoved(kept, own)) await tx.store.delete(photo.id)
+    await entries.add(kept)
+    for (const photo of photosOfRemoved(kept, own)) await entries.delete(photo.id)
   }
   await tx.done
   tellChange()

@@ -56,10 +56,11 @@ const FailedDialog = ({ state, where, onClose }: Props & { onClose: () => void }
   const keep = useKeep()
   const unseen = useUnseen()
   const { radiator, id, setup, unit, room } = state
-  const stored = {
+  // as it was opened: what others report meanwhile is not shown here
+  const [stored] = useState({
     reasons: radiator?.installationFailed.reasons ?? [],
     installationNotPossibleDescription: radiator?.installationNotPossibleDescription ?? null,
-  }
+  })
   const [reasons, setReasons] = useState(stored.reasons)
   const [description, setDescription] = useState(stored.installationNotPossibleDescription ?? '')
   const reason = whyNotInstallationFailed(reasons, Boolean(radiator?.thermostat))

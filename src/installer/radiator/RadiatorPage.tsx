@@ -6,12 +6,12 @@ import { NotFoundPage } from '../shell/NotFoundPage.tsx'
 import { StepShell } from '../shell/StepShell.tsx'
 import { StoredState } from '../shell/StoredState.tsx'
 import { useFlow } from '../shell/useFlow.ts'
-import { useInput } from '../shell/useInput.ts'
+import { useInput, type DraftOf } from '../shell/useInput.ts'
 import { useUnits } from '../unit/useUnit.ts'
 import { FailedButton } from './FailedButton.tsx'
 import { leftOf, openStep, rows, stepIds, walk } from './flow.ts'
 import { RemoveRadiator } from './RemoveRadiator.tsx'
-import { RadiatorDraft, type RadiatorState } from './radiatorState.ts'
+import { fieldsOf, RadiatorDraft, storedOf, type RadiatorState } from './radiatorState.ts'
 
 /** Captures a radiator and installs its thermostat, step by step. Without a step in the URL, it goes on where it was left. */
 export const RadiatorPage = () => {
@@ -31,31 +31,38 @@ type Place = Pick<RadiatorState, 'setup' | 'unit' | 'room' | 'id'>
 
 const Loaded = ({ place, step }: { place: Place; step: string | undefined }) => {
   const { setup, unit, room, id } = place
-  const { input, change, clear } = useInput(`radiator ${id}`, RadiatorDraft)
+  const radiator = room.radiators.find((one) => one.id === id)
+  const { input, ...draft } = useInput(`radiator ${id}`, RadiatorDraft, { ...(radiator && { stored: storedOf(radiator) }), fieldsOf })
   const waitingPhotos = useEntries()
     .filter((entry) => entry.act === 'addPhoto')
     .filter((entry) => entry.input.radiatorId === id)
   if (input === undefined) return null
-  const state: RadiatorState = { ...place, radiator: room.radiators.find((one) => one.id === id), waitingPhotos, input }
+  const state: RadiatorState = { ...place, radiator, waitingPhotos, input }
   if (step === undefined) return <Navigate to={paths.installer.radiator(setup.building.id, unit.id, room.id, id, openStep(state))} replace />
-  return <Steps state={state} asked={step} change={change} clear={clear} />
+  return <Steps state={state} asked={step} {...draft} />
 }
 
-interface Props {
+interface Props extends DraftOf<typeof RadiatorDraft> {
   state: RadiatorState
   asked: string
-  change: (input: Partial<RadiatorState['input']>) => void
-  clear: (left: RadiatorState['input']) => Promise<void>
 }
 
-const Steps = ({ state, asked, change, clear }: Props) => {
+const Steps = ({ state, asked, change, asEntered, clear }: Props) => {
   const { setup, unit, room, id, radiator } = state
   const { building } = setup
   const where = { lane: building.id, place: building.name, spot: spotOf(unit, room) }
   const pathOf = (to: string) => paths.installer.radiator(building.id, unit.id, room.id, id, to)
   const { step, Body, back, forward } = useFlow(
     { rows, walk },
-    { ...where, asked, state, pathOf, exit: paths.installer.room(building.id, unit.id, room.id), saved: (saved) => clear(leftOf(saved, state)) },
+    {
+      ...where,
+      asked,
+      state,
+      pathOf,
+      exit: paths.installer.room(building.id, unit.id, room.id),
+      asEntered,
+      saved: (saved) => clear(leftOf(saved, state)),
+    },
   )
   return (
     <StepShell

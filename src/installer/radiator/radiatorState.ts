@@ -45,6 +45,19 @@ export const RadiatorDraft = z.object({
   isChecked: z.boolean().optional(),
 })
 
+/** The fields that the input changes, by the names that they are sent as. */
+export const storedOf = (radiator: InstallRadiator) => ({
+  ...radiatorFieldsOf(radiator),
+  ...radiator.venting,
+  ...radiator.checklist,
+  obstruction: radiator.obstruction,
+  obstructionDescription: radiator.obstructionDescription,
+  installationNotPossibleDescription: radiator.installationNotPossibleDescription,
+})
+
+/** The input that is named otherwise than what it changes. */
+export const fieldsOf = { ventingComment: ['comment'], flags: radiatorChecklistFlags, flagsDescription: ['installationNotPossibleDescription'] } as const
+
 /** The state of a radiator: itself once it is saved, its photos that wait, and the input. */
 export interface RadiatorState {
   readonly setup: UnitsSetup

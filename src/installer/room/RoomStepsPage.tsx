@@ -1,11 +1,12 @@
 import { Navigate } from 'react-router-dom'
 import { paths } from '../../paths.ts'
 import { spotOf } from '../outbox/spotOf.ts'
+import { roomFieldsOf } from '../outbox/unitChanges.ts'
 import { NotFoundPage } from '../shell/NotFoundPage.tsx'
 import { StepShell } from '../shell/StepShell.tsx'
 import { StoredState } from '../shell/StoredState.tsx'
 import { useFlow } from '../shell/useFlow.ts'
-import { useInput } from '../shell/useInput.ts'
+import { useInput, type DraftOf } from '../shell/useInput.ts'
 import type { InstallUnit, UnitsSetup } from '../snapshots/kinds.ts'
 import { useUnits } from '../unit/useUnit.ts'
 import { leftOf, openStep, rows, stepIds, walk } from './flow.ts'
@@ -25,21 +26,20 @@ export const RoomStepsPage = () => {
 }
 
 const Loaded = ({ setup, unit, id, step }: { setup: UnitsSetup; unit: InstallUnit; id: string; step: string | undefined }) => {
-  const { input, change, clear } = useInput(`room ${id}`, RoomDraft)
+  const room = unit.rooms.find((one) => one.id === id)
+  const { input, ...draft } = useInput(`room ${id}`, RoomDraft, room && { stored: { ...roomFieldsOf(room) } })
   if (input === undefined) return null
-  const state: RoomState = { setup, unit, id, room: unit.rooms.find((one) => one.id === id), input }
+  const state: RoomState = { setup, unit, id, room, input }
   if (step === undefined) return <Navigate to={paths.installer.roomStep(setup.building.id, unit.id, id, openStep(state))} replace />
-  return <Steps state={state} asked={step} change={change} clear={clear} />
+  return <Steps state={state} asked={step} {...draft} />
 }
 
-interface Props {
+interface Props extends DraftOf<typeof RoomDraft> {
   state: RoomState
   asked: string
-  change: (input: Partial<RoomState['input']>) => void
-  clear: (left: RoomState['input']) => Promise<void>
 }
 
-const Steps = ({ state, asked, change, clear }: Props) => {
+const Steps = ({ state, asked, change, asEntered, clear }: Props) => {
   const { setup, unit, id, room } = state
   const { building } = setup
   const { step, Body, back, forward } = useFlow(
@@ -52,6 +52,7 @@ const Steps = ({ state, asked, change, clear }: Props) => {
       spot: spotOf(unit, room),
       pathOf: (to) => paths.installer.roomStep(building.id, unit.id, id, to),
       exit: room ? paths.installer.room(building.id, unit.id, id) : paths.installer.unit(building.id, unit.id),
+      asEntered,
       saved: () => clear(leftOf(state)),
     },
   )

@@ -40,14 +40,19 @@ export const WindowsStep = ({ state, change }: BodyProps<RoomState>) => {
             draft={draft}
             saved={window}
             save={async (fields) => {
-              const changed = changedFields(windowFieldsOf(window), fields)
+              const changed = changedFields(draft.before ?? windowFieldsOf(window), fields)
               const input = { id: window.id, roomId: state.id, name: window.name }
               if (changed) await keep({ act: 'editWindow', input: { ...input, after: changed.after }, before: changed.before })
               open(null)
             }}
           />
         ) : (
-          <WindowLine key={window.id} window={window} state={state} onEdit={() => open({ id: window.id, fields: windowFieldsOf(window), isChecked: false })} />
+          <WindowLine
+            key={window.id}
+            window={window}
+            state={state}
+            onEdit={() => open({ id: window.id, fields: windowFieldsOf(window), before: windowFieldsOf(window), isChecked: false })}
+          />
         ),
       )}
       {draft && windows.every(({ id }) => id !== draft.id) ? (

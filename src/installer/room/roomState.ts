@@ -8,23 +8,28 @@ import { unasked } from '../shell/unasked.ts'
 import type { InstallRoom } from '../../../contract/main/installShapes.ts'
 import type { InstallUnit, UnitsSetup } from '../snapshots/kinds.ts'
 
-const Metres = z.number().or(z.nan()).nullable().optional()
+const Metre = z.number().or(z.nan()).nullable()
+const Metres = Metre.optional()
 const Walls = z.array(z.enum(wallPlacements)).optional()
 const Count = z.number().nullable().optional()
+
+const WindowInput = z.object({
+  name: z.string(),
+  material: z.enum(windowMaterials),
+  direction: z.enum(cardinalDirections).nullable(),
+  width: Metre,
+  height: Metre,
+  wall: z.enum(wallPlacements).nullable(),
+  windowSensorRequired: z.boolean(),
+})
 
 /** A window that is being entered or changed: it is saved by itself. */
 const WindowDraft = z.object({
   /** Null for a new one. */
   id: z.string().nullable(),
-  fields: z.object({
-    name: z.string(),
-    material: z.enum(windowMaterials),
-    direction: z.enum(cardinalDirections).nullable(),
-    width: z.number().or(z.nan()).nullable(),
-    height: z.number().or(z.nan()).nullable(),
-    wall: z.enum(wallPlacements).nullable(),
-    windowSensorRequired: z.boolean(),
-  }),
+  fields: WindowInput,
+  /** As it was opened to be changed; what an older version of the app stored lacks it. */
+  before: WindowInput.optional(),
   /** A large area was checked. */
   isChecked: z.boolean(),
 })

@@ -5,6 +5,7 @@ import { useTranslate } from 'react-admin'
 import { useFailureText } from '../../ui/useAct.ts'
 import { Heading } from './Heading.tsx'
 import { low } from './gloveTheme.ts'
+import { keepHeight } from './keepHeight.ts'
 import { watchStepBar } from './watchStepBar.ts'
 
 interface Props {
@@ -17,13 +18,15 @@ interface Props {
   place: string
   back: () => void
   forward: { label: string; reason: string | undefined; go: () => Promise<void> } | undefined
+  /** What is tapped there changes what stands below it, one tap after the other: none of them moves the next. */
+  isSteady?: boolean
   /** Stands between the body and the buttons. */
   aside?: ReactNode
   children: ReactNode
 }
 
 /** The frame of a step: place, progress, question, saving and its failure, and the buttons at the bottom, where the thumb is. */
-export const StepShell = ({ texts, step, steps, place, back, forward, aside, children }: Props) => {
+export const StepShell = ({ texts, step, steps, place, back, forward, isSteady = false, aside, children }: Props) => {
   const translate = useTranslate()
   const failureText = useFailureText()
   const at = steps.indexOf(step) + 1
@@ -31,12 +34,13 @@ export const StepShell = ({ texts, step, steps, place, back, forward, aside, chi
   return (
     <Box
       component="form"
+      ref={isSteady ? keepHeight : undefined}
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
         if (forward && forward.reason === undefined && !save.isPending) save.mutate()
       }}
-      sx={{ display: 'flex', flexDirection: 'column', minHeight: 'calc(100dvh - 57px - 24px)' }}
+      sx={{ display: 'flex', flexDirection: 'column', minHeight: 'max(100dvh - 57px - 24px, var(--kept-height, 0px))' }}
     >
       <Box sx={{ pt: 1.5 }}>
         <Box sx={{ display: 'flex', justifyContent: 'space-between', gap: 2, typography: 'body2', color: 'text.secondary', mb: 0.5 }}>

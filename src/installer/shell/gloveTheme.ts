@@ -8,11 +8,16 @@ const phone = '@media (max-width: 599.95px)'
 /** Where the system's colours replace ours, an area has no ground of its own: a line shows what is a button, or a warning. */
 const outlined = { '@media (forced-colors: active)': { border: '1px solid' } }
 
+/** What was closed is gone at once: while it fades, it lies over the page and swallows the next tap, which nobody notices. */
+const gone = { transitionDuration: { enter: 225, exit: 0 } }
+
 /** The theme for hands in gloves: everything that is pressed measures at least 48 px, and the words of a button may wrap. */
 export const gloveTheme = (options: ThemeOptions): ThemeOptions =>
   deepmerge(options, {
     components: {
       MuiButton: { styleOverrides: { root: { ...size, whiteSpace: 'normal', [phone]: size, ...outlined } } },
+      MuiDialog: { defaultProps: gone },
+      MuiMenu: { defaultProps: gone },
       MuiAlert: { styleOverrides: { root: outlined } },
       // what takes the focus is not hidden behind the bars
       MuiCssBaseline: {

@@ -25,6 +25,8 @@ interface Way<Id extends string, State> {
   readonly exit: string
   /** How the URLs of the flow begin, if a step does not tell: leaving it forward leaves all of its steps. */
   readonly flow?: string
+  /** What a step saves, as edits of what was there when its input was entered. */
+  readonly asEntered?: (saved: readonly Saved[]) => readonly Saved[]
   /** Forgets the unsaved input of a step that is now saved. */
   readonly saved: (step: Id) => Promise<void>
   /** Forgets what only let the step be left forward. */
@@ -46,7 +48,7 @@ export const useFlow = <Id extends string, State extends { readonly input: objec
   const go = async (): Promise<void> => {
     const changes: readonly Saved[] = row.save?.(state) ?? []
     if (changes.length > 0) {
-      await keep(changes, { lane, place, spot, link: pathOf(step, state) })
+      await keep(way.asEntered?.(changes) ?? changes, { lane, place, spot, link: pathOf(step, state) })
       await saved(step)
     }
     if (row.stays) return undefined

@@ -6,10 +6,14 @@ import { floorName } from '../../ui/FloorName.tsx'
 import { AskingButton } from '../shell/AskingButton.tsx'
 import { Choice } from '../shell/Choice.tsx'
 import type { BodyProps } from '../shell/flow.ts'
+import { keepHeight } from '../shell/keepHeight.ts'
 import { Tick } from '../shell/Tick.tsx'
 import { useKeep } from '../shell/useKeep.ts'
 import { isLeftOpen, openFloors, type SignalState } from './signalState.ts'
 import { Measured } from './Measured.tsx'
+
+/** What a measured value with its button takes: it comes while somebody is about to mark a floor below it. */
+const measuredHeight = '10.5rem'
 
 /** The signal on each floor, from top to bottom. Every mark is saved at once; what the tester measured is proposed for the next open floor. */
 export const FloorsStep = ({ state, change }: BodyProps<SignalState>) => {
@@ -26,7 +30,11 @@ export const FloorsStep = ({ state, change }: BodyProps<SignalState>) => {
   const since = signal.floors.reduce((latest, { recordedAt }) => (recordedAt !== null && recordedAt > latest ? recordedAt : latest), '')
   return (
     <>
-      {testerEui !== null && <Measured eui={testerEui} floor={next} since={since} onUse={record} />}
+      {testerEui !== null && (
+        <Box ref={keepHeight} sx={{ minHeight: `max(${measuredHeight}, var(--kept-height, 0px))` }}>
+          <Measured eui={testerEui} floor={next} since={since} onUse={record} />
+        </Box>
+      )}
       {signal.floors.map(({ floor, strength }) => (
         <Box key={floor} sx={{ mb: 2 }}>
           <Typography sx={{ fontWeight: floor === next ? 650 : 400, mb: 0.5 }}>{floorName(floor, translate)}</Typography>

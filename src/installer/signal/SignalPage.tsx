@@ -48,6 +48,7 @@ const Steps = ({ state, change }: { state: SignalState; change: (input: SignalSt
       place={building.name}
       back={back}
       forward={forward}
+      isSteady={step === 'floors'}
       aside={<IssuesButton building={building} link={paths.installer.signal(building.id, step)} />}
     >
       <Body state={state} change={change} />

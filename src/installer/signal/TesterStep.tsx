@@ -1,4 +1,3 @@
-import { Button } from '@mui/material'
 import { useTranslate } from 'react-admin'
 import { DevicePicker } from '../scan/DevicePicker.tsx'
 import { useDeviceSearch } from '../scan/useDeviceSearch.ts'
@@ -6,6 +5,8 @@ import { Choice } from '../shell/Choice.tsx'
 import type { BodyProps } from '../shell/flow.ts'
 import type { SignalState } from './signalState.ts'
 
+/** Chosen where there is no tester. */
+const without = 'none'
 /** Testers that fit on a screen as buttons; more are searched for. */
 const few = 4
 
@@ -29,13 +30,10 @@ export const TesterStep = ({ state: { setup, input }, change }: BodyProps<Signal
       <DevicePicker label={translate('installer.signal.search')} search={search} />
       <Choice
         label={translate('installer.signal.steps.tester')}
-        value={input.testerEui ?? null}
-        options={shown.map(({ eui, label }) => ({ value: eui, label: label ?? eui }))}
-        onChange={(testerEui) => change({ testerEui })}
+        value={input.testerEui === null ? without : (input.testerEui ?? null)}
+        options={[...shown.map(({ eui, label }) => ({ value: eui, label: label ?? eui })), { value: without, label: translate('installer.signal.noTester') }]}
+        onChange={(chosen) => change({ testerEui: chosen === without ? null : chosen })}
       />
-      <Button variant={input.testerEui === null ? 'contained' : 'outlined'} fullWidth onClick={() => change({ testerEui: null })} sx={{ minHeight: 52, my: 1 }}>
-        {translate('installer.signal.noTester')}
-      </Button>
     </>
   )
 }

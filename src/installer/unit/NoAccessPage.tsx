@@ -33,13 +33,21 @@ export const NoAccessPage = () => {
 
 const Input = z.object({ statusReason: z.enum(accessNotPossibleReasons).optional(), statusComment: z.string().optional(), nextVisitOn: z.string().optional() })
 
+/** Whatever is entered here is about the status that the unit had. */
+const fieldsOf = {
+  statusReason: ['statusReason', 'status'],
+  statusComment: ['statusComment', 'status'],
+  nextVisitOn: ['nextVisitOn', 'status'],
+} as const
+
 const Form = ({ setup: { building }, unit }: { setup: UnitsSetup; unit: InstallUnit }) => {
   const translate = useTranslate()
   const leadBack = useWayBack()
   const [query] = useSearchParams()
   const keep = useKeep()
   const today = dayOf(new Date(useNow()))
-  const { input, change, clear } = useInput(`access ${unit.id}`, Input)
+  const stored = { status: unit.status, statusReason: unit.statusReason, statusComment: unit.statusComment, nextVisitOn: unit.nextVisitOn }
+  const { input, change, asEntered, clear } = useInput(`access ${unit.id}`, Input, { stored, fieldsOf })
   if (!input) return null
   const statusReason = input.statusReason ?? unit.statusReason
   const statusComment = input.statusComment ?? unit.statusComment ?? ''
@@ -51,9 +59,8 @@ const Form = ({ setup: { building }, unit }: { setup: UnitsSetup; unit: InstallU
   // back to where it was noted
   const exit = query.get('from') === 'day' ? paths.installer.home : paths.installer.unit(building.id, unit.id)
   const go = async () => {
-    const before = { status: unit.status, statusReason: unit.statusReason, statusComment: unit.statusComment, nextVisitOn: unit.nextVisitOn }
-    if (JSON.stringify(before) !== JSON.stringify(after))
-      await keep([{ act: 'setUnitStatus', input: { id: unit.id, name: unit.name, after }, before }], {
+    if (JSON.stringify(stored) !== JSON.stringify(after))
+      await keep(asEntered([{ act: 'setUnitStatus', input: { id: unit.id, name: unit.name, after }, before: stored }]), {
         lane: building.id,
         place: building.name,
         link: paths.installer.noAccess(building.id, unit.id),

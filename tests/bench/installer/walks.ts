@@ -136,7 +136,7 @@ export const addGateway = async ({ page, text, tap, type, on, goOn, picture }: H
   await picture()
   await page.goto(`${buildingPath}/signal/tester`)
   await on(text('installer.signal.steps.tester'))
-  await tap('button', text('installer.signal.noTester'))
+  await tap('radio', text('installer.signal.noTester'))
   await goOn()
   await on(text('installer.signal.steps.floors'))
   await tap('radio', text('buildings.signal.good'))
