@@ -76,9 +76,9 @@ it('a value that is none of the field’s is refused row by row, and a field of 
   const reply = await edit({ field: 'type', value: 'Sauna', rows: versions() })
   expect(reply.json()).toMatchObject({ written: false, rows: [{ reason: 'invalidValue' }, { reason: 'invalidValue' }] })
   expect((await edit({ field: 'name', value: 'Bad', rows: versions() })).statusCode).toBe(400)
-  expect((await edit({ field: 'type', value: 'Bathroom', rows: Array.from({ length: bulkEditMax + 1 }, () => ({ id: newId(), version: 1 })) })).statusCode).toBe(
-    400,
-  )
+  expect(
+    (await edit({ field: 'type', value: 'Bathroom', rows: Array.from({ length: bulkEditMax + 1 }, () => ({ id: newId(), version: 1 })) })).statusCode,
+  ).toBe(400)
 })
 
 it.each([

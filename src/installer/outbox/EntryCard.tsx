@@ -129,7 +129,14 @@ const SideBySide = ({ entry }: { entry: Entry }) => {
     <>
       <Typography sx={{ mt: 1 }}>{translate('installer.outbox.conflict')}</Typography>
       <ChangedBy entry={entry} />
-      <Table size="small" sx={{ tableLayout: 'fixed', '& th:first-of-type': { width: '30%' }, '& td, & th': { overflowWrap: 'anywhere', hyphens: 'auto', verticalAlign: 'top', px: 0.5 } }}>
+      <Table
+        size="small"
+        sx={{
+          tableLayout: 'fixed',
+          '& th:first-of-type': { width: '30%' },
+          '& td, & th': { overflowWrap: 'anywhere', hyphens: 'auto', verticalAlign: 'top', px: 0.5 },
+        }}
+      >
         <TableHead>
           <TableRow>
             {['field', 'mine', 'theirs'].map((column) => (
