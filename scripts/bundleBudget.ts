@@ -45,7 +45,7 @@ const followers = [
   'src/OtherPages.tsx',
   'src/search/SearchButton.tsx',
   'src/ui/list/ListLine.tsx',
-  'src/ui/tray/Tray.tsx',
+  'src/ui/tray/BarParts.tsx',
 ] as const
 
 /** What none of them may load: the pages of records, and the schemas of calls. */

@@ -8,7 +8,8 @@ import { keysOf } from '../src/providers/declared.ts'
 const groups: Readonly<Record<string, Readonly<Record<string, Group>>>> = { main, identity }
 
 /** The files of which every page loads the calls, at once or soon after: those that declare resources, lists and needs, and those that read what the bar and the menu show. */
-const declarations = /\/src\/(?:resources\/[^/]+\/index\.tsx|lists\.ts|needs\.ts|providers\/(?:live|useWorkday)\.ts|ui\/tray\/useOwnTasks\.ts)$/
+const declarations =
+  /\/src\/(?:resources\/[^/]+\/index\.tsx|lists\.ts|needs\.ts|providers\/(?:live|useWorkday)\.ts|ui\/(?:tray\/useOwnTasks|bell\/useNotices)\.ts)$/
 const group = /\/contract\/(main|identity)\/(\w+)\.ts$/
 const prefix = '\0plain-contract:'
 

@@ -6,7 +6,8 @@ import { Link } from 'react-router-dom'
 import { paths } from '../../paths.ts'
 import { PanelFrame } from '../tray/PanelFrame.tsx'
 import { NoticeRow } from './NoticeRow.tsx'
-import { useMarkRead, type Notices } from './useNotices.ts'
+import { useMarkRead } from './useMarkRead.ts'
+import { type Notices } from './useNotices.ts'
 
 export interface BellPanelProps {
   anchor: HTMLElement
