@@ -43,7 +43,7 @@ export const Facts = <R extends RaRecord>({ title, facts }: Props<R>) => {
             <Box key={fact.source} sx={fact.wide && value ? { gridColumn: '1 / -1' } : {}}>
               <Typography component="dt" variant="body2" color="text.secondary" sx={{ hyphens: 'auto', overflowWrap: 'anywhere' }}>
                 {named}
-                <ExplainLabel label={fact.label ?? `${resource}.fields.${fact.source}`} name={named} />
+                <ExplainLabel label={fact.label ?? `${resource}.fields.${fact.source}`} {...(typeof named === 'string' && { name: named })} />
               </Typography>
               <Typography
                 component="dd"

@@ -12,7 +12,7 @@ export const readUntilKey = 'releases.readUntil'
 /** Whether a release came after the last one that was read. Who has read none yet is not told of all that there ever was. */
 export const isNew = (day: string, readUntil: string | undefined): boolean => day > (readUntil ?? releaseDays[1] ?? '')
 
-export interface Release {
+interface Release {
   day: string
   title: string
   items: readonly string[]

@@ -17,7 +17,7 @@ const byLabel: Readonly<Partial<Record<string, Term>>> = {
   'thermostats.fields.tegVoltage': 'tegVoltage',
   'thermostats.fields.ambientTemperature': 'ambientTemperature',
   'thermostats.fields.bodyTemperature': 'bodyTemperature',
-  'thermostats.fields.lookupTableTemperature': 'lookupTemperature',
+  'thermostats.fields.lookupTemperature': 'lookupTemperature',
   'thermostats.fields.antiFreezeTemperature': 'antiFreeze',
   'thermostats.fields.rssi': 'rssi',
   'thermostats.fields.snr': 'snr',

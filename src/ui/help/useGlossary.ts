@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useLocaleState } from 'react-admin'
 import type english from '../../../locales/en/glossary.json'
 
-export type Glossary = (typeof english)['terms']
+type Glossary = (typeof english)['terms']
 
 const load = {
   en: async (): Promise<Glossary> => (await import('../../../locales/en/glossary.json')).terms,
