@@ -10,6 +10,8 @@ const ProfilePage = lazyNamed(() => import('./profile/ProfilePage.tsx'), 'Profil
 const ChangePasswordPage = lazyNamed(() => import('./profile/ChangePasswordPage.tsx'), 'ChangePasswordPage')
 const ChangeEmailPage = lazyNamed(() => import('./profile/ChangeEmailPage.tsx'), 'ChangeEmailPage')
 const AboutPage = lazyNamed(() => import('./about/AboutPage.tsx'), 'AboutPage')
+const GlossaryPage = lazyNamed(() => import('./help/GlossaryPage.tsx'), 'GlossaryPage')
+const ReleasesPage = lazyNamed(() => import('./help/ReleasesPage.tsx'), 'ReleasesPage')
 const JobsPage = lazyNamed(() => import('./jobs/JobsPage.tsx'), 'JobsPage')
 const SettingsPage = lazyNamed(() => import('./settings/SettingsPage.tsx'), 'SettingsPage')
 const AuditPage = lazyNamed(() => import('./audit/AuditPage.tsx'), 'AuditPage')
@@ -59,6 +61,8 @@ export const OtherPages = () => (
     <Route path={paths.changePassword} element={<ChangePasswordPage />} />
     <Route path={paths.changeEmail} element={<ChangeEmailPage />} />
     <Route path={paths.about} element={<AboutPage />} />
+    <Route path={paths.glossary} element={<GlossaryPage />} />
+    <Route path={paths.releases} element={<ReleasesPage />} />
     <Route path={paths.jobs} element={<JobsPage />} />
     <Route path={paths.settings} element={<SettingsPage />} />
     <Route path={paths.audit} element={<AuditPage />} />

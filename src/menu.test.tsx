@@ -110,6 +110,8 @@ describe('the menu', () => {
       paths.home,
       paths.profile,
       paths.changePassword,
+      paths.glossary,
+      paths.releases,
       paths.about,
       paths.ownConsent,
     ])

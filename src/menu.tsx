@@ -38,6 +38,8 @@ export const menu: readonly Workspace[] = [
       { to: paths.home, label: 'ra.page.dashboard', letter: 'h' },
       { to: paths.profile, label: 'ui.account.profile', needs: needs.profile },
       { to: paths.changePassword, label: 'ui.account.changePassword', needs: needs.profile, also: [paths.changeEmail] },
+      { to: paths.glossary, label: 'help.glossary' },
+      { to: paths.releases, label: 'help.releases' },
       { to: paths.about, label: 'about.title' },
     ],
   },

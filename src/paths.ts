@@ -43,6 +43,11 @@ export const paths = {
   changePassword: '/change-password',
   changeEmail: '/change-email',
   about: '/about',
+  /** The words of the trade, and one of them. */
+  glossary: '/glossary',
+  term: (key: string) => `/glossary#${id(key)}`,
+  /** What each release brought. */
+  releases: '/releases',
   taxonomyImport: '/taxonomy-import',
   estate: '/estate',
   /** The estate tree with a space selected. */

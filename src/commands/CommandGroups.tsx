@@ -4,6 +4,8 @@ import { Box, Button, Checkbox, Collapse, Tooltip, Typography } from '@mui/mater
 import { useId, useState } from 'react'
 import { usePermissions, useTranslate } from 'react-admin'
 import type { ThermostatCommand } from '../../domain/commands/commandTable.ts'
+import { Explain } from '../ui/help/Explain.tsx'
+import { termOfCommand } from '../ui/help/terms.ts'
 import { useWhyNotText } from './commandTexts.ts'
 import { commandGroups, maySend, viewOf, whyNotDraft, type CommandDrafts } from './commandViews.ts'
 
@@ -35,6 +37,7 @@ const CommandRow = ({ name, drafts, onDrafts, levels, present, open, onOpen, cho
   const translate = useTranslate()
   const id = useId()
   const title = translate(`commands.names.${name}`)
+  const term = termOfCommand[name]
   return (
     <Box
       sx={{
@@ -83,6 +86,7 @@ const CommandRow = ({ name, drafts, onDrafts, levels, present, open, onOpen, cho
           </Box>
           <ExpandIcon sx={{ color: 'text.secondary', transform: open ? 'rotate(180deg)' : 'none', transition: 'transform 150ms' }} />
         </Box>
+        {term && <Explain term={term} name={title} />}
       </Box>
       <Collapse in={open} id={id} unmountOnExit>
         <Box sx={{ pl: { xs: 1.5, sm: 5.25 }, pr: 1.5, pt: 0.5, pb: 2 }}>

@@ -4,6 +4,8 @@ import { useTranslate } from 'react-admin'
 import type { Unit } from '../ui/format.ts'
 import { NumberField } from '../ui/NumberField.tsx'
 import { limitsOf, whyNotNumber, whyNotStepsText, type NumberName, type RolloutDraft } from './batchDraft.ts'
+import { Explain } from '../ui/help/Explain.tsx'
+import type { Term } from '../ui/help/terms.ts'
 
 interface Props {
   draft: RolloutDraft
@@ -14,12 +16,13 @@ interface Props {
 
 const units: Partial<Record<NumberName, Unit>> = { batteryPercent: '%', voltage: 'V', errorPercent: '%' }
 
-const Part = ({ title, children }: { title: string; children: ReactNode }) => {
+const Part = ({ title, term, children }: { title: string; term?: Term; children: ReactNode }) => {
   const translate = useTranslate()
   return (
     <Box component="fieldset" sx={{ border: 0, p: 0, m: 0, minWidth: 0 }}>
       <Typography component="legend" variant="h3" sx={{ p: 0, mb: 0.5 }}>
         {translate(`firmware.rollout.${title}`)}
+        {term && <Explain term={term} name={translate(`firmware.rollout.${title}`)} />}
       </Typography>
       <Typography variant="body2" color="text.secondary" sx={{ mb: 1.5 }}>
         {translate(`firmware.rollout.${title}Help`)}
@@ -53,7 +56,7 @@ export const RolloutFields = ({ draft, change, withParallel }: Props) => {
   return (
     <Box sx={{ display: 'grid', gap: 3 }}>
       <Part title="gates">{(['batteryPercent', 'voltage', 'spreadingFactor', 'heardHours'] as const).map(field)}</Part>
-      <Part title="waves">
+      <Part title="waves" term="canary">
         {field('canary')}
         <TextField
           label={t('steps')}

@@ -1,6 +1,7 @@
 import { Box, Card, Skeleton, Typography } from '@mui/material'
 import { useId, type ReactNode } from 'react'
 import { useTranslate } from 'react-admin'
+import { ExplainLabel } from './help/ExplainLabel.tsx'
 import { ErrorState } from './ErrorState.tsx'
 import { PartBoundary } from './latePart.tsx'
 
@@ -45,6 +46,7 @@ export const FactList = ({ facts }: { facts: readonly (readonly [label: string, 
         <Box key={label} sx={{ minWidth: 0 }}>
           <Typography component="dt" variant="body2" color="text.secondary">
             {translate(label)}
+            <ExplainLabel label={label} />
           </Typography>
           <Typography component="dd" sx={{ m: 0, overflowWrap: 'anywhere', '& [data-tone]': { whiteSpace: 'normal' } }}>
             {value === null || value === undefined || value === '' || value === false ? '–' : value}

@@ -1,6 +1,7 @@
 import { Box, Typography } from '@mui/material'
 import type { ReactNode } from 'react'
 import { useRecordContext, useResourceContext, useTranslate, useTranslateLabel, type RaRecord } from 'react-admin'
+import { ExplainLabel } from './help/ExplainLabel.tsx'
 
 export interface Fact<R> {
   source: string
@@ -37,10 +38,12 @@ export const Facts = <R extends RaRecord>({ title, facts }: Props<R>) => {
       >
         {facts.map((fact) => {
           const value = fact.render(record)
+          const named = label({ resource, source: fact.source, ...(fact.label !== undefined && { label: fact.label }) })
           return (
             <Box key={fact.source} sx={fact.wide && value ? { gridColumn: '1 / -1' } : {}}>
               <Typography component="dt" variant="body2" color="text.secondary" sx={{ hyphens: 'auto', overflowWrap: 'anywhere' }}>
-                {label({ resource, source: fact.source, ...(fact.label !== undefined && { label: fact.label }) })}
+                {named}
+                <ExplainLabel label={fact.label ?? `${resource}.fields.${fact.source}`} {...(typeof named === 'string' && { name: named })} />
               </Typography>
               <Typography
                 component="dd"

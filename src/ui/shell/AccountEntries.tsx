@@ -1,11 +1,14 @@
 import AboutIcon from '@mui/icons-material/InfoOutlined'
 import AccountIcon from '@mui/icons-material/AccountCircleOutlined'
+import GlossaryIcon from '@mui/icons-material/MenuBookOutlined'
+import ReleasesIcon from '@mui/icons-material/NewReleasesOutlined'
 import KeyIcon from '@mui/icons-material/KeyOutlined'
 import SignOutIcon from '@mui/icons-material/Logout'
 import { Divider, ListItemIcon, ListItemText, ListSubheader, Menu, MenuItem, Typography } from '@mui/material'
-import { useGetIdentity, useLogout, useTranslate } from 'react-admin'
+import { useGetIdentity, useLogout, useStore, useTranslate } from 'react-admin'
 import { Link } from 'react-router-dom'
 import { paths } from '../../paths.ts'
+import { isNew, readUntilKey, releaseDays } from '../help/releases.ts'
 
 export interface AccountEntriesProps {
   id: string
@@ -19,6 +22,8 @@ export interface AccountEntriesProps {
 export const AccountEntries = ({ id, labelledBy, anchor, onClose: close }: AccountEntriesProps) => {
   const translate = useTranslate()
   const logout = useLogout()
+  const [readUntil] = useStore<string | undefined>(readUntilKey)
+  const hasNew = releaseDays.some((day) => isNew(day, readUntil))
   const { identity } = useGetIdentity()
   return (
     <Menu
@@ -51,6 +56,18 @@ export const AccountEntries = ({ id, labelledBy, anchor, onClose: close }: Accou
           <KeyIcon fontSize="small" />
         </ListItemIcon>
         <ListItemText>{translate('ui.account.changePassword')}</ListItemText>
+      </MenuItem>
+      <MenuItem component={Link} to={paths.glossary} onClick={close}>
+        <ListItemIcon>
+          <GlossaryIcon fontSize="small" />
+        </ListItemIcon>
+        <ListItemText>{translate('help.glossary')}</ListItemText>
+      </MenuItem>
+      <MenuItem component={Link} to={paths.releases} onClick={close}>
+        <ListItemIcon>
+          <ReleasesIcon fontSize="small" />
+        </ListItemIcon>
+        <ListItemText {...(hasNew && { secondary: translate('help.unread') })}>{translate('help.releases')}</ListItemText>
       </MenuItem>
       <MenuItem component={Link} to={paths.about} onClick={close}>
         <ListItemIcon>

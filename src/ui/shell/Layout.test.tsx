@@ -144,6 +144,8 @@ describe('Layout', () => {
     expect(screen.getAllByRole('menuitem').map((item) => [item.textContent, item.getAttribute('href')])).toEqual([
       ['Profile', '/profile'],
       ['Change password', '/change-password'],
+      ['Words of the trade', '/glossary'],
+      ['What is newnew since your last visit', '/releases'],
       ['About Ventil', '/about'],
       ['Sign out', null],
     ])

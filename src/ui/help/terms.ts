@@ -1,0 +1,45 @@
+import type { ThermostatCommand } from '../../../domain/commands/commandTable.ts'
+import type glossary from '../../../locales/en/glossary.json'
+
+/** A word of the trade that is explained: its key in locales/<language>/glossary.json. */
+export type Term = keyof (typeof glossary)['terms']
+
+/** The words that fields are named by, by the keys of their labels. */
+const byLabel: Readonly<Partial<Record<string, Term>>> = {
+  'thermostats.fields.eui': 'devEui',
+  'thermostats.fields.mode': 'operationMode',
+  'thermostats.fields.calibration': 'calibration',
+  'thermostats.fields.motorPosition': 'motorPosition',
+  'thermostats.fields.motorConstraint': 'motorConstraint',
+  'thermostats.fields.directMotorControl': 'directMotorControl',
+  'thermostats.fields.activeHarvesting': 'harvesting',
+  'thermostats.fields.batteryVoltage': 'batteryVoltage',
+  'thermostats.fields.tegVoltage': 'tegVoltage',
+  'thermostats.fields.ambientTemperature': 'ambientTemperature',
+  'thermostats.fields.bodyTemperature': 'bodyTemperature',
+  'thermostats.fields.lookupTemperature': 'lookupTemperature',
+  'thermostats.fields.antiFreezeTemperature': 'antiFreeze',
+  'thermostats.fields.rssi': 'rssi',
+  'thermostats.fields.snr': 'snr',
+  'thermostats.fields.spreadingFactor': 'spreadingFactor',
+  'thermostats.fields.uplinkMinutes': 'uplinkInterval',
+  'radiators.fields.valveDirection': 'valveDirection',
+  'firmware.canary': 'canary',
+  'firmware.fields.fragments': 'fragment',
+}
+
+export const termOfLabel = (label: string): Term | undefined => byLabel[label]
+
+/** The word that each command is about, where there is one. */
+export const termOfCommand: Readonly<Partial<Record<ThermostatCommand, Term>>> = {
+  motorCalibration: 'stallDetection',
+  displayRotation: 'valveDirection',
+  majorMode: 'operationMode',
+  hydraulicBalancingReset: 'balancing',
+  directMotorControl: 'directMotorControl',
+  motorConstraint: 'motorConstraint',
+  motorPosition: 'motorPosition',
+  targetTemperatureAndLevel: 'levelMapping',
+  targetTemperatureLevel: 'levelMapping',
+  activeHarvestingDetection: 'harvesting',
+}
