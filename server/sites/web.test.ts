@@ -166,3 +166,13 @@ it('embeds the configured backends, with HSTS behind TLS, and lets no address es
   expect(String(reply.headers['content-security-policy'])).toContain("connect-src 'self' https://api.ventil.example https://id.ventil.example;")
   await other.close()
 })
+
+it('allows images of the tiles that are configured, and of no other origin', async () => {
+  const policyOf = async (site: FastifyInstance) => /img-src ([^;]*)/.exec(String((await site.inject('/')).headers['content-security-policy']))?.[1]
+  expect(await policyOf(app)).toBe("'self' data: blob:")
+  const tiles = { url: 'https://tiles.example/{z}/{x}/{y}.png', attribution: '© Example' }
+  const mapped = await withEnv({ MAP_TILES_URL: tiles.url, MAP_TILES_ATTRIBUTION: tiles.attribution })
+  expect(await policyOf(mapped)).toBe("'self' data: blob: https://tiles.example")
+  expect(configOf((await mapped.inject('/')).body)).toMatchObject({ tiles })
+  await mapped.close()
+})

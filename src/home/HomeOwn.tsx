@@ -32,7 +32,7 @@ const Home = ({ home: { buildingName, unitName, tenantName, agreement, agreedAt,
           mt: 2,
           display: 'grid',
           gap: 1.5,
-          gridTemplateColumns: { xs: '1fr', sm: '8rem 1fr' },
+          gridTemplateColumns: { xs: '1fr', sm: '10rem 1fr' },
           '& dt': { color: 'text.secondary' },
           '& dd': { m: 0 },
         }}

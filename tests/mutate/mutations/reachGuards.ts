@@ -33,6 +33,15 @@ export const reachGuards: readonly Mutation[] = [
     tests: [tests('calls/files/photos', 'ends at the projects of a technician')],
   },
   {
+    name: 'reach-of-the-map',
+    patch: {
+      file: 'server/finders/estate/buildingRows.ts',
+      find: "    buildingsOf(actor, 'estate.read'),\n    matches(query.Query),",
+      by: '    eq(table.tenantId, actor.tenantId),\n    matches(query.Query),',
+    },
+    tests: [tests('calls/estate/buildingMap', 'only buildings within reach')],
+  },
+  {
     name: 'portfolio-after-a-withdrawal',
     patch: { file: 'server/finders/workday/portfolioOf.ts', find: ' && !(await isWithdrawnSince(tx, tenantId, last.countedAt))', by: '' },
     tests: [tests('calls/workday/portfolio', 'nobody who withdrew since the last count')],
@@ -422,7 +431,11 @@ export const reachGuards: readonly Mutation[] = [
   },
   {
     name: 'own-homes',
-    patch: { file: 'server/finders/consent/ownHomes.ts', find: 'and(eq(renters.userId, userId), isNotOver(leases, today))', by: 'isNotOver(leases, today)' },
+    patch: {
+      file: 'server/finders/consent/ownHomes.ts',
+      find: 'and(eq(renters.userId, userId), isNotOver(leases, dayOf(now)))',
+      by: 'isNotOver(leases, dayOf(now))',
+    },
     tests: [foreign],
   },
   {

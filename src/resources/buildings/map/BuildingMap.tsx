@@ -49,8 +49,16 @@ const look = {
 
 const hasPlace = (building: MappedBuilding): building is Located => building.latitude !== null && building.longitude !== null
 
-/** The map itself. Loaded separately, as only this page needs the library. */
-export const BuildingMap = ({ buildings, chosen }: { buildings: readonly MappedBuilding[]; chosen: { id: string } | undefined }) => {
+interface Props {
+  buildings: readonly MappedBuilding[]
+  /** The building that somebody asked to be shown. */
+  chosen: { id: string } | undefined
+}
+
+/** The map itself, drawn anew in another language. Loaded separately, as only this page needs the library. */
+export const BuildingMap = (props: Props) => <Drawing key={useFormat().language} {...props} />
+
+const Drawing = ({ buildings, chosen }: Props) => {
   const place = useRef<HTMLDivElement>(null)
   const drawn = useRef<ReturnType<typeof drawMap>>(undefined)
   const theme = useTheme()
@@ -96,7 +104,7 @@ export const BuildingMap = ({ buildings, chosen }: { buildings: readonly MappedB
       made.remove()
       drawn.current = undefined
     }
-  }, [theme, translate])
+  }, [theme])
   useEffect(() => drawn.current?.show(located), [located])
   useEffect(() => {
     if (chosen) drawn.current?.open(chosen.id)

@@ -120,7 +120,8 @@ export const drawMap = (target: HTMLElement, colours: MapColours, words: MapWord
       .setContent(content)
       .openOn(view)
     popup.getElement()?.querySelector('.leaflet-popup-close-button')?.setAttribute('aria-label', words.close)
-    content.querySelector('a')?.focus({ preventScroll: true })
+    // it is laid out, and put in front of the others, after it was opened
+    requestAnimationFrame(() => content.querySelector('a')?.focus({ preventScroll: true }))
   }
   const close = (event: KeyboardEvent) => {
     if (event.key !== 'Escape') return
