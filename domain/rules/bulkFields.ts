@@ -19,7 +19,7 @@ const ofBuilding = <Field extends BuildingField>(field: Field): BuildingFieldRow
  * The fields that make sense for several rows at once, by resource: what tells one row from another (names, measures, customer ids) is left
  * out, and so is what has an act of its own (status, circuit, complex).
  */
-export const bulkFields = {
+const bulkFields = {
   buildings: {
     constructionYear: ofBuilding('constructionYear'),
     renovationYear: ofBuilding('renovationYear'),
