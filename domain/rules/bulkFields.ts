@@ -1,5 +1,6 @@
 import { buildingUnitTypes, radiatorTypes, roomTypes, valveDirections, valveTypes } from '../enums.ts'
 import { floorLevelMax, floorLevelMin } from '../limits.ts'
+import type { BulkEdited } from './bulkEdited.ts'
 import { type BuildingField, buildingFields, type BuildingFieldRow } from './buildingFields.ts'
 
 /** What a field of several rows is set to. Years and counts are whole numbers, temperatures are in °C, days are YYYY-MM-DD. */
@@ -50,11 +51,7 @@ const bulkFields = {
     connectionPosition: { kind: 'choice', values: valveDirections },
     description: text,
   },
-} as const satisfies Record<string, Readonly<Record<string, BulkField>>>
-
-export type BulkEdited = keyof typeof bulkFields
-
-export const isBulkEdited = (resource: string): resource is BulkEdited => Object.hasOwn(bulkFields, resource)
+} as const satisfies Record<BulkEdited, Readonly<Record<string, BulkField>>>
 
 /** The fields of a resource that several rows can be given at once. */
 export const bulkFieldsOf = (resource: BulkEdited): Readonly<Record<string, BulkField>> => bulkFields[resource]

@@ -21,7 +21,8 @@ test('the charts of a thermostat share a cursor that keys move, mark what was ch
   await temperatures.press('ArrowRight')
   await expect(temperatures).toHaveAttribute('aria-valuetext', /Raumtemperatur 21,0\s°C.*Fenster offen/)
   const humidity = page.getByRole('slider', { name: 'Luftfeuchte' })
-  await humidity.scrollIntoViewIfNeeded()
+  // charts are made when they come into sight
+  await page.getByRole('heading', { name: 'Luftfeuchte' }).scrollIntoViewIfNeeded()
   await expect(humidity).toHaveAttribute('aria-valuetext', /Luftfeuchte 41\s%/)
   await humidity.press('Escape')
   await expect(temperatures).toHaveAttribute('aria-valuetext', /Raumtemperatur 22,0\s°C/)

@@ -1,7 +1,7 @@
 import EditIcon from '@mui/icons-material/EditOutlined'
 import { useState } from 'react'
 import { Button, useCanAccess, useResourceContext } from 'react-admin'
-import { isBulkEdited, type BulkEdited } from '../../../../domain/rules/bulkFields.ts'
+import { isBulkEdited, type BulkEdited } from '../../../../domain/rules/bulkEdited.ts'
 import { latePart } from '../../latePart.tsx'
 
 const BulkEditDialog = latePart<{ resource: BulkEdited; onClose: () => void }>(async () => (await import('./BulkEditDialog.tsx')).BulkEditDialog)
