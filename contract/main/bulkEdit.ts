@@ -1,5 +1,6 @@
 import * as z from 'zod'
-import { bulkEditMax, bulkFieldsOf, type BulkEdited } from '../../domain/rules/bulkFields.ts'
+import type { BulkEdited } from '../../domain/rules/bulkEdited.ts'
+import { bulkEditMax, bulkFieldsOf } from '../../domain/rules/bulkFields.ts'
 import { endpoint } from '../endpoint.ts'
 import { Id, Version } from '../shapes.ts'
 

@@ -1,5 +1,6 @@
 import { buildingUnitTypes, radiatorTypes, roomTypes, valveDirections, valveTypes } from '../enums.ts'
 import { floorLevelMax, floorLevelMin } from '../limits.ts'
+import type { BulkEdited } from './bulkEdited.ts'
 import { type BuildingField, buildingFields, type BuildingFieldRow } from './buildingFields.ts'
 
 /** What a field of several rows is set to. Years and counts are whole numbers, temperatures are in °C, days are YYYY-MM-DD. */
@@ -19,7 +20,7 @@ const ofBuilding = <Field extends BuildingField>(field: Field): BuildingFieldRow
  * The fields that make sense for several rows at once, by resource: what tells one row from another (names, measures, customer ids) is left
  * out, and so is what has an act of its own (status, circuit, complex).
  */
-export const bulkFields = {
+const bulkFields = {
   buildings: {
     constructionYear: ofBuilding('constructionYear'),
     renovationYear: ofBuilding('renovationYear'),
@@ -50,11 +51,7 @@ export const bulkFields = {
     connectionPosition: { kind: 'choice', values: valveDirections },
     description: text,
   },
-} as const satisfies Record<string, Readonly<Record<string, BulkField>>>
-
-export type BulkEdited = keyof typeof bulkFields
-
-export const isBulkEdited = (resource: string): resource is BulkEdited => Object.hasOwn(bulkFields, resource)
+} as const satisfies Record<BulkEdited, Readonly<Record<string, BulkField>>>
 
 /** The fields of a resource that several rows can be given at once. */
 export const bulkFieldsOf = (resource: BulkEdited): Readonly<Record<string, BulkField>> => bulkFields[resource]

@@ -4,7 +4,7 @@ import { markLooks } from './marks.ts'
 import type { ChartMarkKind } from './chartShape.ts'
 
 /** What stands above a chart in its picture. */
-export interface PictureHead {
+interface PictureHead {
   title: string
   /** Lines of small text: what it is of, the period, the time zone. */
   texts: readonly string[]

@@ -1,4 +1,5 @@
 import type { Theme } from '@mui/material/styles'
+import { placeAt } from './chartCursor.ts'
 import type { ChartColour, ChartMark, ChartMarkKind } from './chartShape.ts'
 import { chartColours } from './chartShape.ts'
 
@@ -9,13 +10,17 @@ export const markLooks: Readonly<Record<ChartMarkKind, { colour: ChartColour; pa
   window: { colour: 'cool', path: 'M0 2 H10 V7 H0 Z' },
 }
 
-/** The marks that belong to a point: those to which it is the nearest, and those that last over it. `at` are the points, ascending. */
+/**
+ * The marks that belong to a point of a chart: those to which it is the nearest, and those that last at it; one that began and ended between
+ * two points belongs to the nearer one. `at` are the points, ascending.
+ */
 export const marksAt = (marks: readonly ChartMark[], at: readonly number[], place: number): ChartMark[] => {
-  const [before, own, after] = [at[place - 1], at[place], at[place + 1]]
+  const own = at[place]
   if (own === undefined) return []
-  const first = before === undefined ? -Infinity : (before + own) / 2
-  const last = after === undefined ? Infinity : (own + after) / 2
-  return marks.filter(({ at: start, end = start }) => end >= first && start < last)
+  return marks.filter(({ at: start, end = start }) => {
+    const within = at.some((second) => second >= start && second < end)
+    return within ? own >= start && own < end : placeAt(at, start) === place
+  })
 }
 
 type Canvas = Pick<

@@ -1,7 +1,8 @@
-import EditIcon from '@mui/icons-material/EditOutlined'
+// not the icon of other edits: this one loads after the rows, and lists would have to wait for what they share with it
+import EditIcon from '@mui/icons-material/DriveFileRenameOutline'
 import { useState } from 'react'
 import { Button, useCanAccess, useResourceContext } from 'react-admin'
-import { isBulkEdited, type BulkEdited } from '../../../../domain/rules/bulkFields.ts'
+import { isBulkEdited, type BulkEdited } from '../../../../domain/rules/bulkEdited.ts'
 import { latePart } from '../../latePart.tsx'
 
 const BulkEditDialog = latePart<{ resource: BulkEdited; onClose: () => void }>(async () => (await import('./BulkEditDialog.tsx')).BulkEditDialog)
