@@ -1,6 +1,7 @@
 import { useTranslate } from 'react-admin'
 import { paths } from '../../paths.ts'
 import { AskingButton } from '../shell/AskingButton.tsx'
+import { saving } from '../shell/notKept.ts'
 import { useKeep } from '../shell/useKeep.ts'
 import { useWayBack } from '../shell/ways.ts'
 import type { BuildingSetup, InstallGateway } from '../snapshots/kinds.ts'
@@ -24,7 +25,7 @@ export const UnassignGateway = ({ gateway: { id, eui, photos, heard }, setup: { 
         { text: 'gateways.unassign.thermostats', count: heard.thermostats },
         { text: 'gateways.unassign.sensors', count: heard.sensors },
       ]}
-      onConfirm={() => void unassign()}
+      onConfirm={() => saving(unassign())}
     >
       {translate('gateways.unassign.text', { eui })} {translate('gateways.unassign.left', { smart_count: gateways.length - 1, number: gateways.length - 1 })}
     </AskingButton>

@@ -7,6 +7,7 @@ import { floorName } from '../../ui/FloorName.tsx'
 import { Ago } from '../../ui/FormatDate.tsx'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { StatusChip, type Tone } from '../../ui/StatusChip.tsx'
+import { saving } from '../shell/notKept.ts'
 import { ChangedBy } from './ChangedBy.tsx'
 import type { Entry } from './entry.ts'
 import { discard, retry, toldOf } from './outbox.ts'
@@ -74,10 +75,10 @@ export const EntryCard = ({ entry, isHeldUp }: { entry: Entry; isHeldUp: boolean
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mt: 1 }}>
         {state === 'conflict' && (
           <>
-            <Button variant="contained" onClick={() => void retry(id)}>
+            <Button variant="contained" onClick={() => saving(retry(id))}>
               {translate('ui.conflict.keepMine')}
             </Button>
-            <Button variant="outlined" onClick={() => (dependents.length > 0 ? setAsking(true) : void discard(entry))}>
+            <Button variant="outlined" onClick={() => (dependents.length > 0 ? setAsking(true) : saving(discard(entry)))}>
               {translate('ui.conflict.takeTheirs')}
             </Button>
           </>
@@ -88,7 +89,7 @@ export const EntryCard = ({ entry, isHeldUp }: { entry: Entry; isHeldUp: boolean
             <Button component={Link} to={link} variant="contained" onClick={() => void queryClient.invalidateQueries({ queryKey: ['loads'] })}>
               {translate('installer.outbox.change')}
             </Button>
-            <Button variant="outlined" onClick={() => void retry(id)}>
+            <Button variant="outlined" onClick={() => saving(retry(id))}>
               {translate('ui.error.retry')}
             </Button>
           </>
@@ -101,7 +102,7 @@ export const EntryCard = ({ entry, isHeldUp }: { entry: Entry; isHeldUp: boolean
         confirm={translate('installer.outbox.discard')}
         destructive
         consequences={inNumbers(dependents)}
-        onConfirm={() => void discard(entry)}
+        onConfirm={() => saving(discard(entry))}
         onClose={() => setAsking(false)}
       >
         {[entryText(entry), dependents.length > 0 && translate('installer.outbox.goesWithIt')].filter(Boolean).join('. ')}

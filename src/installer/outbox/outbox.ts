@@ -46,6 +46,8 @@ const ofOwner = (entries: readonly Entry[], { tenantId }: Owner): Entry[] => ent
  */
 export const keep = async (saved: readonly Saved[], origin: Origin): Promise<void> => {
   const tx = (await database()).transaction(['entries', 'sent'], 'readwrite')
+  // what fails in it is told by the request that failed
+  tx.done.catch(() => undefined)
   const entries = tx.objectStore('entries')
   const last = await entries.index('sequence').openCursor(null, 'prev')
   // what was just sent still comes before it, too, wherever both are shown on a snapshot

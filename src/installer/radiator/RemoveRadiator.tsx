@@ -5,6 +5,7 @@ import { paths } from '../../paths.ts'
 import { spotOf } from '../outbox/spotOf.ts'
 import { radiatorConsequences, radiatorRemoval } from '../outbox/removals.ts'
 import { AskingButton } from '../shell/AskingButton.tsx'
+import { saving } from '../shell/notKept.ts'
 import { useKeep } from '../shell/useKeep.ts'
 import { useWayBack } from '../shell/ways.ts'
 import type { RadiatorState } from './radiatorState.ts'
@@ -26,7 +27,7 @@ export const RemoveRadiator = ({ radiator, state: { setup, unit, room } }: { rad
       title={translate('installer.removal.title', { name: radiator.name })}
       icon={<DeleteIcon />}
       consequences={radiatorConsequences([radiator])}
-      onConfirm={() => void remove()}
+      onConfirm={() => saving(remove())}
     />
   )
 }

@@ -6,6 +6,7 @@ import { DeviceName } from '../scan/DeviceName.tsx'
 import { DevicePicker } from '../scan/DevicePicker.tsx'
 import { AskingButton } from '../shell/AskingButton.tsx'
 import type { BodyProps } from '../shell/flow.ts'
+import { saving } from '../shell/notKept.ts'
 import { useKeep } from '../shell/useKeep.ts'
 import { chosenOf, type RadiatorState } from './radiatorState.ts'
 import { useThermostatSearch } from './useThermostatSearch.ts'
@@ -44,7 +45,8 @@ const Unassign = ({ state: { setup, unit, room, id, radiator }, eui }: { state: 
   const { building } = setup
   const unassign = () => {
     const link = paths.installer.radiator(building.id, unit.id, room.id, id, 'thermostat')
-    void keep([{ act: 'unassignThermostat', input: { eui, radiatorId: id } }], { lane: building.id, place: building.name, spot: spotOf(unit, room), link })
+    const where = { lane: building.id, place: building.name, spot: spotOf(unit, room), link }
+    saving(keep([{ act: 'unassignThermostat', input: { eui, radiatorId: id } }], where))
   }
   return (
     <AskingButton

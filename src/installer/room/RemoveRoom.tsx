@@ -4,6 +4,7 @@ import type { InstallRoom } from '../../../contract/main/installShapes.ts'
 import { paths } from '../../paths.ts'
 import { roomConsequences, roomRemoval } from '../outbox/removals.ts'
 import { AskingButton } from '../shell/AskingButton.tsx'
+import { saving } from '../shell/notKept.ts'
 import { useKeep } from '../shell/useKeep.ts'
 import { useWayBack } from '../shell/ways.ts'
 import type { InstallUnit, UnitsSetup } from '../snapshots/kinds.ts'
@@ -30,7 +31,7 @@ export const RemoveRoom = ({ setup: { building }, unit, room }: Props) => {
       title={translate('installer.removal.title', { name: room.name })}
       icon={<DeleteIcon />}
       consequences={roomConsequences(room)}
-      onConfirm={() => void remove()}
+      onConfirm={() => saving(remove())}
     />
   )
 }

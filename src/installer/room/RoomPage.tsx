@@ -18,6 +18,7 @@ import { BigLink } from '../shell/BigLink.tsx'
 import { LeakAlert } from '../radiator/LeakAlert.tsx'
 import { Heading } from '../shell/Heading.tsx'
 import { NotFoundPage } from '../shell/NotFoundPage.tsx'
+import { noteNotKept } from '../shell/notKept.ts'
 import { StoredState } from '../shell/StoredState.tsx'
 import { useKeep } from '../shell/useKeep.ts'
 import { useBackLink } from '../shell/ways.ts'
@@ -126,6 +127,7 @@ const Duplicate = ({ setup: { building }, unit, room }: Props) => {
   const keep = useKeep()
   const copy = useMutation({
     networkMode: 'always',
+    onError: noteNotKept,
     mutationFn: async () => {
       const id = crypto.randomUUID()
       const name = copyName(

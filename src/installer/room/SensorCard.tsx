@@ -4,6 +4,7 @@ import { useTranslate } from 'react-admin'
 import type { InstallSensor } from '../../../contract/main/installShapes.ts'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { StatusChip } from '../../ui/StatusChip.tsx'
+import { saving } from '../shell/notKept.ts'
 import type { RoomState } from './roomState.ts'
 import { useKeepInRoom } from './useKeepInRoom.ts'
 
@@ -22,7 +23,7 @@ export const SensorCard = ({ sensor, state }: Props) => {
   const close = () => setAsking(undefined)
   const pair = () => {
     close()
-    void keep({ act: 'pairSensor', input: { sensorId, eui } })
+    saving(keep({ act: 'pairSensor', input: { sensorId, eui } }))
   }
   return (
     <Card component="section" aria-label={eui} sx={{ p: 1.5, mb: 1 }}>
@@ -37,7 +38,7 @@ export const SensorCard = ({ sensor, state }: Props) => {
       </Box>
       <Box sx={{ display: 'grid', gridTemplateColumns: '1fr 1fr', gap: 1, mt: 1 }}>
         {paired ? (
-          <Button variant="outlined" onClick={() => void keep({ act: 'unpairSensor', input: { sensorId, eui } })}>
+          <Button variant="outlined" onClick={() => saving(keep({ act: 'unpairSensor', input: { sensorId, eui } }))}>
             {translate('sensors.unpair.act')}
           </Button>
         ) : (
@@ -65,7 +66,7 @@ export const SensorCard = ({ sensor, state }: Props) => {
         destructive
         onConfirm={() => {
           close()
-          void keep({ act: 'unassignSensor', input: { sensorId, eui, roomId: state.id } })
+          saving(keep({ act: 'unassignSensor', input: { sensorId, eui, roomId: state.id } }))
         }}
         onClose={close}
       >

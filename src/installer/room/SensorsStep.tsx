@@ -6,6 +6,7 @@ import type { Window } from '../../../contract/main/windows.ts'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { StatusChip } from '../../ui/StatusChip.tsx'
 import type { BodyProps } from '../shell/flow.ts'
+import { saving } from '../shell/notKept.ts'
 import type { StockSensor } from '../snapshots/kinds.ts'
 import type { RoomState } from './roomState.ts'
 import { SensorCard } from './SensorCard.tsx'
@@ -78,7 +79,7 @@ const RoomSensors = ({ state, isOpen, onOpen, onDone }: Slot) => {
           setup={state.setup}
           placement="Room"
           title={translate('installer.sensors.addRoom')}
-          onChoose={(sensor) => (first ? setFurther(sensor) : void assign(sensor, false))}
+          onChoose={(sensor) => (first ? setFurther(sensor) : saving(assign(sensor, false)))}
           onCancel={onDone}
         />
       ) : (
@@ -88,7 +89,7 @@ const RoomSensors = ({ state, isOpen, onOpen, onDone }: Slot) => {
         open={further !== undefined}
         title={translate('sensors.assign.title', { eui: further?.eui ?? '' })}
         confirm={translate('sensors.assign.anyway')}
-        onConfirm={() => further && void assign(further, true)}
+        onConfirm={() => further && saving(assign(further, true))}
         onClose={() => setFurther(undefined)}
       >
         {translate('sensors.assign.further', { eui: first?.eui ?? '' })}
@@ -116,7 +117,7 @@ const WindowSensor = ({ window, state, isOpen, onOpen, onDone }: Slot & { window
         </Typography>
       )}
       {isOpen ? (
-        <SensorPicker setup={state.setup} placement="Window" title={label} onChoose={(chosen) => void assign(chosen)} onCancel={onDone} />
+        <SensorPicker setup={state.setup} placement="Window" title={label} onChoose={(chosen) => saving(assign(chosen))} onCancel={onDone} />
       ) : (
         <AddButton label={label} onClick={onOpen} />
       )}

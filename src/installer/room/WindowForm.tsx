@@ -5,7 +5,6 @@ import { cardinalDirections, wallPlacements, windowMaterials } from '../../../do
 import { largeWindow, whyNotMeasure } from '../../../domain/geometry/room.ts'
 import { useFormat } from '../../ui/format.ts'
 import { NumberField } from '../../ui/NumberField.tsx'
-import { useFailureText } from '../../ui/useAct.ts'
 import type { WindowFields } from '../outbox/unitInputs.ts'
 import { measureKey } from '../shell/errorKey.ts'
 import { unasked } from '../shell/unasked.ts'
@@ -24,7 +23,6 @@ interface Props {
 /** A new window, or one that is changed. */
 export const WindowForm = ({ draft, saved, onChange, save, onCancel }: Props) => {
   const translate = useTranslate()
-  const failureText = useFailureText()
   const { quantity } = useFormat()
   const { fields, isChecked } = draft
   const { name, width, height, material, wall, direction } = fields
@@ -101,7 +99,7 @@ export const WindowForm = ({ draft, saved, onChange, save, onCancel }: Props) =>
           ))}
         </Unusual>
       )}
-      {saving.isError && <Alert severity="error">{failureText(saving.error)}</Alert>}
+      {saving.isError && <Alert severity="error">{translate('installer.notKept')}</Alert>}
       <Box sx={{ display: 'grid', gridTemplateColumns: '1fr 2fr', gap: 1, '& > *': { minHeight: 52 } }}>
         <Button variant="outlined" onClick={onCancel}>
           {translate('ra.action.cancel')}

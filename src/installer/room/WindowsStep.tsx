@@ -11,6 +11,7 @@ import { changedFields } from '../outbox/changedFields.ts'
 import { windowFieldsOf } from '../outbox/unitChanges.ts'
 import type { BodyProps } from '../shell/flow.ts'
 import { freeName } from '../shell/freeName.ts'
+import { saving } from '../shell/notKept.ts'
 import type { RoomState, WindowDraft } from './roomState.ts'
 import { useKeepInRoom } from './useKeepInRoom.ts'
 import { WindowForm } from './WindowForm.tsx'
@@ -92,7 +93,7 @@ const WindowLine = ({ window: { id, name, width, height, material, wall, sensor 
   const [isAsking, setAsking] = useState(false)
   const remove = () => {
     setAsking(false)
-    void keep({ act: 'removeWindow', input: { id, roomId: state.id, name } })
+    saving(keep({ act: 'removeWindow', input: { id, roomId: state.id, name } }))
   }
   const size = width !== null && height !== null ? `${quantity(width, 'm', 2)} × ${quantity(height, 'm', 2)}` : undefined
   return (

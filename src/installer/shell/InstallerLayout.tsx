@@ -10,6 +10,7 @@ import { isUpdateReady, subscribeUpdate, takeUpdate } from '../offline/worker.ts
 import { AccountButton } from './AccountButton.tsx'
 import { OutboxState } from './OutboxState.tsx'
 import { useBackClosesDialog } from './useBackClosesDialog.ts'
+import { NotKeptAlert } from './NotKeptAlert.tsx'
 import { notePage } from './ways.ts'
 
 /** What stands in words: long German ones are hyphenated instead of cut. Numbers on labels are not. */
@@ -37,6 +38,7 @@ export const InstallerLayout = () => {
         </Toolbar>
       </AppBar>
       <UpdateReady />
+      <NotKeptAlert />
       <Box
         component="main"
         id="main-content"

@@ -6,7 +6,6 @@ import { useId, useState, type ChangeEvent } from 'react'
 import { useTranslate } from 'react-admin'
 import type { Photo } from '../../../contract/main/photoShapes.ts'
 import { serverNow } from '../../providers/serverClock.ts'
-import { useFailureText } from '../../ui/useAct.ts'
 import type { Entry } from '../outbox/entry.ts'
 import type { Photographed } from '../outbox/inputs.ts'
 import { discard, type Where } from '../outbox/outbox.ts'
@@ -15,6 +14,7 @@ import { BlobImage, SentPhoto } from '../photos/SentPhoto.tsx'
 import { keepThumbnail } from '../photos/thumbnails.ts'
 import { useOwner } from '../useOwner.ts'
 import { forUpload } from './forUpload.ts'
+import { saving } from './notKept.ts'
 import { useKeep } from './useKeep.ts'
 
 interface Props {
@@ -35,7 +35,6 @@ export const PhotoInput = ({ owner, waiting, photos = [], where, label }: Props)
   const [refusal, setRefusal] = useState<string>()
   const refusalId = useId()
   const translate = useTranslate()
-  const failureText = useFailureText()
   const keep = useKeep()
   const take = useMutation({
     networkMode: 'always',
@@ -85,10 +84,10 @@ export const PhotoInput = ({ owner, waiting, photos = [], where, label }: Props)
           {translate(`errors.${refusal}`)}
         </Alert>
       )}
-      {take.isError && <Alert severity="error">{failureText(take.error)}</Alert>}
+      {take.isError && <Alert severity="error">{translate('installer.notKept')}</Alert>}
       <Box sx={{ display: 'grid', gridTemplateColumns: 'repeat(auto-fill, minmax(140px, 1fr))', gap: 1, my: 2 }}>
         {waiting.map((entry) => (
-          <Waiting key={entry.id} image={entry.input.image} onRemove={() => void discard(entry)} />
+          <Waiting key={entry.id} image={entry.input.image} onRemove={() => saving(discard(entry))} />
         ))}
         {sentPhotos(photos, waiting).map((photo) => (
           <SentPhoto key={photo.id} photo={photo} />

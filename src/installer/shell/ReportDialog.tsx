@@ -2,7 +2,6 @@ import { Alert, Button, Dialog, DialogActions, DialogContent, DialogTitle } from
 import { useMutation } from '@tanstack/react-query'
 import { useId, type ReactNode } from 'react'
 import { useTranslate } from 'react-admin'
-import { useFailureText } from '../../ui/useAct.ts'
 
 interface Props {
   /** Translated. */
@@ -17,7 +16,6 @@ interface Props {
 /** Reports what prevents a step; it closes once that is kept. */
 export const ReportDialog = ({ title, isWrong, save, onClose, children }: Props) => {
   const translate = useTranslate()
-  const failureText = useFailureText()
   const titleId = useId()
   const keeping = useMutation({ networkMode: 'always', mutationFn: save, onSuccess: onClose })
   return (
@@ -25,7 +23,7 @@ export const ReportDialog = ({ title, isWrong, save, onClose, children }: Props)
       <DialogTitle id={titleId}>{title}</DialogTitle>
       <DialogContent>
         {children}
-        {keeping.isError && <Alert severity="error">{failureText(keeping.error)}</Alert>}
+        {keeping.isError && <Alert severity="error">{translate('installer.notKept')}</Alert>}
       </DialogContent>
       <DialogActions sx={{ '& > *': { flex: 1, minHeight: 52 } }}>
         <Button variant="outlined" onClick={onClose}>

@@ -2,7 +2,6 @@ import { Alert, Box, Button, LinearProgress, Typography } from '@mui/material'
 import { useMutation } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTranslate } from 'react-admin'
-import { useFailureText } from '../../ui/useAct.ts'
 import { Heading } from './Heading.tsx'
 import { low } from './gloveTheme.ts'
 import { keepHeight } from './keepHeight.ts'
@@ -28,7 +27,6 @@ interface Props {
 /** The frame of a step: place, progress, question, saving and its failure, and the buttons at the bottom, where the thumb is. */
 export const StepShell = ({ texts, step, steps, place, back, forward, isSteady = false, aside, children }: Props) => {
   const translate = useTranslate()
-  const failureText = useFailureText()
   const at = steps.indexOf(step) + 1
   const save = useMutation({ mutationFn: async () => forward?.go(), networkMode: 'always' })
   return (
@@ -76,7 +74,7 @@ export const StepShell = ({ texts, step, steps, place, back, forward, isSteady =
       >
         {save.isError && (
           <Alert severity="error" sx={{ mb: 1 }}>
-            {failureText(save.error)}
+            {translate('installer.notKept')}
           </Alert>
         )}
         <Typography id="why-not" role="status" variant="body2" color="text.secondary" sx={{ mb: 1, '&:empty': { display: 'none' } }}>

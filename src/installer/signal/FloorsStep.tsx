@@ -7,6 +7,7 @@ import { AskingButton } from '../shell/AskingButton.tsx'
 import { Choice } from '../shell/Choice.tsx'
 import type { BodyProps } from '../shell/flow.ts'
 import { keepHeight } from '../shell/keepHeight.ts'
+import { saving } from '../shell/notKept.ts'
 import { Tick } from '../shell/Tick.tsx'
 import { useKeep } from '../shell/useKeep.ts'
 import { isLeftOpen, openFloors, type SignalState } from './signalState.ts'
@@ -24,7 +25,7 @@ export const FloorsStep = ({ state, change }: BodyProps<SignalState>) => {
   const where = { lane: building.id, place: building.name, link: paths.installer.signal(building.id, 'floors') }
   const testerEui = input.testerEui ?? null
   const record = (floor: number, strength: SignalStrength) =>
-    void keep([{ act: 'recordFloor', input: { buildingId: building.id, floor, strength, testerEui } }], where)
+    saving(keep([{ act: 'recordFloor', input: { buildingId: building.id, floor, strength, testerEui } }], where))
   const next = signal.floors.find(({ strength }) => strength === null)?.floor
   const open = openFloors(state)
   const since = signal.floors.reduce((latest, { recordedAt }) => (recordedAt !== null && recordedAt > latest ? recordedAt : latest), '')
@@ -64,7 +65,7 @@ export const FloorsStep = ({ state, change }: BodyProps<SignalState>) => {
           title={translate('buildings.signal.resetTitle')}
           onConfirm={() => {
             change({ leftOpen: [] })
-            void keep([{ act: 'resetSignal', input: { buildingId: building.id } }], where)
+            saving(keep([{ act: 'resetSignal', input: { buildingId: building.id } }], where))
           }}
         >
           {translate('buildings.signal.resetText')}

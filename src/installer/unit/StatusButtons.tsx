@@ -5,6 +5,7 @@ import type { BuildingUnit } from '../../../contract/main/buildingUnits.ts'
 import type { InstallationStatus } from '../../../domain/enums.ts'
 import { paths } from '../../paths.ts'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
+import { saving } from '../shell/notKept.ts'
 import { useKeep } from '../shell/useKeep.ts'
 import type { InstallUnit } from '../snapshots/kinds.ts'
 import { useLeftOpenText } from './useLeftOpenText.ts'
@@ -23,11 +24,8 @@ export const useSetStatus = (building: Place, { id, name, ...unit }: StatusUnit)
     const { status: was, statusReason, statusComment, nextVisitOn } = unit
     const before = { status: was, statusReason, statusComment, nextVisitOn }
     const after = { status, statusReason: null, statusComment: null, nextVisitOn: null }
-    void keep([{ act: 'setUnitStatus', input: { id, name, after }, before }], {
-      lane: building.id,
-      place: building.name,
-      link: paths.installer.unit(building.id, id),
-    })
+    const where = { lane: building.id, place: building.name, link: paths.installer.unit(building.id, id) }
+    saving(keep([{ act: 'setUnitStatus', input: { id, name, after }, before }], where))
   }
 }
 
