@@ -14,7 +14,7 @@ export const bulkEditMax = 200
 
 const floor = { kind: 'count', min: floorLevelMin, max: floorLevelMax } as const
 const text = { kind: 'text' } as const
-const ofBuilding = <Field extends BuildingField>(field: Field): BuildingFieldRow => buildingFields[field]
+const ofBuilding = (field: BuildingField): BuildingFieldRow => buildingFields[field]
 
 /**
  * The fields that make sense for several rows at once, by resource: what tells one row from another (names, measures, customer ids) is left

@@ -52,7 +52,7 @@ export const ChangesReference = ({ eui, period, span, children }: Props) => {
           }
         })
         .toSorted((one, other) => one.at - other.at),
-    // the words are those of the language, which `translate` stands for
+    // oxlint-disable-next-line react/exhaustive-deps -- the words are those of the language, which `translate` stands for
     [items, translate],
   )
   return children(marks, Math.max(0, (data?.total ?? 0) - marks.length))

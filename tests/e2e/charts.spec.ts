@@ -33,6 +33,8 @@ test('the charts of a thermostat share a cursor that keys move, mark what was ch
   await page.getByRole('button', { name: 'Fenster offen (1)' }).click()
   await expect(temperatures).not.toHaveAttribute('aria-valuetext', /Fenster offen/)
   await page.getByRole('button', { name: 'Fenster offen (1)' }).click()
+  // axe takes what the bar covers for too small
+  await page.evaluate(() => scrollTo(0, 0))
   await isAccessible(page)
 
   const save = async (format: string) => {

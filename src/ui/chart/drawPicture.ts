@@ -64,6 +64,7 @@ export const drawPicture = (drawn: HTMLCanvasElement, ratio: number, { title, te
       canvas.save()
       canvas.translate(sign.x + 9, y + 1)
       const shape = new Path2D(sign.path)
+      // oxlint-disable-next-line unicorn/no-array-fill-with-reference-type -- a canvas, not an array
       canvas.fill(shape)
       canvas.restore()
     } else {

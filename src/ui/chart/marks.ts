@@ -63,6 +63,7 @@ export const drawMarks = (
       canvas.translate(from - 5 * ratio, plot.top)
       canvas.scale(ratio, ratio)
       const shape = new Path2D(path)
+      // oxlint-disable-next-line unicorn/no-array-fill-with-reference-type -- a canvas, not an array
       canvas.fill(shape)
     } else {
       const [start, width] = [Math.max(left, from), Math.max(2 * ratio, Math.min(right, to) - Math.max(left, from))]
