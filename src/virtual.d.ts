@@ -10,3 +10,9 @@ declare module 'virtual:texts' {
   /** Each language's texts by file name; only the language in use is loaded. */
   export const loadTexts: Record<import('../domain/limits.ts').Language, () => Promise<Record<string, unknown>>>
 }
+
+declare module 'virtual:germany' {
+  /** Polygons of rings of latitude and longitude, degrees (WGS 84). */
+  export const outline: readonly (readonly (readonly (readonly [number, number])[])[])[]
+  export const places: readonly { name: string; population: number; latitude: number; longitude: number }[]
+}

@@ -34,7 +34,13 @@ describe('the map of buildings', () => {
     await lie({ zipcode: '01067', country: 'Deutschland' })
     await locate({ latitude: null, longitude: null })
     const [byPostcode] = await mapped()
-    expect(byPostcode).toMatchObject({ latitude: 51.065, longitude: 13.712, locatedBy: 'postcode', units: 2, finalizedUnits: 1 })
+    expect(byPostcode).toMatchObject({
+      latitude: expect.closeTo(51.05, 1),
+      longitude: expect.closeTo(13.74, 1),
+      locatedBy: 'postcode',
+      units: 2,
+      finalizedUnits: 1,
+    })
     await locate({ latitude: 51.1, longitude: 13.7 })
     expect(await mapped()).toMatchObject([{ latitude: 51.1, longitude: 13.7, locatedBy: 'gateway' }])
     await locate({ latitude: null, longitude: null })
