@@ -14,6 +14,9 @@ interface City {
   longitude: number
 }
 
+/** What the package names in English. */
+const ownNames: Readonly<Record<string, string>> = { Munich: 'München' }
+
 let known: readonly City[] | undefined
 
 const load = (): City[] => {
@@ -24,7 +27,7 @@ const load = (): City[] => {
     .parse(german)
     .map(({ name, population, featureCode, loc: { coordinates } }) => {
       const [longitude, latitude] = coordinates
-      return { name, population, isDistrict: featureCode === 'PPLX', latitude, longitude }
+      return { name: ownNames[name] ?? name, population, isDistrict: featureCode === 'PPLX', latitude, longitude }
     })
 }
 
