@@ -2,7 +2,9 @@ import { createRequire } from 'node:module'
 import { feature } from 'topojson-client'
 import type { Topology } from 'topojson-specification'
 import type { Plugin } from 'vite'
+import { placeKey } from '../domain/import/place.ts'
 import { germanCities } from '../server/addresses/germanCities.ts'
+import { placesByPostcode } from '../server/addresses/placeRegister.ts'
 
 const name = 'virtual:germany'
 /** Germany in ISO 3166-1. */
@@ -25,10 +27,18 @@ const outline = (): number[][][][] => {
   return polygons.map((rings) => rings.map((ring) => ring.map(([longitude = 0, latitude = 0]) => [rounded(latitude), rounded(longitude)])))
 }
 
-const places = () =>
-  germanCities()
+/** Named as the register of postcodes does: GeoNames writes Meissen. */
+const places = () => {
+  const names = new Map([...placesByPostcode().values()].flat().map((each) => [placeKey(each), each]))
+  return germanCities()
     .filter(({ isDistrict, population }) => !isDistrict && population >= least)
-    .map(({ name: called, population, latitude, longitude }) => ({ name: called, population, latitude: rounded(latitude), longitude: rounded(longitude) }))
+    .map(({ name: called, population, latitude, longitude }) => ({
+      name: names.get(placeKey(called)) ?? called,
+      population,
+      latitude: rounded(latitude),
+      longitude: rounded(longitude),
+    }))
+}
 
 /** Serves the outline of Germany (Natural Earth, by way of world-atlas) and its larger places, for a map without tiles. */
 export const germany = (): Plugin => ({
