@@ -48,6 +48,7 @@ export const constraints: ReadonlyMap<string, readonly [ErrorCode, string, strin
   ['downlinks_schedule', atOnce],
   ['gateway_hours_once', atOnce],
   ['legal_texts_number', atOnce],
+  ['notices_once', atOnce],
   ['target_temperature_schedules_thermostat', atOnce],
   ['thermostat_events_once', atOnce],
   ['undecoded_messages_once', atOnce],

@@ -36,6 +36,7 @@ const ours: Readonly<Record<string, readonly string[]>> = {
   'main.gateways': ['eui', 'gateway_id', 'board_id', 'product_id', 'mac_address', 'mounting'],
   'main.client_ids': ['request_hash'],
   'main.photos': ['file_key'],
+  'main.portfolio_days': ['alerts', 'climate'],
   'main.idempotency_keys': ['key', 'request_hash'],
   'main.automatic_updates': ['gates', 'waves', 'window'],
   'main.firmware_artifacts': ['version', 'sha256', 'signature', 'signed_by', 'file_key', 'compressed_key'],

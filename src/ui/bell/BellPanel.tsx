@@ -7,7 +7,7 @@ import { paths } from '../../paths.ts'
 import { PanelFrame } from '../tray/PanelFrame.tsx'
 import { NoticeRow } from './NoticeRow.tsx'
 import { useMarkRead } from './useMarkRead.ts'
-import { type Notices } from './useNotices.ts'
+import type { Notices } from './useNotices.ts'
 
 export interface BellPanelProps {
   anchor: HTMLElement
@@ -19,7 +19,7 @@ export interface BellPanelProps {
 export const BellPanel = ({ anchor, known: { items, unread }, onClose }: BellPanelProps) => {
   const translate = useTranslate()
   const name = useId()
-  const { mutate } = useMarkRead()
+  const { mutate, isPending } = useMarkRead()
   // what came since is not marked: nobody has seen it
   const until = items[0]?.at
   return (
@@ -53,7 +53,12 @@ export const BellPanel = ({ anchor, known: { items, unread }, onClose }: BellPan
         )}
       </Box>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'space-between', columnGap: 2, px: 1, py: 0.5, borderTop: 1, borderColor: 'divider' }}>
-        <Button size="small" disabled={unread === 0 || until === undefined} onClick={() => until !== undefined && mutate({ until })} sx={{ minHeight: 44 }}>
+        <Button
+          size="small"
+          disabled={unread === 0 || until === undefined || isPending}
+          onClick={() => until !== undefined && mutate({ until })}
+          sx={{ minHeight: 44 }}
+        >
           {translate('notices.readAll')}
         </Button>
         <Button component={Link} to={paths.profile} onClick={onClose} size="small" sx={{ minHeight: 44 }}>
