@@ -39,16 +39,16 @@ const failuresOf = ({ specs = [], suites = [] }) => [
   ...suites.flatMap(failuresOf),
 ]
 
-/** Of each failed test, at most this many lines of what its page showed. */
+/** Of each failed test, at most this many of the last lines of what its page showed: dialogs come last. */
 const linesOfPage = 150
 
 /** Prints what the pages of failed tests showed: elsewhere the files that Playwright names are out of reach. */
 const tellPages = (suites) => {
-  for (const { title, attachments } of suites.flatMap(failuresOf).slice(0, 3)) {
+  for (const { title, attachments } of suites.flatMap(failuresOf).slice(0, 5)) {
     const { path } = attachments.find(({ name }) => name === 'error-context') ?? {}
     if (path === undefined || !existsSync(path)) continue
     const [, page] = /```yaml\n([^]*?)```/.exec(readFileSync(path, 'utf8')) ?? []
-    if (page) console.log(`\nThe page of '${title}':\n${page.trim().split('\n').slice(0, linesOfPage).join('\n')}`)
+    if (page) console.log(`\nThe page of '${title}':\n${page.trim().split('\n').slice(-linesOfPage).join('\n')}`)
   }
 }
 

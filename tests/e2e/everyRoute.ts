@@ -58,6 +58,7 @@ export const everyRoute = async (ventil: Pick<RunningVentil, 'main' | 'identity'
   for (const [name, list] of Object.entries(lists)) ids.set(name, await first(list))
   const special = {
     estateAt: [paths.estateAt(`building:${ids.get('buildings')}`)],
+    term: [paths.term('snr')],
     resetPassword: [],
     register: [],
     confirmEmail: [],

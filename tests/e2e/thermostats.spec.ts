@@ -95,7 +95,7 @@ test('of two users who assign one thermostat at once one wins, and the other see
   await call('POST', `/api/thermostats/${device.eui}/assign`, { radiatorId: items[0]?.id })
   await dialog.getByRole('button', { name: 'Assign', exact: true }).click()
   await expect(page.getByText('This thermostat is already in use. Please contact support or use another one.')).toBeVisible()
-  await page.keyboard.press('Escape')
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
   await page.getByRole('button', { name: 'Discard changes' }).click()
   await expect(page.getByRole('navigation', { name: 'Path' })).toBeVisible()
 
