@@ -381,3 +381,21 @@ test('a mark right after all values were reset is that of the floor under the th
   expect(stored.flatMap(({ strength }) => strength ?? [])).toEqual(['good'])
   expect(stored.at(-1)).toMatchObject({ strength: 'good' })
 })
+
+test('a long German word of an answer beside two others is within its button on a narrow phone', async ({ page, signIn, ventil }) => {
+  const { building } = await aPlace(ventil)
+  const { call } = await demoCalls(ventil, 'admin')
+  const unit = { buildingId: building.id, name: 'Narrow', type: 'Residential', customerId: randomBytes(8).toString('hex'), floor: 0 }
+  const { id: unitId } = Id.parse(await call('POST', '/api/taxonomy/building-units', unit))
+  const { id: roomId } = Id.parse(await call('POST', '/api/taxonomy/rooms', { unitId, name: 'Bad', type: 'Bathroom', shape: 'Rectangular' }))
+  await signIn('technician')
+  await page.evaluate(() => localStorage.setItem('language', 'de'))
+  await page.setViewportSize({ width: 360, height: 844 })
+  await page.goto(`/installer/buildings/${building.id}/units/${unitId}/rooms/${roomId}/steps/walls`)
+  await step(page, 'Wände')
+  const answer = page.getByRole('radio', { name: 'Unbeheizter Raum' }).first()
+  // what is chosen is set in bold
+  await answer.tap()
+  await expect(answer).toHaveAttribute('aria-checked', 'true')
+  expect(await answer.evaluate((node) => node.scrollWidth - node.clientWidth)).toBeLessThanOrEqual(0)
+})

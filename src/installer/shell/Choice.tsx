@@ -50,7 +50,10 @@ export const Choice = <T extends string>({ label, options, value, onChange, isRo
             onClick={() => onChange(option.value)}
             sx={{
               minHeight: 52,
-              px: isRow ? 0.5 : 1.5,
+              px: isRow ? 0.25 : 1.5,
+              // a long word beside others on a narrow phone is divided, not cut off
+              hyphens: 'auto',
+              overflowWrap: 'anywhere',
               gap: 1,
               justifyContent: isRow ? 'center' : 'flex-start',
               textAlign: isRow ? 'center' : 'left',
