@@ -10,7 +10,8 @@ import { upJson, uplink, upTopic } from '../../server/workers/ingest/testing/mes
 import type { RunningVentil } from '../support/startVentil.ts'
 import { demoCalls } from './demoCalls.ts'
 
-const Radiators = z.object({ items: z.array(z.object({ id: z.string(), buildingName: z.string() })).min(1) })
+const Radiators = z.object({ items: z.array(z.object({ id: z.string(), buildingName: z.string(), unitId: z.string().nullable() })).min(1) })
+const Units = z.object({ items: z.array(z.object({ id: z.string() })) })
 const Downlinks = z.object({ items: z.array(z.object({ phase: z.string() })) })
 const Known = z.object({ firmwareVersion: z.string().nullable() })
 const Frame = z.object({ id: z.string(), data: z.string() })
@@ -34,15 +35,17 @@ const fingerprint = {
 
 /**
  * A thermostat of the demo's first client that is not simulated: the test plays the device and the network server.
- * `mounted` puts it on a free radiator, `radiatorId` on this one.
+ * `mounted` puts it on a free radiator of a home that agreed to show its measurements, `radiatorId` on this one.
  */
 export const aDeviceOnAir = async (ventil: RunningVentil, { mounted = true, radiatorId }: { mounted?: boolean; radiatorId?: string } = {}) => {
   const { call, tenantId } = await demoCalls(ventil, 'admin')
   const eui = `02f7a1${randomBytes(5).toString('hex')}`
   await call('POST', '/api/thermostats', { eui, tenantId })
-  const { items } = Radiators.parse(await call('GET', '/api/taxonomy/radiators?HasThermostat=false&PageSize=25'))
-  const [free] = items
-  if (mounted) await call('POST', `/api/thermostats/${eui}/assign`, { radiatorId: radiatorId ?? free?.id })
+  const { items } = Radiators.parse(await call('GET', '/api/taxonomy/radiators?HasThermostat=false&PageSize=200'))
+  const { items: units } = Units.parse(await call('GET', '/api/taxonomy/building-units?ConsentStatus=given&PageSize=200'))
+  const free = items.find(({ unitId }) => units.some(({ id }) => id === unitId))
+  if (!free) throw new Error('the demo has no free radiator in a home that agreed')
+  if (mounted) await call('POST', `/api/thermostats/${eui}/assign`, { radiatorId: radiatorId ?? free.id })
 
   const [url] = /mqtt:\/\/\S+:\d+/.exec(ventil.output()) ?? []
   if (url === undefined) throw new Error(`no broker is named: ${ventil.output()}`)
@@ -64,7 +67,7 @@ export const aDeviceOnAir = async (ventil: RunningVentil, { mounted = true, radi
   return {
     eui,
     tenantId,
-    buildingName: free?.buildingName ?? '',
+    buildingName: free.buildingName,
     call,
     /** Sends a status, as of now or of an earlier time. */
     report: (status: Partial<ThermostatStatus> = {}, at = new Date()) => publish({ status, time: at.toISOString() }),

@@ -213,6 +213,8 @@ export const drawMap = (target: HTMLElement, colours: MapColours, words: MapWord
     resize: () => view.invalidateSize(),
     remove: () => {
       target.removeEventListener('keydown', close)
+      // a change of size tells of its end later than that
+      view.off('moveend')
       view.remove()
     },
   }
