@@ -388,8 +388,7 @@ test('a long German word of an answer beside two others is within its button on 
   const unit = { buildingId: building.id, name: 'Narrow', type: 'Residential', customerId: randomBytes(8).toString('hex'), floor: 0 }
   const { id: unitId } = Id.parse(await call('POST', '/api/taxonomy/building-units', unit))
   const { id: roomId } = Id.parse(await call('POST', '/api/taxonomy/rooms', { unitId, name: 'Bad', type: 'Bathroom', shape: 'Rectangular' }))
-  await signIn('technician')
-  await page.evaluate(() => localStorage.setItem('language', 'de'))
+  await signIn('technician', 'de')
   await page.setViewportSize({ width: 360, height: 844 })
   await page.goto(`/installer/buildings/${building.id}/units/${unitId}/rooms/${roomId}/steps/walls`)
   await step(page, 'Wände')
