@@ -59,6 +59,14 @@ const mail = async ({ tx, now, config, key }: Round, person: Recipient, kind: No
   await queueMails({ tx, now }, [{ recipient: person.email, mail: noticeMail(person.language, kind, daily, told, links), unsubscribeUrl: unsubscribe }])
 }
 
+/** One mail of each kind that there is. */
+const mailKinds = async (round: Round, person: Recipient, rows: readonly Row[], daily: boolean): Promise<void> => {
+  for (const kind of noticeKinds) {
+    const of = rows.filter((row) => row.kind === kind)
+    if (of.length > 0) await mail(round, person, kind, of, daily)
+  }
+}
+
 const Last = z.object({ mails: z.coerce.number(), last: z.coerce.date().nullable() })
 
 /** Mails what waits for one user: at once, unless the last mail has just gone; in the mail of the day what came before this morning, or too often. */
@@ -72,10 +80,7 @@ const mailPerson = async (round: Round, person: Recipient): Promise<void> => {
     .limit(noticesAtOnce)
   const morning = Date.parse(instantAt(dayOf(now), digestMinutes))
   const due = rows.filter(({ way, at }) => way === 'digest' && now.getTime() >= morning && Date.parse(at) < morning)
-  for (const kind of noticeKinds) {
-    const of = due.filter((row) => row.kind === kind)
-    if (of.length > 0) await mail(round, person, kind, of, true)
-  }
+  await mailKinds(round, person, due, true)
   const urgent = rows.filter(({ way }) => way === 'mail')
   if (urgent.length === 0) return
   const sent = await tx
@@ -85,10 +90,7 @@ const mailPerson = async (round: Round, person: Recipient): Promise<void> => {
   const { mails, last } = Last.parse(sent[0])
   if (mails >= mailsAnHour) return set(tx, urgent, { way: 'digest' })
   if (last !== null && now.getTime() - last.getTime() < betweenMailsMs) return
-  for (const kind of noticeKinds) {
-    const of = urgent.filter((row) => row.kind === kind)
-    if (of.length > 0) await mail(round, person, kind, of, false)
-  }
+  await mailKinds(round, person, urgent, false)
 }
 
 /**

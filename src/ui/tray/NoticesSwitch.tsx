@@ -16,7 +16,7 @@ export const NoticesSwitch = () => {
     setWanted(allowed)
   }
   return (
-    <Box sx={{ minWidth: 0, flex: '1 1 12rem' }}>
+    <Box sx={{ minWidth: 0, flex: '1 1 12rem', pl: 1 }}>
       <FormControlLabel
         sx={{ minHeight: 44, mr: 0 }}
         control={<Switch size="small" checked={wanted && !denied} onChange={(_, on) => void change(on)} />}

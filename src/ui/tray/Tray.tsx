@@ -1,14 +1,13 @@
 import TasksIcon from '@mui/icons-material/PendingActions'
-import { Box, Button, IconButton, Tooltip, type Theme } from '@mui/material'
+import type { Theme } from '@mui/material'
 import useMediaQuery from '@mui/material/useMediaQuery'
-import { useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { needs } from '../../needs.ts'
 import { useFormat } from '../format.ts'
 import { latePart } from '../latePart.tsx'
 import { useMay } from '../useMay.ts'
 import type { TrayPanelProps } from './TrayPanel.tsx'
-import { badge } from './badge.ts'
+import { BarButton } from './BarButton.tsx'
 import { underWay, useOwnTasks } from './useOwnTasks.ts'
 import { useTaskNotices, useWantsNotices } from './useTaskNotices.ts'
 
@@ -20,31 +19,17 @@ const TrayButton = ({ worded }: { worded: boolean }) => {
   const { number } = useFormat()
   const [wanted] = useWantsNotices()
   const tasks = useOwnTasks(wanted)
-  const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const count = underWay(tasks).length
   const label = translate('ui.tray.title')
-  const running = translate('ui.tray.running', { smart_count: count, number: number(count) })
-  const opening = { 'aria-haspopup': 'dialog', onClick: ({ currentTarget }: { currentTarget: HTMLElement }) => setAnchor(currentTarget) } as const
   return (
-    <>
-      {worded ? (
-        <Button {...opening} startIcon={<TasksIcon />} color="inherit" sx={{ minHeight: 44 }}>
-          {count > 0 ? `${label} (${number(count)})` : label}
-        </Button>
-      ) : (
-        <Tooltip title={label}>
-          <IconButton {...opening} color="inherit" aria-label={count > 0 ? `${label}, ${running}` : label} sx={{ position: 'relative' }}>
-            <TasksIcon />
-            {count > 0 && (
-              <Box component="span" aria-hidden sx={badge}>
-                {count}
-              </Box>
-            )}
-          </IconButton>
-        </Tooltip>
-      )}
-      {anchor && <TrayPanel anchor={anchor} tasks={tasks} onClose={() => setAnchor(null)} />}
-    </>
+    <BarButton
+      icon={<TasksIcon />}
+      label={label}
+      count={count}
+      said={`${label}, ${translate('ui.tray.running', { smart_count: count, number: number(count) })}`}
+      worded={worded}
+      renderPanel={(anchor, onClose) => <TrayPanel anchor={anchor} tasks={tasks} onClose={onClose} />}
+    />
   )
 }
 

@@ -1,0 +1,47 @@
+import { Box, Button, IconButton, Tooltip } from '@mui/material'
+import { useState, type ReactNode } from 'react'
+import { useFormat } from '../format.ts'
+import { badge } from './badge.ts'
+
+interface Props {
+  icon: ReactNode
+  label: string
+  count: number
+  /** The label with the count in words, for screen readers. */
+  said: string
+  /** Shows its label, as in the sheet of a phone. */
+  worded: boolean
+  /** The panel that it opens. */
+  renderPanel: (anchor: HTMLElement, onClose: () => void) => ReactNode
+}
+
+/** More are shown as so many and a plus: a badge has room for two digits. */
+const counted = 99
+
+/** A button of the bar with a count, which opens a panel. */
+export const BarButton = ({ icon, label, count, said, worded, renderPanel }: Props) => {
+  const { number } = useFormat()
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null)
+  const opening = { 'aria-haspopup': 'dialog', onClick: ({ currentTarget }: { currentTarget: HTMLElement }) => setAnchor(currentTarget) } as const
+  return (
+    <>
+      {worded ? (
+        <Button {...opening} startIcon={icon} color="inherit" sx={{ minHeight: 44 }}>
+          {count > 0 ? `${label} (${number(count)})` : label}
+        </Button>
+      ) : (
+        <Tooltip title={label}>
+          <IconButton {...opening} color="inherit" aria-label={count > 0 ? said : label} sx={{ position: 'relative' }}>
+            {icon}
+            {count > 0 && (
+              <Box component="span" aria-hidden sx={badge}>
+                {count > counted ? `${counted}+` : count}
+              </Box>
+            )}
+          </IconButton>
+        </Tooltip>
+      )}
+      {anchor && renderPanel(anchor, () => setAnchor(null))}
+    </>
+  )
+}
