@@ -47,7 +47,8 @@ const tellPages = (suites) => {
   for (const { title, attachments } of suites.flatMap(failuresOf).slice(0, 5)) {
     const { path } = attachments.find(({ name }) => name === 'error-context') ?? {}
     if (path === undefined || !existsSync(path)) continue
-    const [, page] = /```yaml\n([^]*?)```/.exec(readFileSync(path, 'utf8')) ?? []
+    // the last one is the whole page; before it stands what the assertion looked at
+    const [, page] = [...readFileSync(path, 'utf8').matchAll(/```yaml\n([^]*?)```/g)].at(-1) ?? []
     if (page) console.log(`\nThe page of '${title}':\n${page.trim().split('\n').slice(-linesOfPage).join('\n')}`)
   }
 }

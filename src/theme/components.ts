@@ -90,6 +90,8 @@ export function components(colour: Palette): NonNullable<ThemeOptions['component
         ] as const
       ).map(([severity, backgroundColor]) => ({ props: { severity }, style: { backgroundColor, color: colour.text } })),
     },
+    // what closes still lies over the page while it fades: until then it lets clicks and taps through, which nobody would know to be lost
+    MuiModal: { variants: [{ props: { open: false }, style: { pointerEvents: 'none' } }] },
     MuiMenu: { styleOverrides: { paper: { border: `1px solid ${colour.line}` } } },
     MuiDialog: { styleOverrides: { paper: { border: `1px solid ${colour.line}` } } },
     // two long labels do not fit side by side on a phone

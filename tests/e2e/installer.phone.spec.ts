@@ -382,6 +382,31 @@ test('a mark right after all values were reset is that of the floor under the th
   expect(stored.at(-1)).toMatchObject({ strength: 'good' })
 })
 
+test('a dialog that closes lies over nothing, however busy the phone is', async ({ page, signIn, ventil }) => {
+  const { building } = await aPlace(ventil)
+  await signIn('technician')
+  await page.goto(`/installer/buildings/${building.id}/signal/floors`)
+  await step(page, 'Signal per floor')
+  // by attribute: behind the dialog it has no role
+  const answer = page.locator('[role=radio]', { hasText: 'Weak' }).first()
+  await answer.tap()
+  await page.getByRole('button', { name: 'Reset all values' }).tap()
+  const cancel = page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' })
+  await expect(cancel).toBeVisible()
+  await answer.evaluate((node) => node.scrollIntoView({ block: 'center' }))
+  const { x, y, width, height } = (await answer.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
+  // before any timer of the dialog: a busy phone takes the next tap first
+  const hit = await cancel.evaluate(
+    async (button, at) => {
+      button.dispatchEvent(new MouseEvent('click', { bubbles: true }))
+      for (let turn = 0; turn < 20; turn += 1) await Promise.resolve()
+      return document.elementFromPoint(...at)?.closest('[role]')?.textContent
+    },
+    [x + width / 2, y + height / 2] as const,
+  )
+  expect(hit).toBe('Weak')
+})
+
 test('a long German word of an answer beside two others is within its button on a narrow phone', async ({ page, signIn, ventil }) => {
   const { building } = await aPlace(ventil)
   const { call } = await demoCalls(ventil, 'admin')
