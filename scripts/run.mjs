@@ -1,15 +1,19 @@
 // `npm start`, `npm run dev`, `npm run build`, `npm run bench`, `npm run mutate` and `npm run create-admin`: installs what is missing, builds what has
 // changed, and then runs what was asked for, which is this program's first argument.
 import { spawn } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { become, build, buildConsent, env, install, root } from './setup.mjs'
 
 const [command = '', ...args] = process.argv.slice(2)
+/** Room for what calls make and forget, so that it is not copied while they run (docs/decisions/008). */
+const serverFlags = JSON.parse(readFileSync(join(root, 'scripts/serverFlags.json'), 'utf8'))
 
 const commands = {
   /** Runs the server in place of this process. */
   start: () => {
     if (!args.includes('--help') && !args.includes('-h')) build()
-    become('node', ['--enable-source-maps', 'server/start.ts', ...args])
+    become('node', ['--enable-source-maps', ...serverFlags, 'server/start.ts', ...args])
   },
   /**
    * Like start, with hot reload for the web app and a server that restarts on changes. The consent site is built once, because its

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import serverFlags from '../../scripts/serverFlags.json' with { type: 'json' }
 import { freePort } from './freePort.ts'
 
 export interface RunningVentil {
@@ -34,7 +35,7 @@ export const startVentil = async ({ dataDir, env = {} }: StartOptions = {}): Pro
   const [web, main, identity, consent] = [await freePort(), await freePort(), await freePort(), await freePort()]
   const embedder = `http://localhost:${await freePort()}`
   const root = join(import.meta.dirname, '../..')
-  const child = spawn(process.execPath, ['server/start.ts'], {
+  const child = spawn(process.execPath, [...serverFlags, 'server/start.ts'], {
     cwd: root,
     env: {
       ...process.env,

@@ -4,6 +4,7 @@ import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import * as z from 'zod'
+import serverFlags from '../../../scripts/serverFlags.json' with { type: 'json' }
 import { median, ratio, table, told, type Figure } from '../Figure.ts'
 import { pairedCalls } from './pairedCalls.ts'
 import { flatFleet, resetVersions, tidy } from './flatFleet.ts'
@@ -16,7 +17,7 @@ const wanted = process.argv.slice(2)
 await resetVersions(url)
 
 const start = async (file: string) => {
-  const child = spawn(process.execPath, [join(import.meta.dirname, file)], {
+  const child = spawn(process.execPath, [...serverFlags, join(import.meta.dirname, file)], {
     stdio: ['ignore', 'pipe', 'inherit'],
     env: { ...process.env, TEST_DATABASE_URL: url },
   })
