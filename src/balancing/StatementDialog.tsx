@@ -4,6 +4,7 @@ import { useTranslate } from 'react-admin'
 import { type BalancingDetails, whyNotDetails, whyNotPerformedOn } from '../../domain/heat-load/balancingRecord.ts'
 import { dayOf } from '../../domain/time.ts'
 import { FormDialog } from '../ui/FormDialog.tsx'
+import { Explained } from '../ui/help/Explained.tsx'
 import { NumberField } from '../ui/NumberField.tsx'
 
 interface Props {
@@ -53,7 +54,9 @@ export const StatementDialog = ({ title, submit, saved, savedArgs = {}, help, in
     />
   )
   const figure = (name: NumberName) => (
-    <NumberField label={translate(`balancing.fields.${name}`)} value={details[name]} onChange={(value) => set({ [name]: value })} error={error(name)} />
+    <Explained label={`balancing.fields.${name}`}>
+      <NumberField label={translate(`balancing.fields.${name}`)} value={details[name]} onChange={(value) => set({ [name]: value })} error={error(name)} />
+    </Explained>
   )
   return (
     <FormDialog

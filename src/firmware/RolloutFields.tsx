@@ -4,6 +4,7 @@ import { useTranslate } from 'react-admin'
 import type { Unit } from '../ui/format.ts'
 import { NumberField } from '../ui/NumberField.tsx'
 import { limitsOf, whyNotNumber, whyNotStepsText, type NumberName, type RolloutDraft } from './batchDraft.ts'
+import { Explained } from '../ui/help/Explained.tsx'
 import { Explain } from '../ui/help/Explain.tsx'
 import type { Term } from '../ui/help/terms.ts'
 
@@ -41,15 +42,16 @@ export const RolloutFields = ({ draft, change, withParallel }: Props) => {
     const [least, most] = limitsOf[name]
     const unit = units[name]
     return (
-      <NumberField
-        key={name}
-        label={t(name)}
-        value={draft.numbers[name]}
-        whole={name !== 'voltage'}
-        {...(unit && { unit })}
-        onChange={(value) => change({ numbers: { ...draft.numbers, [name]: value } })}
-        error={why === 'tooSmall' || why === 'tooLarge' ? t('range', { least, most }) : why && translate(`errors.${why}`)}
-      />
+      <Explained key={name} label={`firmware.rollout.${name}`}>
+        <NumberField
+          label={t(name)}
+          value={draft.numbers[name]}
+          whole={name !== 'voltage'}
+          {...(unit && { unit })}
+          onChange={(value) => change({ numbers: { ...draft.numbers, [name]: value } })}
+          error={why === 'tooSmall' || why === 'tooLarge' ? t('range', { least, most }) : why && translate(`errors.${why}`)}
+        />
+      </Explained>
     )
   }
   const whySteps = whyNotStepsText(draft.steps)

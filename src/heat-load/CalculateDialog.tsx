@@ -17,6 +17,7 @@ import {
 import { main } from '../providers/api.ts'
 import { FormDialog } from '../ui/FormDialog.tsx'
 import { useFormat } from '../ui/format.ts'
+import { Explained } from '../ui/help/Explained.tsx'
 import { NumberField } from '../ui/NumberField.tsx'
 
 interface Props {
@@ -80,14 +81,16 @@ export const CalculateDialog = ({ buildingId, dates, checklist, initial, onClose
     })
   }
   const temperature = (field: keyof typeof ranges) => (
-    <NumberField
-      label={translate(`heatLoad.fields.${field}`)}
-      value={temperatures[field]}
-      unit="°C"
-      onChange={(value) => setTemperatures({ ...temperatures, [field]: value })}
-      error={error(field)}
-      helperText={translate(`heatLoad.help.${field}${needed[field] ? 'Needed' : ''}`)}
-    />
+    <Explained label={`heatLoad.fields.${field}`}>
+      <NumberField
+        label={translate(`heatLoad.fields.${field}`)}
+        value={temperatures[field]}
+        unit="°C"
+        onChange={(value) => setTemperatures({ ...temperatures, [field]: value })}
+        error={error(field)}
+        helperText={translate(`heatLoad.help.${field}${needed[field] ? 'Needed' : ''}`)}
+      />
+    </Explained>
   )
   return (
     <FormDialog

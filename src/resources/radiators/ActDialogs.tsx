@@ -6,6 +6,7 @@ import { obstructionTypes, radiatorChecklistFlags, ventingDurations, ventingNotP
 import { reportedIssues, whyNotInstallationFailed, whyNotVenting } from '../../../domain/rules/radiator.ts'
 import { main } from '../../providers/api.ts'
 import { FormDialog } from '../../ui/FormDialog.tsx'
+import { Explained } from '../../ui/help/Explained.tsx'
 import { NoteField } from '../../ui/NoteField.tsx'
 import { RadioChoice } from '../../ui/RadioChoice.tsx'
 import { Ticks } from '../../ui/Ticks.tsx'
@@ -50,19 +51,21 @@ export const ObstructionDialog = ({ radiator: { id, version, obstruction, obstru
       save={() => main(radiators.obstruction, { params: { id }, body, version })}
       onClose={onClose}
     >
-      <TextField
-        select
-        label={translate('radiators.fields.obstruction')}
-        value={type ?? ''}
-        onChange={(event) => setType(obstructionTypes.find((one) => one === event.target.value) ?? null)}
-      >
-        <MenuItem value="">{translate('radiators.obstruction.none')}</MenuItem>
-        {obstructionTypes.map((one) => (
-          <MenuItem key={one} value={one}>
-            {translate(`radiators.obstructions.${one}`)}
-          </MenuItem>
-        ))}
-      </TextField>
+      <Explained label="radiators.fields.obstruction">
+        <TextField
+          select
+          label={translate('radiators.fields.obstruction')}
+          value={type ?? ''}
+          onChange={(event) => setType(obstructionTypes.find((one) => one === event.target.value) ?? null)}
+        >
+          <MenuItem value="">{translate('radiators.obstruction.none')}</MenuItem>
+          {obstructionTypes.map((one) => (
+            <MenuItem key={one} value={one}>
+              {translate(`radiators.obstructions.${one}`)}
+            </MenuItem>
+          ))}
+        </TextField>
+      </Explained>
       {type !== null && <NoteField label="radiators.fields.obstructionDescription" value={description} onChange={setDescription} maxLength={500} />}
     </ActDialog>
   )

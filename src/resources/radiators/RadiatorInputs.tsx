@@ -7,6 +7,7 @@ import { DecimalInput } from '../../ui/DecimalInput.tsx'
 import { defineForm } from '../../ui/form/defineForm.tsx'
 import { EnumInput } from '../../ui/form/EnumInput.tsx'
 import { Fieldset } from '../../ui/form/Fieldset.tsx'
+import { Explained } from '../../ui/help/Explained.tsx'
 import { useFormat } from '../../ui/format.ts'
 import { PlacePicker } from '../../ui/form/ReferencePicker.tsx'
 
@@ -33,7 +34,9 @@ export const RadiatorInputs = ({ create = false }: { create?: boolean }) => {
       </Fieldset>
       <Fieldset legend="radiators.parts.valve" columns={2}>
         <EnumInput source="valveType" values={valveTypes} text={(value) => `radiators.valveTypes.${value}`} isRequired />
-        <EnumInput source="valveDirection" values={valveDirections} text={(value) => `radiators.valveDirections.${value}`} isRequired />
+        <Explained label="radiators.fields.valveDirection">
+          <EnumInput source="valveDirection" values={valveDirections} text={(value) => `radiators.valveDirections.${value}`} isRequired />
+        </Explained>
         {valveType === 'Other' && <TextInput source="valveDescription" isRequired />}
         <EnumInput source="connectionPosition" values={valveDirections} text={(value) => `radiators.connectionPositions.${value}`} />
       </Fieldset>

@@ -24,9 +24,23 @@ const byLabel: Readonly<Partial<Record<string, Term>>> = {
   'thermostats.fields.spreadingFactor': 'spreadingFactor',
   'thermostats.fields.uplinkMinutes': 'uplinkInterval',
   'radiators.fields.valveDirection': 'valveDirection',
+  'radiators.fields.obstruction': 'obstruction',
+  'heatLoad.fields.designTemperature': 'designTemperature',
+  'heatLoad.fields.flowTemperature': 'flowTemperature',
+  'balancing.fields.flowTemperature': 'flowTemperature',
+  'balancing.fields.measuredFlowTemperature': 'flowTemperature',
+  'balancing.fields.measuredReturnTemperature': 'returnTemperature',
+  'balancing.columns.kv': 'kv',
+  'balancing.columns.design': 'designTemperature',
+  'balancing.columns.flowTemperature': 'flowTemperature',
+  'firmware.rollout.spreadingFactor': 'spreadingFactor',
+  'firmware.rollout.voltage': 'batteryVoltage',
   'firmware.canary': 'canary',
   'firmware.fields.fragments': 'fragment',
 }
+
+/** Keys of labels that an explanation stands beside. */
+export const labelsOfTerms: readonly string[] = Object.keys(byLabel)
 
 export const termOfLabel = (label: string): Term | undefined => byLabel[label]
 

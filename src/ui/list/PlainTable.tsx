@@ -1,6 +1,7 @@
 import { Box, Table, TableBody, TableCell, TableHead, TableRow } from '@mui/material'
 import type { ReactNode } from 'react'
 import { useTranslate } from 'react-admin'
+import { ExplainLabel } from '../help/ExplainLabel.tsx'
 import { ScrollRegion } from '../ScrollRegion.tsx'
 import { phoneRows } from './phoneRows.ts'
 
@@ -37,6 +38,7 @@ export const PlainTable = <R,>({ label, columns, rows, keyOf }: Props<R>) => {
               {columns.map((column) => (
                 <TableCell key={column.key} align={column.align ?? 'left'}>
                   {translate(column.label)}
+                  <ExplainLabel label={column.label} />
                 </TableCell>
               ))}
             </TableRow>
