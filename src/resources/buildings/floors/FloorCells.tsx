@@ -32,8 +32,7 @@ const Main = styled(Link)(({ theme: { palette, breakpoints } }) => ({
   textDecoration: 'none',
   borderRadius: 6,
   '&:hover b': { textDecoration: 'underline' },
-  '& > span': { display: 'block', overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
-  '& > span.words': { whiteSpace: 'normal', overflowWrap: 'anywhere' },
+  '& > span': { display: 'block', overflowWrap: 'anywhere' },
   [breakpoints.down('sm')]: { minHeight: 44 },
 }))
 
@@ -71,7 +70,7 @@ const PlaceCell = ({ place: { id, name, radiators, thermostats, online, alerts }
   const { number } = useFormat()
   return (
     <Cell sx={({ palette }) => ({ bgcolor: paint(palette).ground })}>
-      <Main to={to} title={name}>
+      <Main to={to}>
         <span>
           <Box
             component="span"
@@ -89,12 +88,12 @@ const PlaceCell = ({ place: { id, name, radiators, thermostats, online, alerts }
         )}
         {children}
         {thermostats > 0 && (
-          <Box component="span" className="words" sx={online < thermostats ? { fontWeight: 600 } : muted}>
+          <Box component="span" sx={online < thermostats ? { fontWeight: 600 } : muted}>
             {translate('buildings.floors.online', { online: number(online), number: number(thermostats) })}
           </Box>
         )}
         {thermostats < radiators && (
-          <Box component="span" className="words" sx={muted}>
+          <Box component="span" sx={muted}>
             {translate('buildings.floors.toMount', { number: number(radiators - thermostats) })}
           </Box>
         )}
@@ -129,9 +128,9 @@ export const UnitCell = ({ unit }: { unit: FloorUnit }) => {
       <Box component="span" sx={muted}>
         {unit.customerId}
       </Box>
-      {unit.statusReason && <span className="words">{translate(`building-units.reasons.${unit.statusReason}`)}</span>}
+      {unit.statusReason && <span>{translate(`building-units.reasons.${unit.statusReason}`)}</span>}
       {unit.nextVisitOn && (
-        <Box component="span" className="words" sx={muted}>
+        <Box component="span" sx={muted}>
           {translate('building-units.status.nextVisit', { day: date(unit.nextVisitOn) ?? '' })}
         </Box>
       )}

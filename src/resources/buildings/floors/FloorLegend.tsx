@@ -32,6 +32,7 @@ export const FloorLegend = ({ house: { buildingId, floors } }: { house: Building
         alignItems: 'center',
         columnGap: 2.5,
         rowGap: 0.5,
+        typography: 'body2',
         '& svg': { fontSize: '1.125rem' },
       }}
     >

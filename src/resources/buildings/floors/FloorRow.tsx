@@ -105,7 +105,7 @@ export const FloorRow = ({ floor, gateways }: { floor: BuildingFloor; gateways: 
             listStyle: 'none',
             display: 'grid',
             gap: 0.75,
-            gridTemplateColumns: { xs: 'repeat(2, minmax(0, 1fr))', sm: 'repeat(auto-fill, minmax(128px, 1fr))' },
+            gridTemplateColumns: { xs: 'repeat(2, minmax(0, 1fr))', sm: 'repeat(auto-fill, minmax(140px, 1fr))' },
             '@media print': { gridTemplateColumns: 'repeat(auto-fill, minmax(96px, 1fr))', gap: '3px' },
           }}
         >

@@ -40,12 +40,13 @@ export const GroupChart = ({ eui, subject, unitId, group, range, marks, compared
   const [first, last] = [compared?.names.first, compared?.names.second]
   const chart = useMemo(() => {
     if (!data) return undefined
-    const chartFrom = (series: typeof data) => chartOf(group, series, (field) => translate(`thermostats.fields.${field}`))
-    const own = { ...chartFrom(data), marks }
-    if (!second || !comparison || first === undefined || last === undefined) return own
-    const [mine, theirs] = [own, chartFrom(second)]
+    const chartFrom = (series: typeof data, of = group) => chartOf(of, series, (field) => translate(`thermostats.fields.${field}`))
+    if (!second || !comparison || first === undefined || last === undefined) return { ...chartFrom(data), marks }
+    // twice as many lines: without those that are seldom looked at
+    const main = { ...group, quantities: group.quantities.filter(({ hidden }) => !hidden) }
+    const [own, theirs] = [{ ...chartFrom(data, main), marks }, chartFrom(second, main)]
     const earlier = 'before' in comparison ? own.from - comparedWindow(comparison, own).from : 'eui' in comparison ? 0 : own.from - theirs.from
-    return compareLines(mine, theirs, { earlier, near: Math.max(pointSeconds(data), pointSeconds(second)), names: { first, second: last } })
+    return compareLines(own, theirs, { earlier, near: Math.max(pointSeconds(data), pointSeconds(second)), names: { first, second: last } })
   }, [data, second, comparison, first, last, group, marks, translate])
   const title = translate(`thermostats.charts.${group.name}`)
   // side by side, one quantity of each can be told apart; the others are a click away

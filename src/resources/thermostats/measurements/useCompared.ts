@@ -15,15 +15,18 @@ export interface Compared {
   names: { first: string; second: string }
 }
 
-/** A thermostat by its room; by the end of its EUI too where that is needed to tell it from another one. */
-const nameOf = ({ eui, roomName, unitName, publicAreaName }: Thermostat, withEui: boolean): string =>
-  [roomName, unitName ?? publicAreaName, (withEui || roomName === null) && `…${eui.slice(-4).toUpperCase()}`].filter(Boolean).join(', ')
+/** A thermostat by its room; by its unit and the end of its EUI too where that is needed to tell it from the other one. */
+const nameOf = ({ eui, roomId, roomName, unitName, publicAreaName }: Thermostat, other: Thermostat): string => {
+  const isSameRoom = roomId === null || roomId === other.roomId
+  const place = !isSameRoom && roomName === other.roomName && (unitName ?? publicAreaName)
+  return [roomName, place, isSameRoom && `…${eui.slice(-4).toUpperCase()}`].filter(Boolean).join(', ')
+}
 
 /** What a comparison in the URL stands for; or, as a text key, why the charts show the thermostat alone. */
 export const useCompared = (thermostat: Thermostat, asked: Comparison | 'unknown' | undefined, at: { window: Window; now: number }) => {
   const translate = useTranslate()
   const { date } = useFormat()
-  const { eui, unitId, roomId } = thermostat
+  const { eui, unitId } = thermostat
   const reason = asked && whyNotCompare(asked, { eui, ...at })
   const comparison = asked === 'unknown' || reason ? undefined : asked
   const wanted = comparison && 'eui' in comparison ? comparison.eui : undefined
@@ -45,12 +48,11 @@ export const useCompared = (thermostat: Thermostat, asked: Comparison | 'unknown
   if (error) return says('failed')
   const other = data?.items.find((one) => one.eui === wanted)
   if (!other) return data ? says('missing') : { compared: undefined, reason: undefined }
-  const alike = roomId === other.roomId
   const compared: Compared = {
     comparison,
     eui: other.eui,
     unitId: other.unitId,
-    names: { first: nameOf(thermostat, alike), second: nameOf(other, alike) },
+    names: { first: nameOf(thermostat, other), second: nameOf(other, thermostat) },
   }
   return { compared, reason: undefined }
 }
