@@ -46,6 +46,8 @@ export const Band = ({ name, head, ground = false, below = false, children }: Ba
         flexWrap: 'wrap',
         columnGap: 1.5,
         alignItems: { xs: 'center', md: 'flex-start' },
+        alignContent: 'flex-start',
+        '@media print': { display: 'block' },
       }}
     >
       <Typography component="h2" sx={{ fontWeight: 650, fontSize: '0.9375rem' }}>

@@ -1,4 +1,4 @@
-import { Alert, Box, Button, Card } from '@mui/material'
+import { Alert, Box, Button, Card, GlobalStyles, Typography } from '@mui/material'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslate } from 'react-admin'
 import { Link, useParams } from 'react-router-dom'
@@ -22,6 +22,9 @@ import { GatewayMark } from './GatewayMark.tsx'
 /** Reports of thermostats arrive all the time; a house need not be drawn again for each, ms. */
 const every = 15_000
 
+/** The whole page lies on its side: a name for its sheets would leave the heading alone on the first. */
+const onPaper = { '@page': { size: 'landscape' } } as const
+
 /** A building floor by floor, like a cross-section of the house. */
 export const FloorsPage = () => {
   const { id = '' } = useParams()
@@ -43,12 +46,16 @@ const Found = ({ buildingId }: { buildingId: string }) => {
     <>
       <PageTitle title="buildings.floors.title" />
       {data ? (
-        <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)', '@media print': { page: 'list', gap: 1 } }}>
+        <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)', '@media print': { gap: 1 } }}>
+          <GlobalStyles styles={onPaper} />
+          <Typography sx={{ display: 'none', '@media print': { display: 'block' } }}>{data.buildingName}</Typography>
           <Trail
             steps={[{ label: data.buildingName, to: paths.buildings.show(buildingId) }, { label: translate('buildings.floors.title') }]}
             tree={paths.estateAt(buildingId)}
           />
-          <BuildingTabsReference buildingId={buildingId} shown="floors" />
+          <Box sx={{ minWidth: 0, '@media print': { display: 'none' } }}>
+            <BuildingTabsReference buildingId={buildingId} shown="floors" />
+          </Box>
           <House house={data} />
         </Box>
       ) : error ? (
