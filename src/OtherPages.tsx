@@ -41,6 +41,7 @@ const LegalTextsPage = lazyNamed(() => import('./legal/LegalTextsPage.tsx'), 'Le
 const PublishPage = lazyNamed(() => import('./legal/PublishPage.tsx'), 'PublishPage')
 const OwnConsentPage = lazyNamed(() => import('./own-consent/OwnConsentPage.tsx'), 'OwnConsentPage')
 const AccessPage = lazyNamed(() => import('./access/AccessPage.tsx'), 'AccessPage')
+const FloorsPage = lazyNamed(() => import('./resources/buildings/floors/FloorsPage.tsx'), 'FloorsPage')
 const BuildingMapPage = lazyNamed(() => import('./resources/buildings/map/BuildingMapPage.tsx'), 'BuildingMapPage')
 const NotFoundPage = lazyNamed(() => import('./ui/NotFoundPage.tsx'), 'NotFoundPage')
 
@@ -90,6 +91,7 @@ export const OtherPages = () => (
     <Route path={`${paths.firmwareUpdates}/:id`} element={<FirmwareBatchPage />} />
     <Route path={paths.dataTransfers} element={<DataTransfersPage />} />
     <Route path={paths.dataTransfersFromDevice} element={<DataTransfersPage />} />
+    <Route path="/floors/:id" element={<FloorsPage />} />
     <Route path="/comfort/:id" element={<ComfortPage />} />
     <Route path={paths.bulkUpdates} element={<BulkListPage />} />
     <Route path={paths.finishedBulkUpdates} element={<BulkListPage />} />

@@ -51,7 +51,7 @@ export const menu: readonly Workspace[] = [
       { to: paths.estate, label: 'menu.tree', needs: needs.estate, letter: 'e' },
       resource('locations', { letter: 'l' }),
       resource('building-complexes'),
-      resource('buildings', { letter: 'b', also: ['/comfort', '/heat-load'] }),
+      resource('buildings', { letter: 'b', also: ['/comfort', '/floors', '/heat-load'] }),
       { to: paths.map, label: 'buildings.map.title', list: 'buildings', letter: 'k' },
       resource('building-units', { letter: 'u' }),
       resource('public-areas'),

@@ -62,6 +62,7 @@ export const needs = {
   portfolio: of(portfolio.read),
   createAppointment: of(appointments.create),
   createBuilding: of(buildings.create),
+  buildingFloors: of(buildings.floors),
   createThermostat: of(thermostats.create),
   editThermostat: of(thermostats.update),
   estate: of(estateTree.tree),

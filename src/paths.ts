@@ -103,6 +103,8 @@ export const paths = {
   /** Transfers of data to thermostats, and from them. */
   dataTransfers: '/data-transfers',
   dataTransfersFromDevice: '/data-transfers/from',
+  /** A building floor by floor. */
+  floors: (buildingId: string) => `/floors/${id(buildingId)}`,
   /** The comfort settings of a building. */
   comfort: (buildingId: string) => `/comfort/${id(buildingId)}`,
   /** The heat load of a building, a calculation, and two of them side by side. */

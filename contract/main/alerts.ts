@@ -81,6 +81,9 @@ export const alerts = {
       ThermostatIds: z.array(Device).max(100, 'tooMany').optional(),
       TenantIds: FilterIds,
       BuildingIds: FilterIds,
+      /** Of the thermostats that are mounted there now, those behind an offline gateway included. */
+      UnitIds: FilterIds,
+      PublicAreaIds: FilterIds,
       IncidentId: Id.optional(),
       /** Whether it is still open. */
       Open: QueryFlag.optional(),

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { endpoint, nothing } from '../endpoint.ts'
 import { Id, listQuery, pageOf, QueryFlag } from '../shapes.ts'
+import { BuildingFloors } from './buildingFloors.ts'
 import { Building, BuildingInput, GatewayIssues, GatewayIssuesInput, MappedBuilding, SignalTest, SignalTestFloor } from './buildingShapes.ts'
 import { bulkEdit } from './bulkEdit.ts'
 import { BulkReply, bulkIds, FilterIds } from './estateShapes.ts'
@@ -62,6 +63,15 @@ export const buildings = {
     errors: ['notFound', 'conflict', 'rule'],
   }),
   read: endpoint({ method: 'GET', path: `${base}/{id}`, summary: 'A building', ...read, params, reply: Building, errors: ['notFound'] }),
+  floors: endpoint({
+    method: 'GET',
+    path: `${base}/{id}/floors`,
+    summary: 'A building floor by floor, from top to bottom: signal, units with status, thermostats and open alerts, and its gateways',
+    ...read,
+    params,
+    reply: BuildingFloors,
+    errors: ['notFound'],
+  }),
   update: endpoint({
     method: 'PUT',
     path: `${base}/{id}`,

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import {
   aggregatedStatus,
+  levelOfPlacement,
   gatewayNetworkStatus,
   gatewayOnlineSince,
   recommendedGateways,
@@ -43,6 +44,19 @@ describe('a gateway', () => {
     [['Unknown', 'Offline'], 'Offline'],
   ] as const)('among %j makes them %s', (statuses, together) => expect(aggregatedStatus(statuses)).toBe(together))
 })
+
+it.each([
+  ['attic', -1, 'roof'],
+  ['entrance', 0, 0],
+  ['basement', -2, -1],
+  ['basement_heating_room', -1, -1],
+  ['basement', 0, undefined],
+  ['main_staircase', -1, undefined],
+  ['other', -1, undefined],
+  [null, -1, undefined],
+] as const)('a gateway placed at %s in a house whose lowest level is %d stands at %s', (placement, lowest, level) =>
+  expect(levelOfPlacement(placement, lowest)).toBe(level),
+)
 
 describe('recommended gateways', () => {
   it.each([

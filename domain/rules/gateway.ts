@@ -125,6 +125,24 @@ type WhyNotRegisterGateway = 'gatewayRegistered'
 export const whyNotRegisterGateway = ({ registeredAt }: { readonly registeredAt: string | Missing }): WhyNotRegisterGateway | undefined =>
   isMissing(registeredAt) ? undefined : 'gatewayRegistered'
 
+/**
+ * Where a gateway stands in its house, from its placement: below the roof, or on a level; undefined where the placement does not tell.
+ * @param lowest the lowest level of the house: a basement that is none of its levels is no place in it
+ */
+export const levelOfPlacement = (placement: GatewayPlacement | Missing, lowest: number): 'roof' | number | undefined => {
+  switch (placement) {
+    case 'attic':
+      return 'roof'
+    case 'entrance':
+      return 0
+    case 'basement':
+    case 'basement_heating_room':
+      return lowest < 0 ? -1 : undefined
+    default:
+      return undefined
+  }
+}
+
 type WhyNotPlacement = 'commentRequired'
 
 /** Why a placement cannot be saved: 'other' needs a comment (spec 1 §5). */

@@ -45,6 +45,8 @@ const filtersHere = [
   typeFilter,
   ...deviceFilters,
   <ReferenceFilter key="BuildingIds" source="BuildingIds" reference="buildings" label="buildings.name_other" />,
+  <ReferenceFilter key="UnitIds" source="UnitIds" reference="building-units" label="building-units.name_other" />,
+  <ReferenceFilter key="PublicAreaIds" source="PublicAreaIds" reference="public-areas" label="public-areas.name_other" />,
 ]
 const globalFilters = [
   typeFilter,

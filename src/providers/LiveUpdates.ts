@@ -7,15 +7,16 @@ import { readTenant } from './session.ts'
 
 /** Query key prefixes that are not resources, by the topic that affects them. */
 const besides: Partial<Record<LiveTopic, readonly string[]>> = {
-  thermostats: ['thermostat-measurements'],
+  thermostats: ['thermostat-measurements', 'floors'],
+  gateways: ['floors'],
   downlinks: ['downlinks'],
-  alerts: ['thermostat-alerts', 'workday'],
+  alerts: ['thermostat-alerts', 'workday', 'floors'],
   comfort: ['comfort'],
   jobs: ['home', 'workday', 'tray'],
   notices: ['notices'],
   consents: ['workday'],
   // also told when units change their status
-  projects: ['workday'],
+  projects: ['workday', 'floors'],
   // the plan of a circuit follows from the calculations of its buildings
   heatLoads: ['heatLoad', 'heating-circuits'],
 }

@@ -27,13 +27,14 @@ export const NoConsent = () => {
   )
 }
 
-/** The same as a sentence, with a link to the consent of the unit. */
-export const NoConsentNote = ({ unitId }: { unitId: string | null }) => {
+/** The same as a sentence, with a link to the consent of the unit. `of` names whose values are meant where others are beside them. */
+export const NoConsentNote = ({ unitId, of }: { unitId: string | null; of?: string | undefined }) => {
   const translate = useTranslate()
   return (
     <Typography component="p" variant="body2" color="text.secondary" sx={{ display: 'flex', gap: 0.75, px: 1, py: 0.5 }}>
       <LockIcon aria-hidden sx={{ fontSize: '1.125rem', flex: 'none', mt: '1px' }} />
       <Box component="span">
+        {of !== undefined && `${of}: `}
         {translate('ui.noConsent.sentence')}{' '}
         {unitId !== null && (
           <MuiLink component={Link} to={paths.buildingUnits.show(unitId)}>

@@ -70,6 +70,7 @@ export const everyRoute = async (ventil: Pick<RunningVentil, 'main' | 'identity'
       ...['outline', 'buildings', 'users'].map((step) => paths.projects.setup(project, step)),
     ],
     thermostats: [paths.thermostats.list, ...thermostatTabs.map((tab) => paths.thermostats.tab(eui, tab))],
+    floors: [paths.floors(ids.get('buildings') ?? unknown)],
     comfort: [paths.comfort(ids.get('buildings') ?? unknown)],
     heatLoad: [paths.heatLoad(attempt.buildingId)],
     heatLoadAttempt: [paths.heatLoadAttempt(attempt.buildingId, attempt.id)],

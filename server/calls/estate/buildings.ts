@@ -15,6 +15,7 @@ import { buildingMap } from '../../finders/estate/buildingMap.ts'
 import { buildingPage, lockBuilding, readBuilding, readGatewayIssues } from '../../finders/estate/buildingRows.ts'
 import { complexPage, floorsOfComplex, lockComplex, readComplex } from '../../finders/estate/complexRows.ts'
 import { locationFor } from '../../finders/estate/estateParents.ts'
+import { buildingFloors } from '../../finders/installer/buildingFloors.ts'
 import { handlersFor, Afterwards } from '../../http/handler.ts'
 import { insertRow, updateRow } from '../../http/versioned.ts'
 
@@ -23,6 +24,7 @@ export const buildings = handlersFor(buildingsContract, {
   map: ({ tx, actor, query, now }) => buildingMap(tx, actor, query, now),
   create: async (call) => readBuilding(call.tx, call.actor, await createBuilding(call, call.body), call.now),
   read: ({ tx, actor, params, now }) => readBuilding(tx, actor, params.id, now),
+  floors: ({ tx, actor, params, now }) => buildingFloors(tx, actor, params.id, now),
   update: async (call) => {
     await updateBuilding(call, call.params.id, call.body)
     return readBuilding(call.tx, call.actor, call.params.id, call.now)

@@ -1,4 +1,5 @@
 import { and, eq, gte, inArray, isNotNull, isNull, lte, or, sql, type SQL, type SQLWrapper } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
 import * as z from 'zod'
 import { AlertInfo, type alerts as contract } from '../../../contract/main/alerts.ts'
 import { ofEachAlertType } from '../../../domain/devices/alertTable.ts'
@@ -24,6 +25,8 @@ interface Filters {
   ThermostatIds?: string[] | undefined
   TenantIds?: string[] | undefined
   BuildingIds?: string[] | undefined
+  UnitIds?: string[] | undefined
+  PublicAreaIds?: string[] | undefined
   IncidentId?: string | undefined
   Open?: boolean | undefined
   Query?: string | undefined
@@ -42,6 +45,10 @@ const thermostatIds = async (tx: Tx, reach: TenantReach, named: readonly string[
   return rows.map(({ id }) => id)
 }
 
+/** The alerts of the thermostats that are mounted in one of the places. */
+const mountedIn = (column: PgColumn, ids: readonly string[] | undefined): SQL | undefined =>
+  ids?.length ? sql`${table.thermostatId} in (select id from ${thermostats} where ${inArray(column, [...ids])})` : undefined
+
 const requireIncident = async (tx: Tx, reach: TenantReach, id: string): Promise<void> => {
   const [row] = await tx
     .select({ id: table.id })
@@ -52,11 +59,11 @@ const requireIncident = async (tx: Tx, reach: TenantReach, id: string): Promise<
 
 /** The condition for the filters. Alerts of thermostats under a silent gateway are represented by its incident, and listed only on request. */
 const conditionOf = async (tx: Tx, reach: TenantReach, query: Filters): Promise<SQL | undefined> => {
-  const { TenantIds, BuildingIds, IncidentId, ThermostatIds, AlertTypes, From, To, Open, Query, Ids } = query
-  await requireDeviceFilters(tx, reach, { TenantIds, BuildingIds })
+  const { TenantIds, BuildingIds, UnitIds, PublicAreaIds, IncidentId, ThermostatIds, AlertTypes, From, To, Open, Query, Ids } = query
+  await requireDeviceFilters(tx, reach, { TenantIds, BuildingIds, UnitIds, PublicAreaIds })
   if (IncidentId !== undefined) await requireIncident(tx, reach, IncidentId)
   const ids = ThermostatIds?.length ? await thermostatIds(tx, reach, ThermostatIds) : undefined
-  const given = IncidentId !== undefined || ids !== undefined || Ids !== undefined
+  const given = [IncidentId, ids, Ids, UnitIds, PublicAreaIds].some((filter) => filter !== undefined)
   return and(
     withinTenants(reach, table.tenantId),
     given ? undefined : isNull(table.incidentId),
@@ -65,6 +72,8 @@ const conditionOf = async (tx: Tx, reach: TenantReach, query: Filters): Promise<
     Ids && inArray(table.id, Ids),
     TenantIds?.length ? inArray(table.tenantId, TenantIds) : undefined,
     BuildingIds?.length ? inArray(table.buildingId, BuildingIds) : undefined,
+    mountedIn(thermostats.unitId, UnitIds),
+    mountedIn(thermostats.publicAreaId, PublicAreaIds),
     AlertTypes?.length ? inArray(table.type, AlertTypes) : undefined,
     // held at some time of the period: a device that falls silent confirms nothing, and its alert stays open
     From === undefined ? undefined : or(isNull(table.clearedAt), gte(table.clearedAt, From)),

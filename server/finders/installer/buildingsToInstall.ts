@@ -1,18 +1,18 @@
-import { and, asc, eq, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import * as z from 'zod'
 import type { InstallBuilding, InstallFloor } from '../../../contract/main/installShapes.ts'
 import type { installTool as contract } from '../../../contract/main/installTool.ts'
-import { projects, publicAreas, buildingUnits, naturalOrder, tenants } from '../../db/schema.ts'
+import { projects, tenants } from '../../db/schema.ts'
 import type { Tx } from '../../db/scope.ts'
 import type { TenantActor } from '../../http/actor.ts'
 import { gatewaysOfSpace } from '../devices/gatewayRows.ts'
 import { readSignalTest, signalTestsOf } from '../devices/testerPresses.ts'
 import { buildingPage } from '../estate/buildingRows.ts'
-import { partCounts } from '../estate/partRows.ts'
-import { inReach, requireIds, requirePlaces } from '../estate/place.ts'
+import { requireIds, requirePlaces } from '../estate/place.ts'
 import { photosOfMany } from '../files/photoRows.ts'
 import { projectReach, projectsOf } from '../projects/projectReach.ts'
 import { projectPage } from '../projects/projectRows.ts'
+import { partsByFloor } from './buildingFloors.ts'
 
 /** A page of projects: for technicians those to which they are assigned. Errors: 404 at BuildingIds. */
 export const projectsToInstall = (tx: Tx, actor: TenantActor, query: z.output<typeof contract.projects.query>) =>
@@ -78,53 +78,8 @@ export const gatewaysOfBuilding = async (tx: Tx, actor: TenantActor, buildingId:
   return { items: items.map((gateway) => ({ ...gateway, photos: photosOf(gateway.id) })), signal }
 }
 
-/** What has no floor yet stands at the end. */
-const downwards = (one: InstallFloor, other: InstallFloor): number => (other.floor ?? -Infinity) - (one.floor ?? -Infinity)
-
-/** The most units, or shared areas, of a building in one reply. */
-const mostParts = 2_000
-
 /** The units and shared areas of a building by floor, from top to bottom; every floor of the building is there. Errors: 404. */
 export const floorsOfBuilding = async (tx: Tx, actor: TenantActor, buildingId: string): Promise<InstallFloor[]> => {
   await requirePlaces(tx, actor, { BuildingIds: [buildingId] })
-  const { floors } = await readSignalTest(tx, actor, buildingId)
-  const partsOf = (table: typeof buildingUnits | typeof publicAreas) => and(inReach(table, actor, 'estate.read'), eq(table.buildingId, buildingId))
-  const units = await tx
-    .select()
-    .from(buildingUnits)
-    .where(partsOf(buildingUnits))
-    .orderBy(asc(naturalOrder(buildingUnits.name)), asc(buildingUnits.id))
-    .limit(mostParts)
-  const areas = await tx
-    .select()
-    .from(publicAreas)
-    .where(partsOf(publicAreas))
-    .orderBy(asc(naturalOrder(publicAreas.name)), asc(publicAreas.id))
-    .limit(mostParts)
-  const countsOf = {
-    unit: await partCounts(
-      tx,
-      actor,
-      'unit',
-      units.map(({ id }) => id),
-    ),
-    area: await partCounts(
-      tx,
-      actor,
-      'publicArea',
-      areas.map(({ id }) => id),
-    ),
-  }
-  const [unitsOn, areasOn] = [Map.groupBy(units, ({ floor }) => floor), Map.groupBy(areas, ({ floor }) => floor)]
-  const strengths = new Map<number | null, InstallFloor['strength']>(floors.map(({ floor, strength }) => [floor, strength]))
-  // a floor that the building no longer has can still hold units
-  const levels = new Set([...strengths.keys(), ...unitsOn.keys(), ...areasOn.keys()])
-  return [...levels]
-    .map((floor) => ({
-      floor,
-      strength: strengths.get(floor) ?? null,
-      units: (unitsOn.get(floor) ?? []).map((unit) => ({ ...unit, ...countsOf.unit(unit.id) })),
-      publicAreas: (areasOn.get(floor) ?? []).map((area) => ({ ...area, ...countsOf.area(area.id) })),
-    }))
-    .toSorted(downwards)
+  return (await partsByFloor(tx, actor, buildingId)).floors
 }

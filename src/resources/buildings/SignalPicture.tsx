@@ -1,26 +1,12 @@
-import GoodIcon from '@mui/icons-material/SignalCellularAlt'
-import WeakIcon from '@mui/icons-material/SignalCellularAlt2Bar'
-import NoneIcon from '@mui/icons-material/SignalCellularNodata'
-import UntestedIcon from '@mui/icons-material/MoreHoriz'
-import { Box, type Palette } from '@mui/material'
-import type { ReactElement } from 'react'
+import { Box } from '@mui/material'
 import { useTranslate } from 'react-admin'
 import type * as z from 'zod'
 import type { Building, SignalTest } from '../../../contract/main/buildingShapes.ts'
 import { floorName } from '../../ui/FloorName.tsx'
 import { FormatDate } from '../../ui/FormatDate.tsx'
+import { signalIcons, signalPaints } from './signalLooks.tsx'
 
 type Floor = z.output<typeof SignalTest>['floors'][number]
-type Strength = NonNullable<Floor['strength']> | 'untested'
-
-const icons: Record<Strength, ReactElement> = { good: <GoodIcon />, weak: <WeakIcon />, none: <NoneIcon />, untested: <UntestedIcon /> }
-
-const paints: Record<Strength, (palette: Palette) => { ground: string; sign: string }> = {
-  good: (palette) => ({ ground: palette.soft.fine, sign: palette.success.main }),
-  weak: (palette) => ({ ground: palette.soft.caution, sign: palette.warning.main }),
-  none: (palette) => ({ ground: palette.soft.danger, sign: palette.error.main }),
-  untested: (palette) => ({ ground: palette.background.paper, sign: palette.text.secondary }),
-}
 
 /** A cross-section of the building with the signal quality on every floor, from the roof to below the ground. */
 export const SignalPicture = ({ floors, roofType }: { floors: readonly Floor[]; roofType: Building['roofType'] }) => (
@@ -53,7 +39,7 @@ const FloorRow = ({ floor: { floor, strength, recordedAt } }: { floor: Floor }) 
       <Box
         component="span"
         sx={({ palette }) => {
-          const { ground, sign } = paints[shown](palette)
+          const { ground, sign } = signalPaints[shown](palette)
           return {
             display: 'flex',
             alignItems: 'center',
@@ -70,7 +56,7 @@ const FloorRow = ({ floor: { floor, strength, recordedAt } }: { floor: Floor }) 
           }
         }}
       >
-        {icons[shown]}
+        {signalIcons[shown]}
         {translate(`buildings.signal.${shown}`)}
       </Box>
       <Box component="span" sx={{ fontSize: '0.8125rem', color: 'text.secondary', whiteSpace: 'nowrap' }}>

@@ -63,7 +63,8 @@ export const ChartCard = ({ title, subject, data, height = 240, hiddenFirst = []
   const valueText = () => {
     const shown = place ?? data.at.length - 1
     const values = data.lines.filter(({ key }) => !hidden.has(key)).map((line) => `${line.label} ${quantity(line, line.values[shown])}`)
-    return [date((data.at[shown] ?? 0) * 1000), ...values, changes].filter(Boolean).join(', ')
+    const at = data.at[shown] ?? 0
+    return [date(at * 1000), data.earlier && date((at - data.earlier) * 1000), ...values, changes].filter(Boolean).join(', ')
   }
   return (
     <Card component="section" aria-labelledby={titleId} sx={{ p: { xs: 1.5, sm: 2 }, pb: { xs: 1, sm: 1.5 } }}>
@@ -73,6 +74,12 @@ export const ChartCard = ({ title, subject, data, height = 240, hiddenFirst = []
         </Typography>
         <Typography variant="body2" color="text.secondary" sx={{ fontVariantNumeric: 'tabular-nums' }}>
           {second !== undefined && <FormatDate value={new Date(second * 1000).toISOString()} {...(data.byDay && { as: 'day' as const })} />}
+          {second !== undefined && data.earlier !== undefined && (
+            <>
+              {' / '}
+              <FormatDate value={new Date((second - data.earlier) * 1000).toISOString()} />
+            </>
+          )}
         </Typography>
         {!empty && canDraw() && (
           <Button size="small" color="inherit" startIcon={asTable ? <ChartIcon /> : <TableIcon />} onClick={() => setAsTable(!asTable)}>

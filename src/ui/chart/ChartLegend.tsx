@@ -1,7 +1,7 @@
 import { Box, useTheme } from '@mui/material'
 import { useTranslate } from 'react-admin'
 import { useFormat } from '../format.ts'
-import { figuresOf, isWithheldAt } from './chartPoints.ts'
+import { figuresOf, isWithheldAt, withheldSpans } from './chartPoints.ts'
 import { type ChartData, chartColours } from './chartShape.ts'
 import { useChartText } from './useChartText.ts'
 
@@ -27,7 +27,7 @@ export const ChartLegend = ({ data, hidden, place, onToggle }: Props) => {
         const figures = figuresOf(line)
         const value = place === null ? figures?.last : line.values[place]
         const isWithheld = place !== null && figures !== undefined && isWithheldAt(data, line, place)
-        const isAllWithheld = line.covered === true && (data.withheld ?? []).length > 0
+        const isAllWithheld = withheldSpans(data, line).length > 0
         return (
           <li key={line.key}>
             <Box

@@ -38,6 +38,7 @@ export const ChartTable = ({ data, label }: { data: ChartData; label: string }) 
           <TableHead>
             <TableRow>
               <TableCell>{translate('ui.chart.time')}</TableCell>
+              {data.earlier !== undefined && <TableCell>{translate('ui.chart.timeCompared')}</TableCell>}
               {lines.map(({ key, label }) => (
                 <TableCell key={key} align="right">
                   {label}
@@ -51,6 +52,11 @@ export const ChartTable = ({ data, label }: { data: ChartData; label: string }) 
                 <TableCell component="th" scope="row" sx={{ bgcolor: 'transparent', fontWeight: 400, color: 'text.primary' }}>
                   <FormatDate value={new Date((at[place] ?? 0) * 1000).toISOString()} {...(data.byDay && { as: 'day' as const })} />
                 </TableCell>
+                {data.earlier !== undefined && (
+                  <TableCell>
+                    <FormatDate value={new Date(((at[place] ?? 0) - data.earlier) * 1000).toISOString()} />
+                  </TableCell>
+                )}
                 {lines.map((line) => (
                   <TableCell key={line.key} align="right">
                     {isWithheldAt(data, line, place) ? <NoConsent /> : quantity(line, line.values[place])}

@@ -1,4 +1,4 @@
-import type { ChartData, ChartLine, ChartValue } from './chartShape.ts'
+import type { ChartData, ChartLine, ChartSpan, ChartValue } from './chartShape.ts'
 
 /** The statistics of a line over all its points. */
 interface ChartFigures {
@@ -52,8 +52,12 @@ export const plainPoints = ({ at, lines, gap }: ChartData): PlainPoints => {
   }
 }
 
+/** The spans in which values of a line are withheld for lack of consent. */
+export const withheldSpans = ({ withheld = [] }: Pick<ChartData, 'withheld'>, { covered, withheld: own = withheld }: ChartLine): readonly ChartSpan[] =>
+  covered === true ? own : []
+
 /** Whether a line has no value at a point because it is withheld for lack of consent. */
-export const isWithheldAt = ({ at, withheld = [] }: Pick<ChartData, 'at' | 'withheld'>, { covered, values }: ChartLine, place: number): boolean => {
-  const second = at[place] ?? 0
-  return covered === true && (values[place] ?? null) === null && withheld.some(({ from, to }) => second >= from && second < to)
+export const isWithheldAt = (data: Pick<ChartData, 'at' | 'withheld'>, line: ChartLine, place: number): boolean => {
+  const second = data.at[place] ?? 0
+  return (line.values[place] ?? null) === null && withheldSpans(data, line).some(({ from, to }) => second >= from && second < to)
 }

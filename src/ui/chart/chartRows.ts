@@ -33,14 +33,14 @@ const rounded = (value: number | null | undefined, decimals: number): number | n
 
 /**
  * What a chart draws as a table: its head, one row per point with the values of the lines that are shown and the bounds of their bands, and
- * a row for each mark. A second column has the time in UTC, which has no hour twice.
+ * a row for each mark. A second column has the time in UTC, which has no hour twice; lines of an earlier time have a third with theirs.
  */
 export const chartRows = (data: ChartData, { title, subject, period }: Head, translate: Translate): unknown[][] => {
-  const { at, lines, marks = [], to } = data
+  const { at, lines, marks = [], to, earlier } = data
   const name = ({ label, unit }: (typeof lines)[number], what?: 'least' | 'greatest') =>
     [label, what && translate(`ui.chart.${what}`), unit && `(${unit})`].filter(Boolean).join(' ')
   const heads = lines.flatMap((line) => [name(line), ...(line.low && line.high ? [name(line, 'least'), name(line, 'greatest')] : [])])
-  const times = (second: number) => [clock(second), new Date(second * 1000).toISOString()]
+  const times = (second: number) => [clock(second), new Date(second * 1000).toISOString(), ...(earlier === undefined ? [] : [clock(second - earlier)])]
   const points = at.map((second, place) => ({
     second,
     row: [
@@ -65,7 +65,13 @@ export const chartRows = (data: ChartData, { title, subject, period }: Head, tra
     [translate('ui.chart.period'), period],
     [translate('ui.chart.zone'), zoneText(to)],
     [],
-    [translate('ui.chart.time'), translate('ui.chart.timeUtc'), ...heads, ...(marks.length > 0 ? [translate('ui.chart.change')] : [])],
+    [
+      translate('ui.chart.time'),
+      translate('ui.chart.timeUtc'),
+      ...(earlier === undefined ? [] : [translate('ui.chart.timeCompared')]),
+      ...heads,
+      ...(marks.length > 0 ? [translate('ui.chart.change')] : []),
+    ],
     ...[...points, ...changes].toSorted((one, other) => one.second - other.second).map(({ row }) => row),
   ]
 }

@@ -23,6 +23,8 @@ export interface ChartLine {
   right?: true
   /** Covered by consent: it may be withheld. */
   covered?: true
+  /** Spans in which its values are withheld, where they are not those of the chart. */
+  withheld?: readonly ChartSpan[]
   values: readonly ChartValue[]
   /** Lower bound of the shaded band between minimum and maximum of each point. */
   low?: readonly ChartValue[]
@@ -67,6 +69,8 @@ export interface ChartData {
   /** Spans in which values covered by consent were measured but are withheld. */
   withheld?: readonly ChartSpan[]
   marks?: readonly ChartMark[]
+  /** Lines that are compared were measured so many seconds before the time at which they are drawn. */
+  earlier?: number
 }
 
 /** The chart colours in a theme. */

@@ -1,7 +1,7 @@
 import { useTranslate } from 'react-admin'
 import { useFormat } from '../format.ts'
 import { figuresOf } from './chartPoints.ts'
-import type { ChartData, ChartLine, ChartValue } from './chartShape.ts'
+import type { ChartData, ChartLine, ChartSpan, ChartValue } from './chartShape.ts'
 
 /** Formats the figures of a chart. */
 export const useChartText = () => {
@@ -11,7 +11,7 @@ export const useChartText = () => {
     if (value === null || value === undefined) return '–'
     return measured(value, unit, decimals)
   }
-  const summary = ({ lines, at, byDay, withheld = [] }: ChartData): string => {
+  const summary = ({ lines, at, byDay, withheld = [], earlier = 0 }: ChartData): string => {
     const [first, last] = [at[0], at.at(-1)]
     if (first === undefined || last === undefined) return translate('ui.chart.empty')
     const style = byDay ? 'day' : undefined
@@ -27,8 +27,10 @@ export const useChartText = () => {
       }
       return [translate('ui.chart.line', { label: line.label, ...said })]
     })
-    const hidden = withheld.map(({ from, to }) => translate('ui.noConsent.span', { from: date(from * 1000) ?? '', to: date(to * 1000) ?? '' }))
-    return [span, ...sentences, ...hidden].join(' ')
+    const hidden = (spans: readonly ChartSpan[], ago = 0) =>
+      spans.map(({ from, to }) => translate('ui.noConsent.span', { from: date((from - ago) * 1000) ?? '', to: date((to - ago) * 1000) ?? '' }))
+    const ofCompared = lines.flatMap(({ label, withheld: own = [] }) => hidden(own, earlier).map((sentence) => `${label}: ${sentence}`))
+    return [span, ...sentences, ...hidden(withheld), ...ofCompared].join(' ')
   }
   return { quantity, summary }
 }

@@ -20,6 +20,7 @@ export const estateCalls: readonly CallGroup[] = [
       'GET /api/taxonomy/buildings',
       'GET /api/taxonomy/building-map',
       'GET /api/taxonomy/buildings/{id}',
+      'GET /api/taxonomy/buildings/{id}/floors',
       'GET /api/taxonomy/buildings/{id}/gateway-signal-test',
       'GET /api/taxonomy/buildings/{id}/gateway-issues',
       'GET /api/taxonomy/building-units',

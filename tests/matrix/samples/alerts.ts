@@ -25,7 +25,16 @@ export const alertSamples: Readonly<Record<string, MakeSample>> = {
         },
       ],
     ])
-    return { query: { TenantIds: [side.tenantId], ThermostatIds: [estate.thermostat.id], BuildingIds: [building.id], IncidentId: id } }
+    return {
+      query: {
+        TenantIds: [side.tenantId],
+        ThermostatIds: [estate.thermostat.id],
+        BuildingIds: [building.id],
+        UnitIds: [estate.unit.id],
+        PublicAreaIds: [estate.area.id],
+        IncidentId: id,
+      },
+    }
   },
   'GET /api/radio/unknown-applications': () => ({ query: { Query: 'a' } }),
   'GET /api/radio/unknown-devices': () => ({ query: { Query: '02' } }),

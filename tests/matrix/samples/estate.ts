@@ -76,6 +76,7 @@ export const estateSamples: Readonly<Record<string, MakeSample>> = {
     body: { complexId: estate.complex.id, street: 'Musterstraße', streetNumber: '5a', zipcode: '10115', city: `Berlin ${unique()}` },
   }),
   'GET /api/taxonomy/buildings/{id}': deleted((e) => e.building),
+  'GET /api/taxonomy/buildings/{id}/floors': deleted((e) => e.building),
   'PUT /api/taxonomy/buildings/{id}': ({ estate: { building } }) => ({
     params: { id: building.id },
     version: 1,

@@ -42,6 +42,11 @@ export const reachGuards: readonly Mutation[] = [
     tests: [tests('calls/estate/buildingMap', 'only buildings within reach')],
   },
   {
+    name: 'alerts-of-floors',
+    patch: { file: 'server/finders/installer/buildingFloors.ts', find: "actor.permissions.has('alerts.read')", by: 'true' },
+    tests: [tests('calls/estate/buildingFloors', 'tells nothing of alerts')],
+  },
+  {
     name: 'portfolio-after-a-withdrawal',
     patch: { file: 'server/finders/workday/portfolioOf.ts', find: ' && !(await isWithdrawnSince(tx, tenantId, last.countedAt))', by: '' },
     tests: [tests('calls/workday/portfolio', 'nobody who withdrew since the last count')],

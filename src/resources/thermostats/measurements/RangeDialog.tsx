@@ -2,21 +2,13 @@ import { Alert, Button, Dialog, DialogActions, DialogContent, DialogTitle, TextF
 import { useId, useState, type FormEvent } from 'react'
 import { useTranslate } from 'react-admin'
 import { whyNotRange } from '../../../../domain/rules/measurementRange.ts'
-import type { Window } from './timeRange.ts'
+import { localText, secondOf, type Window } from './timeRange.ts'
 
 interface Props {
   window: Window
   onChoose: (window: Window) => void
   onClose: () => void
 }
-
-/** Formats for a datetime-local input: in this device's time zone, to the minute. */
-const localText = (second: number): string => {
-  const date = new Date(second * 1000)
-  return new Date(date.getTime() - date.getTimezoneOffset() * 60_000).toISOString().slice(0, 16)
-}
-
-const secondOf = (text: string): number => Math.floor(new Date(text).getTime() / 1000)
 
 /** Chooses start and end of the period, at most a year apart. */
 export const RangeDialog = ({ window, onChoose, onClose }: Props) => {

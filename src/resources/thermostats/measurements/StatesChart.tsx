@@ -13,7 +13,7 @@ export const StatesChart = ({ eui, unitId, range }: { eui: string; unitId: strin
   const translate = useTranslate()
   const id = useId()
   const [seen, ref] = useInSight()
-  const { data } = useMeasurements(eui, laneFields, range, seen)
+  const { data } = useMeasurements(eui, laneFields, range, { enabled: seen })
   const lanes = useMemo(() => data && lanesOf(data, (field) => translate(`thermostats.fields.${field}`)), [data, translate])
   return (
     <Card component="section" aria-labelledby={id} ref={ref} sx={{ p: { xs: 1.5, sm: 2 } }}>

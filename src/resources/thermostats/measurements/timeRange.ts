@@ -54,3 +54,12 @@ export const marked = (from: number, to: number): Window => {
   const length = Math.max(shortest, to - from)
   return { from: middle - length / 2, to: middle + length / 2 }
 }
+
+/** Formats a moment for a datetime-local input: in this device's time zone, to the minute. */
+export const localText = (second: number): string => {
+  const date = new Date(second * 1000)
+  return new Date(date.getTime() - date.getTimezoneOffset() * 60_000).toISOString().slice(0, 16)
+}
+
+/** The moment in a datetime-local input. */
+export const secondOf = (text: string): number => Math.floor(new Date(text).getTime() / 1000)

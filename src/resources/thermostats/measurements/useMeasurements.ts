@@ -1,7 +1,8 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import type { MeasurementField } from '../../../../contract/main/measurementShapes.ts'
 import { thermostats } from '../../../../contract/main/thermostats.ts'
 import { main } from '../../../providers/api.ts'
+import { comparedWindow, type Comparison } from './comparison.ts'
 import { windowOf, type TimeRange } from './timeRange.ts'
 import { serverNow } from '../../../providers/serverClock.ts'
 
@@ -13,12 +14,20 @@ const points = 480
 
 const instant = (second: number): string => new Date(second * 1000).toISOString()
 
-/** A thermostat's measurements over a period; the previous data stays until the new data arrives. */
-export const useMeasurements = (eui: string, fields: readonly MeasurementField[], range: TimeRange, enabled: boolean) =>
-  useQuery({
-    queryKey: ['thermostat-measurements', eui, fields, range],
+interface Asked {
+  enabled: boolean
+  /** Reads the period that a comparison compares the range with. */
+  comparison?: Comparison | undefined
+}
+
+/** A thermostat's measurements over a period; the previous data of the same thermostat and comparison stays until the new data arrives. */
+export const useMeasurements = (eui: string, fields: readonly MeasurementField[], range: TimeRange, { enabled, comparison }: Asked) => {
+  const same = JSON.stringify([eui, comparison])
+  return useQuery({
+    queryKey: ['thermostat-measurements', eui, fields, range, comparison],
     queryFn: ({ signal }) => {
-      const { from, to } = windowOf(range, serverNow() / 1000)
+      const window = windowOf(range, serverNow() / 1000)
+      const { from, to } = comparison ? comparedWindow(comparison, window) : window
       return main(
         thermostats.measurements,
         { params: { eui }, query: { From: instant(from), To: instant(to), Fields: [...fields], MaxPoints: points } },
@@ -28,6 +37,7 @@ export const useMeasurements = (eui: string, fields: readonly MeasurementField[]
     meta: { live: eui, liveEvery: every },
     // a fixed window in the past changes only through late data
     staleTime: 'span' in range ? 5_000 : 60_000,
-    placeholderData: keepPreviousData,
+    placeholderData: (before, query) => (query && JSON.stringify([query.queryKey[1], query.queryKey[4]]) === same ? before : undefined),
     enabled,
   })
+}

@@ -1,0 +1,78 @@
+import { describe, expect, it } from 'vitest'
+import { isWithheldAt } from './chartPoints.ts'
+import type { ChartData, ChartLine } from './chartShape.ts'
+import { compareLines } from './compareLines.ts'
+
+const line = (values: (number | null)[], more: Partial<ChartLine> = {}): ChartLine => ({
+  key: 'room',
+  label: 'Room',
+  unit: '°C',
+  decimals: 1,
+  colour: 'warm',
+  values,
+  ...more,
+})
+const chart = (at: number[], lines: ChartLine[], more: Partial<ChartData> = {}): ChartData => ({ at, lines, gap: Infinity, from: 0, to: 10_000, ...more })
+const names = { first: 'Kitchen', second: 'Bath' }
+const both = (first: ChartData, second: ChartData, earlier = 0, near = 600) => compareLines(first, second, { earlier, near, names })
+
+describe('two charts in one', () => {
+  it('draw the second dashed in the colour of the first, which is whole, and name both', () => {
+    const { lines, earlier } = both(chart([0, 600], [line([20, 21], { dash: [2, 2], low: [19, 20], high: [21, 22] })]), chart([0, 600], [line([18, 19])]))
+    expect(lines).toMatchObject([
+      { key: 'room', label: 'Room · Kitchen', colour: 'warm', values: [20, 21], low: [19, 20] },
+      { key: 'compared.room', label: 'Room · Bath', colour: 'warm', dash: [5, 4], values: [18, 19] },
+    ])
+    expect(lines[0]?.dash).toEqual([])
+    expect(earlier).toBeUndefined()
+  })
+
+  it('read the second at the nearest of its points, and at none that is too far', () => {
+    const { at, lines } = both(chart([0, 600, 1200, 1800], [line([1, 2, 3, 4])]), chart([100, 500, 3000], [line([5, 6, 7])]), 0, 300)
+    expect(at).toEqual([0, 600, 1200, 1800, 3000])
+    expect(lines.map(({ values }) => values)).toEqual([
+      [1, 2, 3, 4, null],
+      [5, 6, null, null, 7],
+    ])
+  })
+
+  it('show the points of the second where the first has a gap, and do not cut the first elsewhere', () => {
+    const first = chart([0, 600, 3000, 6000, 7500], [line([1, 2, null, 3, 4])])
+    const { at, lines } = both(first, chart([0, 1800, 4200, 6750], [line([5, 6, 7, 8])]), 0, 600)
+    expect(at).toEqual([0, 600, 1800, 3000, 4200, 6000, 7500])
+    expect(lines.map(({ values }) => values)).toEqual([
+      [1, 2, null, null, null, 3, 4],
+      [5, 5, 6, null, 7, null, null],
+    ])
+  })
+
+  it('lay an earlier period over the later one, and tell by how much it is earlier', () => {
+    const { at, lines, earlier } = both(chart([10_000], [line([20])]), chart([3000], [line([17], { covered: true })], { withheld: [{ from: 1, to: 2 }] }), 7000)
+    expect([at, earlier]).toEqual([[10_000], 7000])
+    expect(lines[1]).toMatchObject({ values: [17], withheld: [{ from: 7001, to: 7002 }] })
+  })
+
+  it('never share a scale between units, nor between sides', () => {
+    const first = chart([0], [line([20]), line([50], { key: 'humidity', unit: '%' })])
+    const second = chart([0], [line([1], { unit: 'V' }), line([40], { key: 'humidity', unit: '%', right: true }), line([7], { key: 'other' })])
+    expect(both(first, second).lines.map(({ key }) => key)).toEqual(['room', 'humidity'])
+  })
+
+  it('withhold what either may not show, each for itself', () => {
+    const data = both(
+      chart([0, 600], [line([null, 21], { covered: true })], { withheld: [{ from: 0, to: 600 }] }),
+      chart([0, 600], [line([18, null], { covered: true })], { withheld: [{ from: 600, to: 1200 }] }),
+    )
+    expect(data.lines.map((one) => data.at.map((_, place) => isWithheldAt(data, one, place)))).toEqual([
+      [true, false],
+      [false, true],
+    ])
+  })
+
+  it('are the second alone where the first has nothing', () => {
+    expect(both(chart([], [line([])]), chart([0, 600], [line([18, 19])]))).toMatchObject({
+      at: [0, 600],
+      lines: [{ values: [null, null] }, { values: [18, 19] }],
+    })
+  })
+})
