@@ -3,6 +3,7 @@ import { Box, Card, ToggleButton, ToggleButtonGroup } from '@mui/material'
 import { useState } from 'react'
 import { alertTypes, type AlertType } from '../../domain/enums.ts'
 import { filterRests, listPageSize } from '../providers/declared.ts'
+import { openingState } from '../providers/openingView.ts'
 import { readTenant } from '../providers/session.ts'
 import { NothingFound } from '../ui/EmptyState.tsx'
 import { ListError } from '../ui/ErrorState.tsx'
@@ -14,6 +15,7 @@ import { HeldList, heldOptions, useHeld } from '../ui/list/HeldList.tsx'
 import { ListFoot } from '../ui/list/ListFoot.tsx'
 import { phoneRows } from '../ui/list/phoneRows.ts'
 import { SavedFilters } from '../ui/list/SavedFilters.tsx'
+import { useOpening } from '../ui/list/useOpening.ts'
 import { watchWidth } from '../ui/list/watchWidth.ts'
 import { PageLoading } from '../ui/PageLoading.tsx'
 import { AlertDevice, AlertInfoCell, AlertTime, AlertTypeCell, type AlertRow } from './AlertCells.tsx'
@@ -65,6 +67,7 @@ const since = (span: Span): Record<string, string> => {
 /** Alerts with their 24-hour statistics, of one client or of all. */
 export const AlertList = ({ global }: { global: boolean }) => {
   const tenant = readTenant()
+  const { opening } = useOpening('alerts')
   const [span, setSpan] = useState<Span>('day')
   // the period starts when it is chosen: a moving start would change the query on every render
   const [from, setFrom] = useState(() => since('day'))
@@ -79,6 +82,7 @@ export const AlertList = ({ global }: { global: boolean }) => {
       perPage={listPageSize}
       filter={{ ...from, ...(!global && tenant !== undefined && { TenantIds: [tenant] }) }}
       storeKey={false}
+      {...(!global && openingState(opening))}
       queryOptions={heldOptions}
       debounce={filterRests}
     >

@@ -1,6 +1,6 @@
 import { Box, Card } from '@mui/material'
 import { useRef, type ReactElement, type ReactNode } from 'react'
-import { FilterContext, Title, useListContext, useStore } from 'react-admin'
+import { FilterContext, Title, useListContext, useResourceContext, useStore } from 'react-admin'
 import { afterScreen } from '../../providers/firstScreen.ts'
 import { latePart } from '../latePart.tsx'
 import { ListError } from '../ErrorState.tsx'
@@ -10,6 +10,7 @@ import { PageLoading } from '../PageLoading.tsx'
 import { useHeld } from './HeldList.tsx'
 import { ListFoot } from './ListFoot.tsx'
 import type { ListLineProps } from './ListLine.tsx'
+import { useOpening } from './useOpening.ts'
 import { watchWidth } from './watchWidth.ts'
 
 const ListLine = latePart<ListLineProps>(async () => (await afterScreen(() => import('./ListLine.tsx'))).ListLine, { inPlace: true })
@@ -42,6 +43,7 @@ export const ListFrame = ({ title, filters, columns, toolbar, empty, children }:
   const { defaultTitle, isPending, error, total, filterValues } = useListContext()
   const { ready } = useHeld()
   const [padding] = useStore('rowPadding')
+  const { opening } = useOpening(useResourceContext() ?? '')
   const nothingYet = !isPending && !error && total === 0 && Object.keys(filterValues ?? {}).length === 0
   return (
     <FilterContext.Provider value={filters}>
@@ -56,7 +58,7 @@ export const ListFrame = ({ title, filters, columns, toolbar, empty, children }:
             </Box>
             {toolbar}
           </Box>
-          <Box ref={above} sx={line} data-set={Object.keys(filterValues ?? {}).length > 0 || undefined}>
+          <Box ref={above} sx={line} data-line data-set={Object.keys(filterValues ?? {}).length > 0 || opening?.gone || undefined}>
             <ListLine line={above} filters={filters} columns={columns} />
           </Box>
           {/* the bulk actions are positioned above the rows, outside of the card */}

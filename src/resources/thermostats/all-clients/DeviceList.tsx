@@ -7,6 +7,7 @@ import { UpdateSelectedReference } from '../../../commands/UpdateSelectedReferen
 import { needs } from '../../../needs.ts'
 import { paths } from '../../../paths.ts'
 import { filterRests, listPageSize } from '../../../providers/declared.ts'
+import { openingState } from '../../../providers/openingView.ts'
 import { readTenant } from '../../../providers/session.ts'
 import { NothingFound } from '../../../ui/EmptyState.tsx'
 import { ListError } from '../../../ui/ErrorState.tsx'
@@ -20,6 +21,7 @@ import { ListFoot } from '../../../ui/list/ListFoot.tsx'
 import { phoneRows } from '../../../ui/list/phoneRows.ts'
 import { PlainRows } from '../../../ui/list/PlainRows.tsx'
 import { SavedFilters } from '../../../ui/list/SavedFilters.tsx'
+import { useOpening } from '../../../ui/list/useOpening.ts'
 import { watchWidth } from '../../../ui/list/watchWidth.ts'
 import { PageLoading } from '../../../ui/PageLoading.tsx'
 import { useMay } from '../../../ui/useMay.ts'
@@ -37,20 +39,24 @@ interface Props {
 }
 
 /** A device list across all clients; the URL alone holds its state, so that it can be shared. */
-export const DeviceList = ({ resource, columns, filters, sort, before, actions }: Props) => (
-  <ListBase<ListedDevice>
-    resource={resource}
-    sort={sort}
-    perPage={listPageSize}
-    storeKey={false}
-    queryOptions={{ ...heldOptions, enabled: before === undefined }}
-    debounce={filterRests}
-  >
-    <HeldList<ListedDevice>>
-      <Shown resource={resource} columns={columns} filters={filters} before={before} actions={actions} />
-    </HeldList>
-  </ListBase>
-)
+export const DeviceList = ({ resource, columns, filters, sort, before, actions }: Props) => {
+  const { opening } = useOpening(resource)
+  return (
+    <ListBase<ListedDevice>
+      resource={resource}
+      sort={sort}
+      perPage={listPageSize}
+      storeKey={false}
+      {...openingState(opening)}
+      queryOptions={{ ...heldOptions, enabled: before === undefined }}
+      debounce={filterRests}
+    >
+      <HeldList<ListedDevice>>
+        <Shown resource={resource} columns={columns} filters={filters} before={before} actions={actions} />
+      </HeldList>
+    </ListBase>
+  )
+}
 
 const Shown = ({ resource, columns, filters, before, actions }: Pick<Props, 'resource' | 'columns' | 'filters' | 'before' | 'actions'>) => {
   const { error, isPending } = useListContext()
