@@ -1,4 +1,4 @@
-import { DataTable, FilterContext, ListBase, Title, useListContext, useTranslate } from 'react-admin'
+import { DataTable, FilterContext, ListBase, Title, useListContext, useStore, useTranslate } from 'react-admin'
 import { Box, Card, ToggleButton, ToggleButtonGroup } from '@mui/material'
 import { useState } from 'react'
 import { alertTypes, type AlertType } from '../../domain/enums.ts'
@@ -8,10 +8,12 @@ import { readTenant } from '../providers/session.ts'
 import { NothingFound } from '../ui/EmptyState.tsx'
 import { ListError } from '../ui/ErrorState.tsx'
 import { AddFilter } from '../ui/list/AddFilter.tsx'
+import { ChooseColumns } from '../ui/list/ChooseColumns.tsx'
 import { columnKey, tableColumns, type Column } from '../ui/list/columns.tsx'
 import { EnumFilter, FlagFilter, ReferenceFilter } from '../ui/list/filters.tsx'
 import { FoldedFilters } from '../ui/list/FoldedFilters.tsx'
 import { HeldList, heldOptions, useHeld } from '../ui/list/HeldList.tsx'
+import { LineRoom } from '../ui/list/LineRoom.tsx'
 import { ListFoot } from '../ui/list/ListFoot.tsx'
 import { phoneRows } from '../ui/list/phoneRows.ts'
 import { SavedFilters } from '../ui/list/SavedFilters.tsx'
@@ -104,6 +106,7 @@ interface ShownProps {
 const Shown = ({ global, tenant, span, onSpan }: ShownProps) => {
   const translate = useTranslate()
   const { ready } = useHeld()
+  const [padding] = useStore('rowPadding')
   const { error, isPending, filterValues, setFilters, displayedFilters } = useListContext<AlertRow>()
   const { data, isPending: isPendingStatistic } = useStatistic(tenant)
   const values: Record<string, unknown> = filterValues ?? {}
@@ -143,9 +146,11 @@ const Shown = ({ global, tenant, span, onSpan }: ShownProps) => {
               </ToggleButtonGroup>
               <AddFilter filters={filters} />
               <SavedFilters columns={shown} />
+              <ChooseColumns columns={shown} />
             </Box>
           </Box>
-          <Card ref={watchWidth} tabIndex={-1} data-list sx={{ overflow: 'visible' }}>
+          <LineRoom filters={filters} columns={shown} counted="monitoring" />
+          <Card ref={watchWidth} tabIndex={-1} data-list sx={{ overflow: 'visible', '--row': padding }}>
             {error ? (
               <ListError />
             ) : isPending || !ready ? (

@@ -52,10 +52,12 @@ export interface ListLineProps {
   line: RefObject<HTMLElement | null>
   filters: readonly ReactElement[]
   columns: readonly Column<never>[]
+  /** The texts that name what is counted, where these are not the resource's. */
+  counted?: string
 }
 
 /** How many rows the list has, and the filters that made it so, as sentences. */
-export const ListLine = ({ line, filters, columns }: ListLineProps) => {
+export const ListLine = ({ line, filters, columns, counted: named }: ListLineProps) => {
   const translate = useTranslate()
   const { number } = useFormat()
   const resource = useResourceContext() ?? ''
@@ -87,7 +89,7 @@ export const ListLine = ({ line, filters, columns }: ListLineProps) => {
         {total !== undefined &&
           translate(more ? 'lists.chips.more' : 'lists.chips.total', {
             number: number(more ? totalBound : total),
-            name: translate(`${resource}.counted`, { smart_count: total, _: label(resource, total) }),
+            name: translate(`${named ?? resource}.counted`, { smart_count: total, _: label(named ?? resource, total) }),
           })}
       </Typography>
       {shown.length > 0 && (

@@ -1,6 +1,6 @@
 import { Box, Card } from '@mui/material'
 import type { ReactElement, ReactNode } from 'react'
-import { DataTable, FilterContext, ListBase, type SortPayload, useListContext, useTranslate } from 'react-admin'
+import { DataTable, FilterContext, ListBase, type SortPayload, useListContext, useStore, useTranslate } from 'react-admin'
 import { useNavigate } from 'react-router-dom'
 import type { ListedDevice } from '../../../../contract/main/globalDeviceList.ts'
 import { UpdateSelectedReference } from '../../../commands/UpdateSelectedReference.tsx'
@@ -17,6 +17,7 @@ import { ChooseColumns } from '../../../ui/list/ChooseColumns.tsx'
 import { type Column, columnKey, tableColumns } from '../../../ui/list/columns.tsx'
 import { HeldList, heldOptions, useHeld } from '../../../ui/list/HeldList.tsx'
 import { ListFilters } from '../../../ui/list/ListFilters.tsx'
+import { LineRoom } from '../../../ui/list/LineRoom.tsx'
 import { ListFoot } from '../../../ui/list/ListFoot.tsx'
 import { phoneRows } from '../../../ui/list/phoneRows.ts'
 import { PlainRows } from '../../../ui/list/PlainRows.tsx'
@@ -61,6 +62,7 @@ export const DeviceList = ({ resource, columns, filters, sort, before, actions }
 const Shown = ({ resource, columns, filters, before, actions }: Pick<Props, 'resource' | 'columns' | 'filters' | 'before' | 'actions'>) => {
   const { error, isPending } = useListContext()
   const { ready } = useHeld()
+  const [padding] = useStore('rowPadding')
   const translate = useTranslate()
   const open = useOpenDevice()
   const mayCommand = useMay(needs.command)
@@ -79,7 +81,8 @@ const Shown = ({ resource, columns, filters, before, actions }: Pick<Props, 'res
           {before === undefined && actions}
         </Box>
       </Box>
-      <Card ref={watchWidth} tabIndex={-1} data-list sx={{ overflow: 'visible' }}>
+      {before === undefined && <LineRoom filters={filters} columns={columns} counted="thermostats" />}
+      <Card ref={watchWidth} tabIndex={-1} data-list sx={{ overflow: 'visible', '--row': padding }}>
         {before ??
           (error ? (
             <ListError />

@@ -34,7 +34,12 @@ export const TurnFilter = ({ source, label, children }: Props) => {
   const now = names.find((name) => turns[name].not === turn.not && turns[name].empty === turn.empty) ?? 'is'
   const offered = names.filter((name) => !turns[name].empty || empty.includes(source))
   return (
-    <Box sx={{ position: 'relative' }}>
+    <Box
+      sx={(theme) => ({
+        position: 'relative',
+        [theme.breakpoints.down('sm')]: { width: '100%', '& .MuiAutocomplete-root': { width: '100%', maxWidth: '100%' } },
+      })}
+    >
       {children}
       <Button
         size="small"
@@ -45,15 +50,15 @@ export const TurnFilter = ({ source, label, children }: Props) => {
         sx={{
           position: 'absolute',
           zIndex: 1,
-          top: -2,
+          top: -4,
           right: 6,
-          minWidth: 24,
-          minHeight: 24,
+          '&&': { minWidth: 24, minHeight: 24 },
+          height: 24,
           px: 0.5,
           py: 0,
           fontSize: '0.75rem',
-          lineHeight: 1.4,
-          bgcolor: 'background.default',
+          // covers the edge, and nothing below it
+          backgroundImage: ({ palette }) => `linear-gradient(${palette.background.default} 60%, transparent 60%)`,
           color: now === 'is' ? 'text.secondary' : 'primary.main',
           '& .MuiButton-endIcon': { ml: 0, mr: -0.5 },
         }}
