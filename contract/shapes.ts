@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { moments } from '../domain/moments.ts'
 import { oneLine, severalLines } from '../domain/rules/text.ts'
 import { day, formatInstant } from '../domain/time.ts'
 
@@ -31,6 +32,20 @@ export const Day = z.iso.date({ error: unlessMissing('invalidDate') }).refine((d
 
 /** An instant that somebody gives, with any offset, in the years of days; read as UTC. Errors: required, invalidDate. */
 export const GivenInstant = Instant.refine((instant) => isBetween(Date.parse(instant)), { error: 'invalidDate', abort: true }).overwrite(formatInstant)
+
+const moment = { type: 'string', enum: [...moments] }
+
+/** A limit of a filter in time: an instant that somebody gives, or a moment named relative to now (domain/moments.ts), which the server's clock turns into one. */
+export const FilterInstant = z
+  .string({ error: 'invalidDate' })
+  .pipe(GivenInstant)
+  .meta({ json: { anyOf: [{ type: 'string', format: 'date-time' }, moment] } })
+
+/** The same by calendar days at the buildings. */
+export const FilterDay = z
+  .string({ error: 'invalidDate' })
+  .pipe(Day)
+  .meta({ json: { anyOf: [{ type: 'string', format: 'date' }, moment] } })
 
 /** The version of an editable row; a write sends the one that it read in If-Match. */
 export const Version = z.int().min(1)
@@ -85,6 +100,30 @@ export const listQuery = <const S extends readonly [string, ...string[]], F exte
     Ids: z.array(Id).max(1000, 'tooMany').optional(),
     ...filters,
   })
+
+/** How many sort keys may decide in turn. */
+export const sortKeysMax = 3
+
+/** As `listQuery`, for a list in which further sort keys decide among rows that are equal by those before: `Name.Ascending`. */
+export const sortedListQuery = <const S extends readonly [string, ...string[]], F extends z.ZodRawShape>(sortOptions: S, filters: F) =>
+  listQuery(sortOptions, {
+    'Sort.Then': z
+      .array(z.enum(sortOptions.flatMap((key) => [`${key}.Ascending`, `${key}.Descending`])))
+      .max(sortKeysMax - 1, 'tooMany')
+      .optional(),
+    ...filters,
+  })
+
+/**
+ * Filters by values that can also be turned around: `Not` names those of them that rows must not match, `Empty` those by which rows without a
+ * value match too, or alone. Rows without a value are not what a filter names: 'is not' includes them unless `Empty` names the filter as well.
+ * @param empty the filters whose value may be missing.
+ */
+export const turnable = <F extends z.ZodRawShape>(filters: F, empty: readonly Extract<keyof F, string>[]) => ({
+  ...filters,
+  Not: z.array(z.enum(Object.keys(filters))).optional(),
+  Empty: z.array(z.enum([...empty])).optional(),
+})
 
 /** A page of a list. `total` is exact up to 10,000; past that `more` is true and `total` is the bound. */
 export const pageOf = <T extends z.ZodType>(item: T) =>

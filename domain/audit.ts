@@ -116,6 +116,8 @@ export const auditVerbs = [
   'changeEmail',
   'sendEmailAgain',
   'cancelEmail',
+  'makeDefault',
+  'clearDefault',
   'confirmEmail',
   'requestReset',
   'resetPassword',

@@ -4,6 +4,7 @@ import type { EndpointSpec, Group } from '../contract/endpoint.ts'
 import * as identity from '../contract/identity/index.ts'
 import * as main from '../contract/main/index.ts'
 import { keysOf } from '../src/providers/declared.ts'
+import { optionsOf } from '../src/providers/turned.ts'
 
 const groups: Readonly<Record<string, Readonly<Record<string, Group>>>> = { main, identity }
 
@@ -16,11 +17,21 @@ const prefix = '\0plain-contract:'
 const plain = (call: EndpointSpec) => {
   const { method, path, needs } = call
   const keys = keysOf(call)
-  return { method, path, needs, ...(method === 'GET' && { reply: 'json' }), ...(keys && { body: { shape: Object.fromEntries(keys.map((key) => [key, 0])) } }) }
+  // what lists ask of the query: whether it takes further sort keys, and which filters it turns around
+  const { 'Sort.Then': several, Not: not, Empty: empty } = call.query?.shape ?? {}
+  const asked = { ...(several && { 'Sort.Then': 0 }), ...(not && { Not: { options: optionsOf(not) }, Empty: { options: optionsOf(empty) } }) }
+  return {
+    method,
+    path,
+    needs,
+    ...(method === 'GET' && { reply: 'json' }),
+    ...(keys && { body: { shape: Object.fromEntries(keys.map((key) => [key, 0])) } }),
+    ...(Object.keys(asked).length > 0 && { query: { shape: asked } }),
+  }
 }
 
 /**
- * Reduces the contract's calls in the declarations of resources to plain data: method, path, permission and the keys of the body; a reply
+ * Reduces the contract's calls in the declarations of resources to plain data: method, path, permission, the keys of the body, and what a list's order and filters can do; a reply
  * is taken as it comes. The schemas and zod load with the forms that need them, so that a list does without.
  */
 export const plainContract = (): Plugin => ({

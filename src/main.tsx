@@ -6,6 +6,7 @@ import { sendAhead } from './providers/authedFetch.ts'
 import { readConfig } from './providers/config.ts'
 import { mayAny } from './providers/declared.ts'
 import { readLanguage } from './providers/language.ts'
+import { openingsKey } from './providers/openingView.ts'
 import { knownPermissions } from './providers/rights.ts'
 import { readSession, readTenant } from './providers/session.ts'
 import { warmFormats } from './providers/formats.ts'
@@ -17,11 +18,14 @@ const loadAccount = () => import('./account/mountAccount.tsx')
 
 const lists = import.meta.glob('./resources/*/*List.tsx')
 
-/** Requests the rows of a list, unless they will be others: of a filter in the URL, or one that was kept (src/providers/store.ts). */
+/** Requests the rows of a list, unless they will be others: of a filter in the URL, or one that was kept (src/providers/store.ts, openingView.ts). */
 const requestRows = (resource: string): void => {
   const page = Object.hasOwn(firstPages, resource) ? firstPages[resource] : undefined
-  const kept = `.${readSession()?.user.id ?? ''}.${readTenant() ?? 'none'}.${resource}.listParams`
-  if (!page || location.search !== '' || Object.keys(localStorage).some((key) => key.endsWith(kept))) return
+  const owner = `.${readSession()?.user.id ?? ''}.${readTenant() ?? 'none'}.`
+  const kept = Object.entries(localStorage).some(
+    ([key, value]) => key.endsWith(`${owner}${resource}.listParams`) || (key.endsWith(owner + openingsKey) && String(value).includes(`"${resource}":`)),
+  )
+  if (!page || location.search !== '' || kept) return
   if (mayAny(knownPermissions(), page.needs)) sendAhead(readConfig()[page.backend] + page.url)
 }
 

@@ -3,7 +3,7 @@ import { ofEachAlertType, type AlertDetails } from '../../domain/devices/alertTa
 import { alertTypes, operationalModes } from '../../domain/enums.ts'
 import { whyNotEui } from '../../domain/rules/eui.ts'
 import { endpoint } from '../endpoint.ts'
-import { GivenInstant, Id, Instant, listQuery, pageOf, QueryFlag } from '../shapes.ts'
+import { FilterInstant, Id, Instant, listQuery, pageOf, QueryFlag, turnable } from '../shapes.ts'
 import { FilterIds } from './estateShapes.ts'
 import { anyOf } from './placeFilters.ts'
 
@@ -75,12 +75,11 @@ export const alerts = {
     ...common,
     query: listQuery(['LastAlert', 'Type', 'Eui', 'Weight'], {
       'Sort.Direction': z.enum(['Ascending', 'Descending']).default('Descending'),
-      From: GivenInstant.optional(),
-      To: GivenInstant.optional(),
-      AlertTypes: anyOf(alertTypes),
+      From: FilterInstant.optional(),
+      To: FilterInstant.optional(),
+      ...turnable({ AlertTypes: anyOf(alertTypes), BuildingIds: FilterIds }, ['BuildingIds']),
       ThermostatIds: z.array(Device).max(100, 'tooMany').optional(),
       TenantIds: FilterIds,
-      BuildingIds: FilterIds,
       /** Of the thermostats that are mounted there now, those behind an offline gateway included. */
       UnitIds: FilterIds,
       PublicAreaIds: FilterIds,

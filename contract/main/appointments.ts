@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { whyNotAppointment } from '../../domain/rules/appointment.ts'
 import { endpoint, nothing } from '../endpoint.ts'
-import { GivenInstant, Id, Instant, listQuery, NewId, Note, pageOf, QueryFlag, rowFields } from '../shapes.ts'
+import { FilterInstant, GivenInstant, Id, Instant, NewId, Note, pageOf, QueryFlag, rowFields, sortedListQuery } from '../shapes.ts'
 import { FilterIds } from './estateShapes.ts'
 import { addReasons, besides } from './fieldReasons.ts'
 import { unitFilters, unitPlace } from './placeFilters.ts'
@@ -52,10 +52,10 @@ export const appointments = {
     summary: 'Appointments; From and To select those that overlap the period',
     needs: 'renters.read',
     scope: 'assigned',
-    query: listQuery(['StartsAt', 'CreatedAt'], {
+    query: sortedListQuery(['StartsAt', 'CreatedAt'], {
       ...unitFilters,
-      From: GivenInstant.optional(),
-      To: GivenInstant.optional(),
+      From: FilterInstant.optional(),
+      To: FilterInstant.optional(),
       TechnicianIds: FilterIds,
       /** Those in the buildings of these projects. */
       ProjectIds: FilterIds,

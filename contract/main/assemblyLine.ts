@@ -4,7 +4,7 @@ import { fallbackLanguage, languages } from '../../domain/limits.ts'
 import { lineIssues } from '../../domain/rules/productionLine.ts'
 import { endpoint, file } from '../endpoint.ts'
 import { Job } from '../job.ts'
-import { GivenInstant, Instant, listQuery, OptionalLine, pageOf, QueryFlag } from '../shapes.ts'
+import { FilterInstant, GivenInstant, Instant, listQuery, OptionalLine, pageOf, QueryFlag } from '../shapes.ts'
 import { deviceFileIssue } from './deviceFiles.ts'
 import { Eui } from './estateShapes.ts'
 import { fileRefusals } from './importShapes.ts'
@@ -104,8 +104,8 @@ export const assemblyLine = {
     summary: 'Production line report: the devices of a period, and how each stage ended. Devices of foreign clients are left out',
     ...shared,
     query: listQuery(['LastAt', 'FirstAt', 'Eui', 'WtId'], {
-      From: GivenInstant.optional(),
-      To: GivenInstant.optional(),
+      From: FilterInstant.optional(),
+      To: FilterInstant.optional(),
       /** EUIs, which are the ids of these rows. */
       Ids: Euis.optional(),
       Types: anyOf(productionLineTypes),

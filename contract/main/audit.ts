@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { GivenInstant, Id, Instant, listQuery, pageOf } from '../shapes.ts'
+import { FilterInstant, Id, Instant, listQuery, pageOf } from '../shapes.ts'
 
 /** An entry of the audit log: `action` is `entity.verb`; before and after are the row as stored. */
 export const AuditEntry = z.object({
@@ -32,8 +32,8 @@ export const audit = {
       EntityId: z.string().max(80).optional(),
       Action: z.string().max(80).optional(),
       UserId: Id.optional(),
-      From: GivenInstant.optional(),
-      To: GivenInstant.optional(),
+      From: FilterInstant.optional(),
+      To: FilterInstant.optional(),
     }),
     reply: pageOf(AuditEntry),
     errors: [],

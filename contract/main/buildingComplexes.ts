@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { endpoint, nothing } from '../endpoint.ts'
-import { Id, Line, listQuery, Note, pageOf, rowFields } from '../shapes.ts'
+import { Id, Line, Note, pageOf, rowFields, sortedListQuery } from '../shapes.ts'
 import { BulkReply, bulkIds, FilterIds } from './estateShapes.ts'
 
 /** Editable fields of a building complex. A new location moves it with everything in it. */
@@ -41,7 +41,7 @@ export const buildingComplexes = {
     path: base,
     summary: 'Building complexes with counts',
     ...read,
-    query: listQuery(sorts, { LocationIds: FilterIds }),
+    query: sortedListQuery(sorts, { LocationIds: FilterIds }),
     reply: pageOf(BuildingComplex),
     errors: ['notFound'],
   }),

@@ -3,8 +3,9 @@ import { unitConsentStates } from '../../domain/consent/agreement.ts'
 import { accessNotPossibleReasons, buildingUnitTypes, installationStatuses } from '../../domain/enums.ts'
 import { whyNotNextVisit, whyNotStatus } from '../../domain/rules/appointment.ts'
 import { endpoint, nothing } from '../endpoint.ts'
-import { Day, Id, Instant, Line, listQuery, Note, pageOf, QueryFlag, rowFields } from '../shapes.ts'
+import { Day, Id, Instant, Line, Note, pageOf, QueryFlag, rowFields, sortedListQuery, turnable } from '../shapes.ts'
 import { bulkEdit } from './bulkEdit.ts'
+import { buildingFilters } from './placeFilters.ts'
 import { BulkReply, bulkIds, FilterFloors, FilterIds, Floor } from './estateShapes.ts'
 
 const details = {
@@ -108,14 +109,17 @@ export const buildingUnits = {
     path: base,
     summary: 'Building units with counts, lease and main renter',
     ...read,
-    query: listQuery(sorts, {
-      LocationIds: FilterIds,
-      ComplexIds: FilterIds,
-      BuildingIds: FilterIds,
-      HeatingCircuitIds: FilterIds,
-      Status: z.array(z.enum(installationStatuses)).optional(),
-      Type: z.array(z.enum(buildingUnitTypes)).optional(),
-      Floor: FilterFloors,
+    query: sortedListQuery(sorts, {
+      ...turnable(
+        {
+          ...buildingFilters,
+          HeatingCircuitIds: FilterIds,
+          Status: z.array(z.enum(installationStatuses)).optional(),
+          Type: z.array(z.enum(buildingUnitTypes)).optional(),
+          Floor: FilterFloors,
+        },
+        ['HeatingCircuitIds', 'Floor'],
+      ),
       HasFloor: QueryFlag.optional(),
       HasLease: QueryFlag.optional(),
       /** Ignored for roles that cannot read it. */

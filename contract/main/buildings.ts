@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { endpoint, nothing } from '../endpoint.ts'
-import { Id, listQuery, pageOf, QueryFlag } from '../shapes.ts'
+import { Id, pageOf, QueryFlag, sortedListQuery } from '../shapes.ts'
 import { BuildingFloors } from './buildingFloors.ts'
 import { Building, BuildingInput, GatewayIssues, GatewayIssuesInput, MappedBuilding, SignalTest, SignalTestFloor } from './buildingShapes.ts'
 import { bulkEdit } from './bulkEdit.ts'
@@ -39,7 +39,7 @@ export const buildings = {
     path: base,
     summary: 'Buildings with counts',
     ...read,
-    query: listQuery(sorts, filters),
+    query: sortedListQuery(sorts, filters),
     reply: pageOf(Building),
     errors: ['notFound'],
   }),

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { alertTypes, firmwareStatuses, networkStatuses, operationalModes, thermostatLifecycles } from '../../domain/enums.ts'
-import { GivenInstant, Id, Line, QueryFlag, QueryInt } from '../shapes.ts'
+import { FilterInstant, Id, Line, QueryFlag, QueryInt } from '../shapes.ts'
 import { Eui, FilterFloors, FilterIds } from './estateShapes.ts'
 import { anyOf, placeFilters } from './placeFilters.ts'
 
@@ -31,8 +31,8 @@ export const deviceFilters = {
   HardwareRevisions: someOf(QueryInt.min(0, 'positiveNumberOnly').max(255, 'tooLarge')),
   SpreadingFactors: someOf(QueryInt.min(spreadingFactors.least, 'tooSmall').max(spreadingFactors.greatest, 'tooLarge')),
   BatteryBelow: Volts.optional(),
-  LastSeenFrom: GivenInstant.optional(),
-  LastSeenTo: GivenInstant.optional(),
+  LastSeenFrom: FilterInstant.optional(),
+  LastSeenTo: FilterInstant.optional(),
   GatewayEuis: someOf(Eui),
   HasRadiator: QueryFlag.optional(),
   HasMalfunction: QueryFlag.optional(),

@@ -6,7 +6,7 @@ import { downlinkSources, downlinkStatuses } from '../../domain/enums.ts'
 import { maxFrameBytes, Command } from '../../domain/commands/command.ts'
 import { permissionsByNeed } from '../../domain/commands/commandRow.ts'
 import { endpoint } from '../endpoint.ts'
-import { GivenInstant, Id, listQuery, pageOf } from '../shapes.ts'
+import { FilterInstant, Id, listQuery, pageOf } from '../shapes.ts'
 import { sendOptions, Downlink, SentCommands } from './downlinkShapes.ts'
 import { Eui } from './estateShapes.ts'
 import { anyOf } from './placeFilters.ts'
@@ -39,8 +39,8 @@ export const downlinks = {
       Status: anyOf(downlinkStatuses),
       Phase: anyOf(downlinkPhases),
       Reason: anyOf(downlinkReasons),
-      From: GivenInstant.optional(),
-      To: GivenInstant.optional(),
+      From: FilterInstant.optional(),
+      To: FilterInstant.optional(),
     }),
     reply: pageOf(Downlink),
     errors: ['thermostatNotFound', 'thermostatForbidden'],

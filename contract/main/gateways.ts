@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { gatewayAggregatedStatuses, gatewayPlacements, networkStatuses } from '../../domain/enums.ts'
 import { gatewayInstallationProcesses } from '../../domain/rules/gateway.ts'
 import { endpoint, nothing } from '../endpoint.ts'
-import { Id, listQuery, pageOf, QueryFlag, QueryInt } from '../shapes.ts'
+import { Id, pageOf, QueryFlag, QueryInt, sortedListQuery, turnable } from '../shapes.ts'
 import { Gateway, GatewayAssignment, GatewayEui, GatewayHour, GatewayInput, GatewayMounting, GatewayUpdate, ReassignedGateway } from './gatewayShapes.ts'
 import { anyOf, buildingFilters } from './placeFilters.ts'
 
@@ -19,11 +19,16 @@ export const gateways = {
     path: `${base}/list`,
     summary: 'Gateways',
     ...read,
-    query: listQuery(sorts, {
-      ...buildingFilters,
-      NetworkStatus: anyOf(networkStatuses),
-      InstallationProcess: anyOf(gatewayInstallationProcesses),
-      Placement: anyOf(gatewayPlacements),
+    query: sortedListQuery(sorts, {
+      ...turnable(
+        {
+          ...buildingFilters,
+          NetworkStatus: anyOf(networkStatuses),
+          InstallationProcess: anyOf(gatewayInstallationProcesses),
+          Placement: anyOf(gatewayPlacements),
+        },
+        ['LocationIds', 'ComplexIds', 'BuildingIds', 'Placement'],
+      ),
       Assigned: QueryFlag.optional(),
       Registered: QueryFlag.optional(),
       HasIssues: QueryFlag.optional(),

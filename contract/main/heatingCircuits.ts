@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { endpoint, nothing } from '../endpoint.ts'
-import { Id, Instant, Line, listQuery, Note, pageOf, QueryFlag, rowFields } from '../shapes.ts'
+import { Id, Instant, Line, listQuery, Note, pageOf, QueryFlag, rowFields, sortedListQuery } from '../shapes.ts'
 import { BalancingConfirmation } from './hydraulicBalancing.ts'
 import { BulkReply, bulkIds, FilterIds } from './estateShapes.ts'
 
@@ -58,7 +58,7 @@ export const heatingCircuits = {
     path: base,
     summary: 'Heating circuits',
     ...read,
-    query: listQuery(circuitSorts, { LocationIds: FilterIds, BuildingIds: FilterIds, Balanced: QueryFlag.optional() }),
+    query: sortedListQuery(circuitSorts, { LocationIds: FilterIds, BuildingIds: FilterIds, Balanced: QueryFlag.optional() }),
     reply: pageOf(HeatingCircuit),
     errors: ['notFound'],
   }),

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { whyNotLease } from '../../domain/rules/lease.ts'
 import { endpoint, nothing } from '../endpoint.ts'
-import { Day, Id, listQuery, pageOf, rowFields } from '../shapes.ts'
+import { Day, FilterDay, Id, pageOf, rowFields, sortedListQuery } from '../shapes.ts'
 import { addReasons, besides } from './fieldReasons.ts'
 import { unitFilters, unitPlace } from './placeFilters.ts'
 
@@ -35,7 +35,7 @@ export const leases = {
     summary: 'Leases; From and To select those that overlap the period',
     needs: 'renters.read',
     scope: 'assigned',
-    query: listQuery(['StartsOn', 'EndsOn', 'CreatedAt'], { ...unitFilters, From: Day.optional(), To: Day.optional() }),
+    query: sortedListQuery(['StartsOn', 'EndsOn', 'CreatedAt'], { ...unitFilters, From: FilterDay.optional(), To: FilterDay.optional() }),
     reply: pageOf(Lease),
     errors: ['notFound'],
   }),

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { endpoint, nothing } from '../endpoint.ts'
-import { Id, Line, listQuery, Note, pageOf, QueryFlag, rowFields } from '../shapes.ts'
+import { Id, Line, listQuery, Note, pageOf, QueryFlag, rowFields, sortedListQuery } from '../shapes.ts'
 import { BulkReply, bulkIds } from './estateShapes.ts'
 import { circuitSorts, HeatingCircuit } from './heatingCircuits.ts'
 
@@ -34,7 +34,7 @@ export const locations = {
     path: '/api/taxonomy/locations',
     summary: 'Locations with counts',
     ...read,
-    query: listQuery(sorts, {}),
+    query: sortedListQuery(sorts, {}),
     reply: pageOf(Location),
     errors: [],
   }),

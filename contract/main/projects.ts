@@ -5,7 +5,7 @@ import { draftSteps, plannedDatesMax, projectActs, projectStages, whyNotPlannedD
 import { problemKinds } from '../../domain/rules/projectProblems.ts'
 import { endpoint, file, nothing } from '../endpoint.ts'
 import { Job } from '../job.ts'
-import { Day, Id, Line, listQuery, Note, pageOf, QueryFlag } from '../shapes.ts'
+import { Day, FilterDay, Id, Line, listQuery, Note, pageOf, QueryFlag, sortedListQuery } from '../shapes.ts'
 import { FilterIds } from './estateShapes.ts'
 import { anyOf, buildingFilters } from './placeFilters.ts'
 import { AvailableBuilding, AvailableUser, Problem, ProjectBuilding, ProjectUser, Project, ProjectDetail } from './projectShapes.ts'
@@ -60,8 +60,8 @@ const filters = {
   BuildingIds: FilterIds,
   UserIds: FilterIds,
   /** Projects with a planned period that overlaps these days. */
-  InstallationFrom: Day.optional(),
-  InstallationTo: Day.optional(),
+  InstallationFrom: FilterDay.optional(),
+  InstallationTo: FilterDay.optional(),
   /** Drafts only, or none; drafts are listed only for users who may write projects. */
   Draft: QueryFlag.optional(),
   Completed: QueryFlag.optional(),
@@ -70,7 +70,7 @@ const filters = {
 }
 const sorts = ['Name', 'Status', 'StatusChangedAt', 'CreatedAt', 'InstallationFrom', 'InstallationTo', 'TenantName', 'Buildings', 'Users'] as const
 /** The query of the list; the export takes the filters of it. */
-export const ProjectListQuery = listQuery(sorts, filters)
+export const ProjectListQuery = sortedListQuery(sorts, filters)
 
 /** Largest page number and size do not matter to the export. */
 const exportQuery = z.strictObject({

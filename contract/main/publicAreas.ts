@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { endpoint, nothing } from '../endpoint.ts'
-import { Id, Line, listQuery, Note, pageOf, QueryFlag, rowFields } from '../shapes.ts'
+import { Id, Line, Note, pageOf, QueryFlag, rowFields, sortedListQuery } from '../shapes.ts'
 import { BulkReply, bulkIds, FilterFloors, FilterIds, Floor } from './estateShapes.ts'
 
 const details = {
@@ -39,7 +39,7 @@ export const publicAreas = {
     path: base,
     summary: 'Public areas with counts',
     ...read,
-    query: listQuery(sorts, {
+    query: sortedListQuery(sorts, {
       LocationIds: FilterIds,
       ComplexIds: FilterIds,
       BuildingIds: FilterIds,

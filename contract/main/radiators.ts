@@ -13,7 +13,7 @@ import {
 import { roomMeasureMaxMetres } from '../../domain/limits.ts'
 import { whyNotRadiator, reportedIssues, whyNotVenting, ventingStates } from '../../domain/rules/radiator.ts'
 import { endpoint, nothing } from '../endpoint.ts'
-import { Id, Instant, Line, listQuery, NewId, Note, pageOf, QueryFlag, rowFields } from '../shapes.ts'
+import { Id, Instant, Line, NewId, Note, pageOf, QueryFlag, rowFields, sortedListQuery } from '../shapes.ts'
 import { bulkEdit } from './bulkEdit.ts'
 import { bulkIds, BulkReply } from './estateShapes.ts'
 import { addReasons, besides } from './fieldReasons.ts'
@@ -123,7 +123,7 @@ export const radiators = {
     summary: 'Radiators',
     needs: 'estate.read',
     scope: 'assigned',
-    query: listQuery(['Name', 'Type', 'ValveType', 'VentedAt', 'CreatedAt', 'UpdatedAt'], filters),
+    query: sortedListQuery(['Name', 'Type', 'ValveType', 'VentedAt', 'CreatedAt', 'UpdatedAt'], filters),
     reply: pageOf(Radiator),
     errors: ['notFound'],
   }),

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { endpoint, nothing } from '../endpoint.ts'
-import { Id, Instant, Line, listQuery, OptionalLine, pageOf, QueryFlag, rowFields } from '../shapes.ts'
+import { Id, Instant, Line, OptionalLine, pageOf, QueryFlag, rowFields, sortedListQuery } from '../shapes.ts'
 import { FilterIds } from './estateShapes.ts'
 import { anyOf, unitFilters, unitPlace } from './placeFilters.ts'
 import { renterRoles } from '../../domain/enums.ts'
@@ -58,7 +58,7 @@ export const renters = {
     summary: 'Renters',
     needs: 'renters.read',
     scope: 'assigned',
-    query: listQuery(['LastName', 'FirstName', 'CreatedAt', 'UpdatedAt'], filters),
+    query: sortedListQuery(['LastName', 'FirstName', 'CreatedAt', 'UpdatedAt'], filters),
     reply: pageOf(Renter),
     errors: ['notFound'],
   }),

@@ -3,7 +3,7 @@ import { roomDataGatheringStatuses, roomShapes, roomTypes, wallPlacements } from
 import { whyNotHeights, whyNotShape } from '../../domain/geometry/room.ts'
 import { whyNotWalls, sidesIn } from '../../domain/rules/room.ts'
 import { endpoint, nothing } from '../endpoint.ts'
-import { Id, Line, listQuery, NewId, Note, pageOf, QueryFlag, rowFields } from '../shapes.ts'
+import { Id, Line, NewId, Note, pageOf, QueryFlag, rowFields, sortedListQuery, turnable } from '../shapes.ts'
 import { bulkEdit } from './bulkEdit.ts'
 import { bulkIds, BulkReply, FilterFloors, Floor } from './estateShapes.ts'
 import { addReasons, besides } from './fieldReasons.ts'
@@ -101,12 +101,17 @@ export const rooms = {
     summary: 'Rooms',
     needs: 'estate.read',
     scope: 'assigned',
-    query: listQuery(sorts, {
-      ...placeFilters,
-      Type: anyOf(roomTypes),
-      Shape: anyOf(roomShapes),
-      DataGathering: anyOf(roomDataGatheringStatuses),
-      Floor: FilterFloors,
+    query: sortedListQuery(sorts, {
+      ...turnable(
+        {
+          ...placeFilters,
+          Type: anyOf(roomTypes),
+          Shape: anyOf(roomShapes),
+          DataGathering: anyOf(roomDataGatheringStatuses),
+          Floor: FilterFloors,
+        },
+        ['UnitIds', 'PublicAreaIds', 'Floor'],
+      ),
       HasFloor: QueryFlag.optional(),
     }),
     reply: pageOf(Room),

@@ -33,9 +33,12 @@ const Filter = z
   .pipe(z.record(z.string().max(200), z.json()))
   .meta({ json: { type: 'object' } })
 
+/** The name of a list's resource. */
+const ResourceName = z.string().regex(/^[a-z][a-z0-9-]{0,59}$/, 'invalidValue')
+
 /** A named filter of a list, private or shared with the client. */
 const SavedFilterInput = z.strictObject({
-  resource: z.string().regex(/^[a-z][a-z0-9-]{0,59}$/, 'invalidValue'),
+  resource: ResourceName,
   name: Line(120),
   shared: z.boolean().default(false),
   filter: Filter,
@@ -90,6 +93,32 @@ export const savedFilters = {
     summary: 'Delete your own filter, or, with write access to the estate, a shared one of the client',
     ...common,
     params,
+    reply: nothing,
+    errors: ['notFound'],
+  }),
+  defaults: endpoint({
+    method: 'GET',
+    path: '/api/saved-filters/defaults',
+    summary: 'The filters with which your lists open; `view` is null where it was deleted or is no longer shared',
+    ...common,
+    reply: z.object({ items: z.array(z.object({ resource: z.string(), view: SavedFilter.nullable() })) }),
+    errors: [],
+  }),
+  makeDefault: endpoint({
+    method: 'PUT',
+    path: '/api/saved-filters/{id}/default',
+    summary: 'Let your list open with this filter, your own or a shared one, in place of another',
+    ...common,
+    params,
+    reply: nothing,
+    errors: ['notFound'],
+  }),
+  clearDefault: endpoint({
+    method: 'DELETE',
+    path: '/api/saved-filters/defaults/{resource}',
+    summary: 'Let your list open without a filter again',
+    ...common,
+    params: z.object({ resource: ResourceName }),
     reply: nothing,
     errors: ['notFound'],
   }),

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { networkStatuses, sensorPlacements, sensorTypes } from '../../domain/enums.ts'
 import { endpoint, nothing } from '../endpoint.ts'
-import { Id, listQuery, pageOf, QueryFlag } from '../shapes.ts'
+import { Id, pageOf, QueryFlag, sortedListQuery } from '../shapes.ts'
 import { FilterIds } from './estateShapes.ts'
 import { anyOf, roomFilters } from './placeFilters.ts'
 import { ChirpstackConfiguration, PairedSensor, Sensor, SensorInput, SensorUpdate } from './sensorShapes.ts'
@@ -19,7 +19,7 @@ export const sensors = {
     path: base,
     summary: 'Sensors of rooms, windows and heating circuits',
     ...read,
-    query: listQuery(sorts, {
+    query: sortedListQuery(sorts, {
       ...roomFilters,
       WindowIds: FilterIds,
       HeatingCircuitIds: FilterIds,

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { thermostatEventKinds, thermostatHistoryKinds } from '../../domain/devices/state.ts'
 import { firmwareStatuses, networkStatuses, operationalModes, productionLineTypes, thermostatLifecycles } from '../../domain/enums.ts'
 import { endpoint, nothing } from '../endpoint.ts'
-import { GivenInstant, Id, listQuery, pageOf, QueryFlag } from '../shapes.ts'
+import { FilterInstant, Id, listQuery, pageOf, QueryFlag, sortedListQuery, turnable } from '../shapes.ts'
 import { sendOptions } from './downlinkShapes.ts'
 import { Eui } from './estateShapes.ts'
 import { MeasurementQuery, MeasurementSeries } from './measurementShapes.ts'
@@ -41,12 +41,17 @@ const sorts = [
 ] as const
 
 const filters = {
-  ...roomFilters,
-  Lifecycle: anyOf(thermostatLifecycles),
-  Mode: anyOf(operationalModes),
-  NetworkStatus: anyOf(networkStatuses),
-  FirmwareStatus: anyOf(firmwareStatuses),
-  FirmwareVersion: z.array(z.string().trim().max(40)).max(100, 'tooMany').optional(),
+  ...turnable(
+    {
+      ...roomFilters,
+      Lifecycle: anyOf(thermostatLifecycles),
+      Mode: anyOf(operationalModes),
+      NetworkStatus: anyOf(networkStatuses),
+      FirmwareStatus: anyOf(firmwareStatuses),
+      FirmwareVersion: z.array(z.string().trim().max(40)).max(100, 'tooMany').optional(),
+    },
+    ['LocationIds', 'ComplexIds', 'BuildingIds', 'UnitIds', 'PublicAreaIds', 'RoomIds', 'FirmwareVersion'],
+  ),
   /** Whether it is mounted on a radiator. */
   Assigned: QueryFlag.optional(),
   Defective: QueryFlag.optional(),
@@ -66,7 +71,7 @@ export const thermostats = {
     ...read,
     path: base,
     summary: 'Thermostats of the client: mounted ones and those in its stock',
-    query: listQuery(sorts, filters),
+    query: sortedListQuery(sorts, filters),
     reply: pageOf(Thermostat),
     errors: ['notFound'],
   }),
@@ -208,7 +213,7 @@ export const thermostats = {
     path: `${at}/events`,
     summary: 'Reported events',
     ...one,
-    query: listQuery(['At'], { Kind: anyOf(thermostatEventKinds), From: GivenInstant.optional(), To: GivenInstant.optional() }),
+    query: listQuery(['At'], { Kind: anyOf(thermostatEventKinds), From: FilterInstant.optional(), To: FilterInstant.optional() }),
     reply: pageOf(ThermostatEvent),
   }),
   history: endpoint({

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { cardinalDirections, wallPlacements, windowMaterials } from '../../domain/enums.ts'
 import { whyNotMeasure } from '../../domain/geometry/room.ts'
 import { endpoint, nothing } from '../endpoint.ts'
-import { Id, Line, listQuery, NewId, pageOf, QueryFlag, rowFields } from '../shapes.ts'
+import { Id, Line, NewId, pageOf, QueryFlag, rowFields, sortedListQuery } from '../shapes.ts'
 import { addReasons, besides } from './fieldReasons.ts'
 import { anyOf, roomFilters, roomPlace } from './placeFilters.ts'
 
@@ -41,7 +41,7 @@ export const windows = {
     summary: 'Windows',
     needs: 'estate.read',
     scope: 'assigned',
-    query: listQuery(['Name', 'Material', 'Direction', 'CreatedAt', 'UpdatedAt'], {
+    query: sortedListQuery(['Name', 'Material', 'Direction', 'CreatedAt', 'UpdatedAt'], {
       ...roomFilters,
       Material: anyOf(windowMaterials),
       Direction: anyOf(cardinalDirections),

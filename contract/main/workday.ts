@@ -19,7 +19,8 @@ export const workday = {
     summary: 'What needs doing in the client, most urgent first, as far as the user may see it',
     needs: 'estate.read',
     scope: 'assigned',
-    reply: z.object({ todo: z.array(Todo), checkedAt: Instant }),
+    /** `wellSince`: if nothing needs doing, since when; null if there never was anything. */
+    reply: z.object({ todo: z.array(Todo), wellSince: Instant.nullable(), checkedAt: Instant }),
     errors: [],
   }),
 }

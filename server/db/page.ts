@@ -1,4 +1,4 @@
-import { asc, count, desc, inArray, isNotNull, isNull, sql, type SQL, type SQLWrapper } from 'drizzle-orm'
+import { asc, count, desc, inArray, isNotNull, isNull, or, sql, type SQL, type SQLWrapper } from 'drizzle-orm'
 import type { PgColumn, PgTable, PgView } from 'drizzle-orm/pg-core'
 import type { Tx } from './scope.ts'
 
@@ -9,6 +9,8 @@ export interface PageQuery {
   Page: number
   PageSize: number
   'Sort.Direction': 'Ascending' | 'Descending'
+  /** Sort keys that decide among rows which are equal by the first one, each with its direction: `Name.Ascending`. */
+  'Sort.Then'?: readonly string[] | undefined
 }
 
 export interface Page<Row> {
@@ -23,6 +25,18 @@ export interface Page<Row> {
 export const orderOf = (query: PageQuery, key: SQLWrapper, id: SQLWrapper): SQL[] => {
   const direction = query['Sort.Direction'] === 'Descending' ? desc : asc
   return [direction(key), direction(id)]
+}
+
+/** As `orderOf`, with the further sort keys that the query names before the id. */
+const orderBySeveral = <Key extends string>(query: List<Key>['query'], sortKeys: List<Key>['sortKeys'], id: SQLWrapper): SQL[] => {
+  const keys: Readonly<Record<string, SQLWrapper>> = sortKeys
+  const [first, last] = orderOf(query, sortKeys[query['Sort.SortOption']], id)
+  const then = (query['Sort.Then'] ?? []).flatMap((named) => {
+    const [name = '', way] = named.split('.')
+    const key = Object.hasOwn(keys, name) ? keys[name] : undefined
+    return key ? [(way === 'Descending' ? desc : asc)(key)] : []
+  })
+  return [first, ...then, last].filter((one) => one !== undefined)
 }
 
 /** Sort key for a nullable instant: null sorts before every time. */
@@ -79,7 +93,7 @@ interface ListOfRows<Row, Key extends string> extends List<Key> {
 
 /** A page of a list that is read from one table, with names and counts as subqueries. */
 export const listPage = <Row, Key extends string>({ tx, table, query, where, sortKeys, rows }: ListOfRows<Row, Key>): Promise<Page<Row>> => {
-  const order = orderOf(query, sortKeys[query['Sort.SortOption']], table.id)
+  const order = orderBySeveral(query, sortKeys, table.id)
   return pageOf(
     query,
     (limit, offset) => rows({ order, limit, offset }),
@@ -141,6 +155,22 @@ export const containsWords = (text: string | undefined, columns: readonly SQLWra
     sql` and `,
   )
 }
+
+/** Which filters of a list are turned around (contract/shapes.ts, `turnable`). */
+export interface Turned {
+  Not?: readonly string[] | undefined
+  Empty?: readonly string[] | undefined
+}
+
+/** A filter by values as the query asks for it: what it names, also or alone what has no value, or the opposite of these; ignored if neither is given. */
+export const asked = (query: Turned, filter: string, named: SQL | undefined, missing?: SQLWrapper): SQL | undefined => {
+  const is = or(named, missing && query.Empty?.includes(filter) ? sql`${missing}` : undefined)
+  return is && query.Not?.includes(filter) ? sql`((${is}) is not true)` : is
+}
+
+/** As `asked`, for the values of a column. */
+export const askedOf = (query: Turned, filter: string, column: SQLWrapper, values: readonly unknown[] | undefined): SQL | undefined =>
+  asked(query, filter, values && inArray(sql`${column}`, [...values]), isNull(column))
 
 /** A filter for whether a column has a value; ignored if not given. */
 export const whetherSet = (wanted: boolean | undefined, column: PgColumn): SQL | undefined => {

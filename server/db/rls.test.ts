@@ -14,6 +14,7 @@ import {
   audit,
   balancingRecords,
   clientIds,
+  defaultFilters,
   identityAudit,
   jobs,
   notices,
@@ -45,6 +46,7 @@ const fill = async (tenantId: string) => {
   const technician = await aPerson(app, { role: 'Technician', tenantId })
   const estate = await anEstate(app, tenantId)
   await assign(app, tenantId, technician.id, [estate.building.id])
+  const filterId = newId()
   const entry = { id: newId(), tenantId, action: 'a', entity: 'a', entityId: 'a' }
   const appointment = buildAppointment(estate.random, estate.unit)
   await insertRows(app, [
@@ -66,7 +68,8 @@ const fill = async (tenantId: string) => {
     ],
     [signalTestFloors, { tenantId, buildingId: estate.building.id, floor: 0, strength: 'good' }],
     [notices, { id: newId(), tenantId, userId: technician.id, kind: 'tasks', subject: 'job', subjectId: newId(), at: new Date().toISOString(), way: 'app' }],
-    [savedFilters, { id: newId(), tenantId, userId: technician.id, resource: 'buildings', name: 'Meine', filter: {} }],
+    [savedFilters, { id: filterId, tenantId, userId: technician.id, resource: 'buildings', name: 'Meine', filter: {} }],
+    [defaultFilters, { tenantId, userId: technician.id, resource: 'buildings', filterId }],
     [jobs, { id: newId(), tenantId, userId: technician.id, kind: 'none', input: {}, actor: {}, state: 'Succeeded' }],
     [photos, { id: newId(), tenantId, radiatorId: estate.radiator.id, type: 'image/png', bytes: 1, width: 1, height: 1, fileKey: newId() }],
     [clientIds, { id: newId(), tenantId, requestHash: '' }],

@@ -1,7 +1,9 @@
 import * as z from 'zod'
 import type { EndpointSpec } from '../../contract/endpoint.ts'
+import { FilterDay, FilterInstant } from '../../contract/shapes.ts'
 import { fieldsOf } from '../../contract/zodErrors.ts'
 import { refuse } from './refusal.ts'
+import { dayOfMoment, instantOfMoment, isMoment } from '../../domain/moments.ts'
 import { isRecord } from '../../domain/records.ts'
 import { asStored } from '../../domain/rules/text.ts'
 
@@ -17,6 +19,18 @@ const composed = (value: unknown, depth = 0): unknown => {
   if (depth > deepest) return value
   if (Array.isArray(value)) return value.map((each) => composed(each, depth + 1))
   return isRecord(value) ? Object.fromEntries(Object.entries(value).map(([key, each]) => [key, verbatim.test(key) ? each : composed(each, depth + 1)])) : value
+}
+
+/** The schema of a value that may be missing. */
+const given = (schema: unknown): unknown =>
+  schema instanceof z.ZodOptional || schema instanceof z.ZodNullable || schema instanceof z.ZodDefault ? given(schema.unwrap()) : schema
+
+/** Turns the moments that filters name relative to now into instants or days. */
+const timed = (schema: unknown, value: unknown, now: Date): unknown => {
+  const kind = given(schema)
+  if (isMoment(value)) return kind === FilterInstant ? instantOfMoment(value, now) : kind === FilterDay ? dayOfMoment(value, now) : value
+  if (!(kind instanceof z.ZodObject) || !isRecord(value)) return value
+  return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, Object.hasOwn(kind.shape, key) ? timed(kind.shape[key], each, now) : each]))
 }
 
 const nothingAllowed = z.strictObject({})
@@ -53,15 +67,15 @@ const checked = (schema: z.ZodType, value: unknown): unknown => {
 export const parseForm = (schema: z.ZodObject, fields: Readonly<Record<string, unknown>>): unknown => checked(schema, composed(fields))
 
 /** Validates a request against the declaration. Errors: invalidRequest 400 with the fields; undeclared keys are rejected. */
-export const parseRequest = (endpoint: EndpointSpec, request: { params: unknown; query: unknown; body: unknown }) => {
+export const parseRequest = (endpoint: EndpointSpec, request: { params: unknown; query: unknown; body: unknown }, now: Date) => {
   const query = isRecord(request.query) ? request.query : {}
   const querySchema = endpoint.query ?? nothingAllowed
   const hasBody = request.body !== undefined && request.body !== null
   return {
     params: checked(endpoint.params ?? nothingRead, composed(request.params)),
-    query: checked(querySchema, composed(lift(querySchema, query))),
+    query: checked(querySchema, timed(querySchema, composed(lift(querySchema, query)), now)),
     body: endpoint.body
-      ? checked(endpoint.body, composed(request.body ?? undefined))
+      ? checked(endpoint.body, timed(endpoint.body, composed(request.body ?? undefined), now))
       : hasBody && !endpoint.form
         ? checked(nothingAllowed, request.body)
         : undefined,

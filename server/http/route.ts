@@ -166,7 +166,7 @@ export const serve = (app: FastifyInstance, context: RouteContext, { endpoint, h
   const perform = async (request: FastifyRequest, reply: FastifyReply) => {
     const { actor } = request
     const version = versionOf(endpoint, request)
-    const parsed = parseRequest(endpoint, { params: request.params, query: request.query, body: request.body })
+    const parsed = parseRequest(endpoint, { params: request.params, query: request.query, body: request.body }, deps.now())
     const received = endpoint.form && (await receiveForm(request, endpoint.form, endpoint.parts))
     try {
       const key = endpoint.method === 'GET' || endpoint.idempotent === false ? undefined : header(request, 'idempotency-key')

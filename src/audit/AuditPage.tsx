@@ -24,8 +24,8 @@ const columns: Column<Row>[] = [
 
 const filters = [
   <EnumFilter key="Entity" source="Entity" label="audit.filters.Entity" values={entities} text={(entity) => `audit.entities.${entity}`} alwaysOn />,
-  <DayFilter key="From" source="From" label="audit.filters.From" alwaysOn />,
-  <DayFilter key="To" source="To" label="audit.filters.To" end alwaysOn />,
+  <DayFilter key="From" source="From" subject="audit.filters.at" label="audit.filters.From" alwaysOn />,
+  <DayFilter key="To" source="To" subject="audit.filters.at" label="audit.filters.To" end alwaysOn />,
   <ReferenceInput key="UserId" source="UserId" reference="users" label="audit.filters.UserId" sort={{ field: 'lastName', order: 'ASC' }}>
     <AutocompleteInput label="audit.filters.UserId" optionText={(person) => (person ? personName(person) : '')} helperText={false} sx={{ minWidth: 220 }} />
   </ReferenceInput>,

@@ -58,6 +58,7 @@ const Line = ({ kind, count, behind, since }: Todo) => {
 /** What needs doing in the client, most urgent first; each leads to its list. */
 export const HomeTodo = () => {
   const translate = useTranslate()
+  const { date } = useFormat()
   const { data, error, refetch } = useWorkday(true)
   return (
     <Card component="section" aria-labelledby="todo" aria-busy={!data && !error} sx={{ gridColumn: '1 / -1', pt: 2 }}>
@@ -72,7 +73,7 @@ export const HomeTodo = () => {
         <Box sx={{ display: 'flex', alignItems: 'center', gap: 1.5, px: { xs: 2, sm: 3 }, pb: 2 }}>
           <WellIcon color="success" aria-hidden />
           <Typography>
-            {translate('home.allWell')}{' '}
+            {data.wellSince === null ? translate('home.allWell') : translate('home.allWellSince', { date: date(data.wellSince) ?? '' })}{' '}
             <Typography component="span" color="text.secondary">
               {translate('home.checked')} <FormatDate value={data.checkedAt} as="time" />
             </Typography>

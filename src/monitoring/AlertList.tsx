@@ -1,19 +1,23 @@
-import { DataTable, FilterContext, ListBase, Title, useListContext, useTranslate } from 'react-admin'
+import { DataTable, FilterContext, ListBase, Title, useListContext, useStore, useTranslate } from 'react-admin'
 import { Box, Card, ToggleButton, ToggleButtonGroup } from '@mui/material'
 import { useState } from 'react'
 import { alertTypes, type AlertType } from '../../domain/enums.ts'
 import { filterRests, listPageSize } from '../providers/declared.ts'
+import { openingState } from '../providers/openingView.ts'
 import { readTenant } from '../providers/session.ts'
 import { NothingFound } from '../ui/EmptyState.tsx'
 import { ListError } from '../ui/ErrorState.tsx'
 import { AddFilter } from '../ui/list/AddFilter.tsx'
+import { ChooseColumns } from '../ui/list/ChooseColumns.tsx'
 import { columnKey, tableColumns, type Column } from '../ui/list/columns.tsx'
 import { EnumFilter, FlagFilter, ReferenceFilter } from '../ui/list/filters.tsx'
 import { FoldedFilters } from '../ui/list/FoldedFilters.tsx'
 import { HeldList, heldOptions, useHeld } from '../ui/list/HeldList.tsx'
+import { LineRoom } from '../ui/list/LineRoom.tsx'
 import { ListFoot } from '../ui/list/ListFoot.tsx'
 import { phoneRows } from '../ui/list/phoneRows.ts'
 import { SavedFilters } from '../ui/list/SavedFilters.tsx'
+import { useOpening } from '../ui/list/useOpening.ts'
 import { watchWidth } from '../ui/list/watchWidth.ts'
 import { PageLoading } from '../ui/PageLoading.tsx'
 import { AlertDevice, AlertInfoCell, AlertTime, AlertTypeCell, type AlertRow } from './AlertCells.tsx'
@@ -67,6 +71,7 @@ const since = (span: Span): Record<string, string> => {
 /** Alerts with their 24-hour statistics, of one client or of all. */
 export const AlertList = ({ global }: { global: boolean }) => {
   const tenant = readTenant()
+  const { opening } = useOpening('alerts')
   const [span, setSpan] = useState<Span>('day')
   // the period starts when it is chosen: a moving start would change the query on every render
   const [from, setFrom] = useState(() => since('day'))
@@ -81,6 +86,7 @@ export const AlertList = ({ global }: { global: boolean }) => {
       perPage={listPageSize}
       filter={{ ...from, ...(!global && tenant !== undefined && { TenantIds: [tenant] }) }}
       storeKey={false}
+      {...(!global && openingState(opening))}
       queryOptions={heldOptions}
       debounce={filterRests}
     >
@@ -102,6 +108,7 @@ interface ShownProps {
 const Shown = ({ global, tenant, span, onSpan }: ShownProps) => {
   const translate = useTranslate()
   const { ready } = useHeld()
+  const [padding] = useStore('rowPadding')
   const { error, isPending, filterValues, setFilters, displayedFilters } = useListContext<AlertRow>()
   const { data, isPending: isPendingStatistic } = useStatistic(tenant)
   const values: Record<string, unknown> = filterValues ?? {}
@@ -141,9 +148,11 @@ const Shown = ({ global, tenant, span, onSpan }: ShownProps) => {
               </ToggleButtonGroup>
               <AddFilter filters={filters} />
               <SavedFilters columns={shown} />
+              <ChooseColumns columns={shown} />
             </Box>
           </Box>
-          <Card ref={watchWidth} tabIndex={-1} data-list sx={{ overflow: 'visible' }}>
+          <LineRoom filters={filters} columns={shown} counted="monitoring" />
+          <Card ref={watchWidth} tabIndex={-1} data-list sx={{ overflow: 'visible', '--row': padding }}>
             {error ? (
               <ListError />
             ) : isPending || !ready ? (

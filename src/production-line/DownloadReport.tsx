@@ -7,7 +7,7 @@ import { assemblyLine, LinePeriod } from '../../contract/main/assemblyLine.ts'
 import { main } from '../providers/api.ts'
 import { useFormat } from '../ui/format.ts'
 import { ExportDialog } from '../ui/jobs/ExportDialog.tsx'
-import { instantOf, localDayOf } from '../ui/list/inputs/DayFilter.tsx'
+import { instantOf, limitDayOf } from '../ui/list/inputs/DayFilter.tsx'
 import { RadioChoice } from '../ui/RadioChoice.tsx'
 import { NamedButton } from '../ui/ReasonButton.tsx'
 import { useDraft } from '../ui/useDraft.ts'
@@ -47,7 +47,7 @@ export const DownloadReport = () => {
   const [format, setFormat] = useState<(typeof formats)[number]>('xlsx')
   const { values, change, reason, check } = useDraft<Draft>(DraftPeriod, { from: '', to: '', euis: '' })
   const begin = () => {
-    change({ from: localDayOf(filterValues?.['From']), to: localDayOf(filterValues?.['To']) })
+    change({ from: limitDayOf(filterValues?.['From']), to: limitDayOf(filterValues?.['To']) })
     setOpen(true)
   }
   const start = () =>

@@ -84,11 +84,19 @@ export const listPageSize = 25
 
 const capital = (field: string) => field.charAt(0).toUpperCase() + field.slice(1)
 
-/** An order in the query of a list's call. */
-export const orderQuery = ({ sorts }: Facts, { field, order }: { field: string; order: unknown }) => ({
-  'Sort.SortOption': sorts?.[field] ?? capital(field),
-  'Sort.Direction': order === 'DESC' ? 'Descending' : 'Ascending',
-})
+/** An order in the query of a list's call. Fields after the first decide among rows that are equal by those before, with `-` from last to first: `status,-name`. */
+export const orderQuery = ({ sorts }: Facts, { field, order }: { field: string; order: unknown }) => {
+  const key = (name: string) => sorts?.[name] ?? capital(name)
+  const [first = '', ...then] = field.split(',')
+  return {
+    'Sort.SortOption': key(first),
+    'Sort.Direction': order === 'DESC' ? 'Descending' : 'Ascending',
+    ...(then.length > 0 && { 'Sort.Then': then.map((name) => (name.startsWith('-') ? `${key(name.slice(1))}.Descending` : `${key(name)}.Ascending`)) }),
+  }
+}
+
+/** Whether a list can be ordered by several fields. */
+export const sortsBySeveral = (facts: Facts | undefined): boolean => facts !== undefined && 'Sort.Then' in (facts.calls.list.query?.shape ?? {})
 
 /** The query of a list's first page as it opens; undefined where its declaration does not tell. */
 export const firstPageOf = (facts: Facts) =>

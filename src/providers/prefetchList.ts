@@ -1,6 +1,7 @@
 import { dataProvider } from './dataProvider.ts'
 import { factsOf, listPageSize, mayAny, needsOf } from './declared.ts'
 import { notDuringFrame } from './firstScreen.ts'
+import { openingsKey, openingState, type OpeningViews } from './openingView.ts'
 import { ownState } from './ownState.ts'
 import { permissionsHere } from './rights.ts'
 
@@ -12,8 +13,10 @@ export const prefetchList = async (pathname: string, search: string): Promise<vo
   const [, resource = '', ...rest] = pathname.split('/')
   const facts = factsOf(resource)
   const { store, queryClient } = ownState()
-  if (!facts?.order || facts.filtered || search !== '' || rest.some(Boolean) || store.getItem(`${resource}.listParams`)) return
-  const params = { pagination: { page: 1, perPage: listPageSize }, sort: facts.order, filter: {} }
+  if (!facts?.order || facts.filtered || search !== '' || rest.some(Boolean)) return
+  const opening = openingState(store.getItem<OpeningViews>(openingsKey)?.[resource])
+  if (!opening && store.getItem(`${resource}.listParams`)) return
+  const params = { pagination: { page: 1, perPage: listPageSize }, sort: opening?.sort ?? facts.order, filter: opening?.filterDefaultValues ?? {} }
   const permissions = await permissionsHere().catch(() => [])
   // no prefetch without permission: the screen says so
   if (!mayAny(permissions, needsOf(facts, 'list'))) return

@@ -118,6 +118,8 @@ describe('what belongs to one person', () => {
     'POST /api/jobs/{id}/cancel',
     'PUT /api/saved-filters/{id}',
     'DELETE /api/saved-filters/{id}',
+    'PUT /api/saved-filters/{id}/default',
+    'DELETE /api/saved-filters/defaults/{resource}',
     'POST /api/opt-in/own/give',
     'POST /api/opt-in/own/revoke',
     'POST /api/users/{id}/change-password',

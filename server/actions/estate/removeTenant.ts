@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { assignments, notices, projects, savedFilters, tenants } from '../../db/schema.ts'
+import { assignments, defaultFilters, notices, projects, savedFilters, tenants } from '../../db/schema.ts'
 import { holdingsOf, lockTenant } from '../../finders/estate/tenantRows.ts'
 import type { GlobalActor } from '../../http/actor.ts'
 import type { Base } from '../../http/handler.ts'
@@ -19,6 +19,7 @@ export const removeTenant = async (call: Pick<Base, 'tx' | 'version' | 'audit'> 
   // projects before roles, as a plan locks them: nobody waits in a circle
   const gone = await tx.delete(projects).where(eq(projects.tenantId, id)).returning()
   const users = await tx.delete(assignments).where(eq(assignments.tenantId, id)).returning({ id: assignments.userId })
+  await tx.delete(defaultFilters).where(eq(defaultFilters.tenantId, id))
   await tx.delete(savedFilters).where(eq(savedFilters.tenantId, id))
   await tx.delete(notices).where(eq(notices.tenantId, id))
   await removeRow(tx, tenants, id)

@@ -3,10 +3,11 @@ import { live as liveContract } from '../../../contract/main/live.ts'
 import { savedFilters as savedFiltersContract, savedFiltersOfList } from '../../../contract/main/savedFilters.ts'
 import { settings as settingsContract } from '../../../contract/main/settings.ts'
 import { isSettingCode, type SettingCode } from '../../../domain/settings.ts'
+import { clearDefault, forgetDefault, makeDefault } from '../../actions/administration/defaultFilter.ts'
 import { resetSetting, saveSetting } from '../../actions/administration/saveSetting.ts'
 import { savedFilters as savedFiltersTable } from '../../db/schema.ts'
 import { auditPage } from '../../finders/administration/auditLog.ts'
-import { asSavedFilter, keptFilters, lockOwnFilter, lockRemovableFilter, savedFilterPage } from '../../finders/administration/savedFilterRows.ts'
+import { asSavedFilter, keptFilters, lockOwnFilter, lockRemovableFilter, ownDefaults, savedFilterPage } from '../../finders/administration/savedFilterRows.ts'
 import { allSettings } from '../../finders/administration/settingOf.ts'
 import { handlersFor, type Served } from '../../http/handler.ts'
 import { refuse, refuseIf } from '../../http/refusal.ts'
@@ -38,9 +39,13 @@ export const savedFilters = handlersFor(savedFiltersContract, {
   },
   remove: async (call) => {
     const before = await lockRemovableFilter(call, call.params.id)
+    await forgetDefault(call.tx, call.actor, before.id)
     await removeRow(call.tx, savedFiltersTable, before.id)
     await call.audit({ action: 'savedFilter.delete', entityId: before.id, before })
   },
+  defaults: async ({ tx, actor }) => ({ items: await ownDefaults(tx, actor) }),
+  makeDefault: (call) => makeDefault(call, call.params.id),
+  clearDefault: (call) => clearDefault(call, call.params.resource),
 })
 
 export const audit = handlersFor(auditContract, {

@@ -1,7 +1,8 @@
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { aPerson, aTenant, type Person } from '../../../tests/support/people.ts'
 import { testApp, type TestApp } from '../../../tests/support/testApp.ts'
-import { savedFilters } from '../../db/schema.ts'
+import { assignments, savedFilters } from '../../db/schema.ts'
 import { asAdmin, withScope } from '../../db/scope.ts'
 import { newId } from '../../ids.ts'
 
@@ -90,6 +91,46 @@ it('lets users who may edit the estate delete shared filters, and no others', as
   expect(await seenBy(other.token)).toMatchObject([{ mine: false, removable: false }])
   expect((await call('PUT', `/${id}`, { as: admin.token, version: 2, body: filter })).statusCode).toBe(404)
   expect((await call('DELETE', `/${id}`, { as: admin.token })).statusCode).toBe(204)
+})
+
+const defaults = async (as = mine.token) => (await call('GET', '/defaults', { as })).json().items
+
+it('opens a list with an own or a shared filter, one at a time', async () => {
+  const { id } = (await call('POST', '', { body: { ...filter, name: 'Eigener' } })).json()
+  const shared = (await call('POST', '', { as: other.token, body: { ...filter, name: 'Geteilter', shared: true } })).json()
+  const hidden = (await call('POST', '', { as: other.token, body: { ...filter, name: 'Verborgener' } })).json()
+  expect(await defaults()).toEqual([])
+  expect((await call('PUT', `/${id}/default`)).statusCode).toBe(204)
+  expect(await defaults()).toMatchObject([{ resource: 'rooms', view: { id, name: 'Eigener', mine: true } }])
+  expect((await call('PUT', `/${shared.id}/default`)).statusCode).toBe(204)
+  expect((await call('PUT', `/${hidden.id}/default`)).statusCode).toBe(404)
+  expect(await defaults()).toMatchObject([{ resource: 'rooms', view: { id: shared.id, mine: false } }])
+  expect(await defaults(other.token)).toEqual([])
+  expect((await call('DELETE', '/defaults/rooms', { as: other.token })).statusCode).toBe(404)
+  expect((await call('DELETE', '/defaults/rooms')).statusCode).toBe(204)
+  expect(await defaults()).toEqual([])
+})
+
+it('says that a filter is gone which others deleted or no longer share, and nothing of one that the user deleted', async () => {
+  const shared = (await call('POST', '', { as: other.token, body: { ...filter, name: 'Geteilter', shared: true } })).json()
+  await call('PUT', `/${shared.id}/default`)
+  await call('PUT', `/${shared.id}`, { as: other.token, version: 1, body: { ...filter, name: 'Geteilter', shared: false } })
+  expect(await defaults()).toEqual([{ resource: 'rooms', view: null }])
+  await call('PUT', `/${shared.id}`, { as: other.token, version: 2, body: { ...filter, name: 'Geteilter', shared: true } })
+  expect(await defaults()).toMatchObject([{ view: { id: shared.id } }])
+  await call('DELETE', `/${shared.id}`, { as: other.token })
+  expect(await defaults()).toEqual([{ resource: 'rooms', view: null }])
+  const { id } = (await call('POST', '', { body: { ...filter, name: 'Eigener' } })).json()
+  await call('PUT', `/${id}/default`)
+  await call('DELETE', `/${id}`)
+  expect(await defaults()).toEqual([])
+})
+
+it('keeps a default whose author lost their role in the client', async () => {
+  const { id } = (await call('POST', '', { as: other.token, body: { ...filter, name: 'Verwaist', shared: true } })).json()
+  await call('PUT', `/${id}/default`)
+  await withScope(app.deps.db.pool, asAdmin, (tx) => tx.delete(assignments).where(eq(assignments.userId, other.id)))
+  expect(await defaults()).toMatchObject([{ view: { id, mine: false } }])
 })
 
 it('is forbidden for renters', async () => {

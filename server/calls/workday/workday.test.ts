@@ -69,6 +69,31 @@ describe('the workday', () => {
     expect(await read()).toEqual([])
   })
 
+  it('says since when all is well, by what ended last of what the user may see', async () => {
+    const whole = async (as = admin) => (await app.onMain({ url: '/api/workday', as: as.token, tenant })).json()
+    expect(await whole()).toMatchObject({ todo: [], wellSince: null })
+    await insertRows(app, [
+      [
+        alerts,
+        [
+          alert({ gatewayId: estate.gateway.id, clearedAt: hoursAgo(4) }),
+          alert({ thermostatId: estate.thermostat.id, type: 'battery', clearedAt: hoursAgo(3) }),
+          // never stood on the list
+          alert({ thermostatId: estate.thermostat.id, incidentId: newId(), clearedAt: hoursAgo(1) }),
+        ],
+      ],
+    ])
+    expect((await whole()).wellSince).toBe(hoursAgo(3))
+    await withoutAccess()
+    expect(await whole()).toMatchObject({ todo: [{ kind: 'unitsWithoutAccess' }], wellSince: null })
+    await withScope(app.deps.db.pool, asAdmin, (tx) => tx.update(buildingUnits).set({ status: 'Open' }).where(eq(buildingUnits.id, estate.unit.id)))
+    const since = Date.parse((await whole()).wellSince)
+    expect(since).toBeGreaterThan(Date.parse(hoursAgo(3)))
+    // a technician of no building sees neither
+    const technician = await aPerson(app, { role: 'Technician', tenantId: tenant })
+    expect((await whole(technician)).wellSince).toBe(null)
+  })
+
   it('lists what needs doing, most urgent first, with its number and its age', async () => {
     await everythingIsWrong()
     await withoutAccess()

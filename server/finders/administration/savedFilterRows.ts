@@ -2,7 +2,7 @@ import { and, eq, inArray, or, sql, type SQL } from 'drizzle-orm'
 import * as z from 'zod'
 import { SavedFilter, type savedFilters as contract } from '../../../contract/main/savedFilters.ts'
 import { containsWords, listPage } from '../../db/page.ts'
-import { savedFilters as table } from '../../db/schema.ts'
+import { defaultFilters as defaults, savedFilters as table } from '../../db/schema.ts'
 import type { Tx } from '../../db/scope.ts'
 import type { TenantActor } from '../../http/actor.ts'
 import type { TenantWrite } from '../../http/handler.ts'
@@ -22,11 +22,13 @@ export const asSavedFilter = (actor: TenantActor, row: typeof table.$inferSelect
 
 const sortKeys = { Name: sql`lower(${table.name})`, CreatedAt: table.createdAt }
 
+/** The filters of the client that the actor sees: their own, and those shared by others. */
+const seen = (actor: TenantActor): SQL | undefined => and(eq(table.tenantId, actor.tenantId), or(eq(table.userId, actor.userId), table.shared))
+
 /** A page of the actor's own filters and those shared by others. */
 export const savedFilterPage = (tx: Tx, actor: TenantActor, query: z.output<typeof contract.list.query>) => {
   const where = and(
-    eq(table.tenantId, actor.tenantId),
-    or(eq(table.userId, actor.userId), table.shared),
+    seen(actor),
     query.Resource && inArray(table.resource, query.Resource),
     query.Ids && inArray(table.id, query.Ids),
     containsWords(query.Query, [table.name]),
@@ -67,6 +69,27 @@ export const lockOwnFilter = (call: Lock, id: string) => lock(call, id, own(call
 
 /** Locks a filter that the actor may remove. Errors: 404, staleVersion 409 with the current filter. */
 export const lockRemovableFilter = (call: Lock, id: string) => lock(call, id, tidies(call.actor) ? or(own(call), table.shared) : own(call))
+
+/** A filter that the actor sees. Errors: 404. */
+export const seenFilter = async (tx: Tx, actor: TenantActor, id: string) =>
+  found(
+    (
+      await tx
+        .select()
+        .from(table)
+        .where(and(eq(table.id, id), seen(actor)))
+    )[0],
+  )
+
+/** The filters with which the actor's lists open, null where they no longer see them. */
+export const ownDefaults = async (tx: Tx, actor: TenantActor) => {
+  const rows = await tx
+    .select({ resource: defaults.resource, view: table })
+    .from(defaults)
+    .leftJoin(table, and(eq(table.id, defaults.filterId), seen(actor)))
+    .where(and(eq(defaults.tenantId, actor.tenantId), eq(defaults.userId, actor.userId)))
+  return rows.map(({ resource, view }) => ({ resource, view: view && asSavedFilter(actor, view) }))
+}
 
 /** How many filters of a list the actor has saved. */
 export const keptFilters = (tx: Tx, actor: TenantActor, resource: string): Promise<number> =>

@@ -7,7 +7,7 @@ import { alertTypes, type AlertType } from '../../../domain/enums.ts'
 import { alertsWindowHours } from '../../../domain/limits.ts'
 import { normaliseEui } from '../../../domain/rules/eui.ts'
 import { hour } from '../../../domain/time.ts'
-import { boundedCount, orderOf, pageOf, type PageQuery } from '../../db/page.ts'
+import { askedOf, boundedCount, orderOf, pageOf, type PageQuery, type Turned } from '../../db/page.ts'
 import { withinTenants, type TenantReach } from '../../http/reach.ts'
 import { alerts as table, thermostats } from '../../db/schema.ts'
 import type { Tx } from '../../db/scope.ts'
@@ -18,7 +18,7 @@ import { buildingName, nameIn, roomName, unitNameOrNull } from '../estate/place.
 
 const sortKeys: Readonly<Record<string, SQLWrapper>> = { LastAlert: table.lastAt, Type: table.type, Eui: table.eui }
 
-interface Filters {
+interface Filters extends Turned {
   From?: string | undefined
   To?: string | undefined
   AlertTypes?: AlertType[] | undefined
@@ -71,10 +71,10 @@ const conditionOf = async (tx: Tx, reach: TenantReach, query: Filters): Promise<
     ids && inArray(table.thermostatId, ids),
     Ids && inArray(table.id, Ids),
     TenantIds?.length ? inArray(table.tenantId, TenantIds) : undefined,
-    BuildingIds?.length ? inArray(table.buildingId, BuildingIds) : undefined,
+    askedOf(query, 'BuildingIds', table.buildingId, BuildingIds?.length ? BuildingIds : undefined),
     mountedIn(thermostats.unitId, UnitIds),
     mountedIn(thermostats.publicAreaId, PublicAreaIds),
-    AlertTypes?.length ? inArray(table.type, AlertTypes) : undefined,
+    askedOf(query, 'AlertTypes', table.type, AlertTypes?.length ? AlertTypes : undefined),
     // held at some time of the period: a device that falls silent confirms nothing, and its alert stays open
     From === undefined ? undefined : or(isNull(table.clearedAt), gte(table.clearedAt, From)),
     To === undefined ? undefined : lte(table.raisedAt, To),

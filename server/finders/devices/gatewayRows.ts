@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, getTableColumns, gte, inArray, isNotNull, isNull, or, sql, type SQL } from 'drizzle-orm'
+import { and, asc, desc, eq, getTableColumns, gte, isNotNull, isNull, or, sql, type SQL } from 'drizzle-orm'
 import type * as z from 'zod'
 import type { gateways as contract } from '../../../contract/main/gateways.ts'
 import { Gateway } from '../../../contract/main/gatewayShapes.ts'
@@ -13,7 +13,7 @@ import {
   whyNotAssignGateway,
   type Mounting,
 } from '../../../domain/rules/gateway.ts'
-import { containsWords, joinedPage, neverFirst, whether } from '../../db/page.ts'
+import { asked, askedOf, containsWords, joinedPage, neverFirst, whether } from '../../db/page.ts'
 import { withinReach } from '../../http/reach.ts'
 import { buildingComplexes, buildings, gatewayHours, gateways as table, locations, naturalOrder } from '../../db/schema.ts'
 import type { Tx } from '../../db/scope.ts'
@@ -115,9 +115,9 @@ export const gatewayPage = async (tx: Tx, actor: TenantActor, query: z.output<ty
     gatewaysOf(actor, 'estate.read'),
     matches(query.Query),
     placedAt(table, query),
-    query.NetworkStatus && hasNetworkStatus(table.lastConnectionAt, query.NetworkStatus, gatewayOnlineSince(now)),
-    query.InstallationProcess && inArray(table.installationProcess, query.InstallationProcess),
-    query.Placement && inArray(table.placement, query.Placement),
+    asked(query, 'NetworkStatus', query.NetworkStatus && hasNetworkStatus(table.lastConnectionAt, query.NetworkStatus, gatewayOnlineSince(now))),
+    askedOf(query, 'InstallationProcess', table.installationProcess, query.InstallationProcess),
+    askedOf(query, 'Placement', table.placement, query.Placement),
     whether(query.Assigned, isNotNull(table.buildingId)),
     whether(query.Registered, isNotNull(table.registeredAt)),
     whether(query.HasIssues, hasIssues),

@@ -1,6 +1,6 @@
-import { and, eq, inArray, isNotNull, sql, type SQL } from 'drizzle-orm'
+import { and, eq, isNotNull, sql, type SQL } from 'drizzle-orm'
 import type { PgSelect } from 'drizzle-orm/pg-core'
-import { whether } from '../../db/page.ts'
+import { askedOf, whether } from '../../db/page.ts'
 import { buildingComplexes, buildings, buildingUnits, heatingCircuits, locations, type publicAreas } from '../../db/schema.ts'
 import { naturalOrder } from '../../db/schema/main/schema.ts'
 import type { Tx } from '../../db/scope.ts'
@@ -45,7 +45,7 @@ interface PartQuery extends PlaceQuery {
 
 /** The condition for the filters of a list of parts. */
 export const partFilters = (table: PartTable, query: PartQuery): SQL | undefined =>
-  and(placedAt(table, query), query.Floor && inArray(table.floor, query.Floor), whether(query.HasFloor, isNotNull(table.floor)))
+  and(placedAt(table, query), askedOf(query, 'Floor', table.floor, query.Floor), whether(query.HasFloor, isNotNull(table.floor)))
 
 /** The counts in each of the parts, in one statement for a whole page. */
 export const partCounts = async (tx: Tx, actor: TenantActor, level: 'unit' | 'publicArea', ids: readonly string[]) => {

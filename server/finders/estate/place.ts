@@ -1,6 +1,7 @@
 import { and, count, eq, inArray, sql, type SQL, type SQLWrapper } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { Permission } from '../../../domain/roles/permissions.ts'
+import { askedOf, type Turned } from '../../db/page.ts'
 import { buildingComplexes, buildings, buildingUnits, heatingCircuits, leases, locations, publicAreas, rooms, windows } from '../../db/schema.ts'
 import type { Tx } from '../../db/scope.ts'
 import type { TenantActor } from '../../http/actor.ts'
@@ -66,7 +67,7 @@ const filters = [
   'LeaseIds',
 ] as const satisfies readonly Filter[]
 
-export type PlaceQuery = { [F in Filter]?: Ids }
+export type PlaceQuery = { [F in Filter]?: Ids } & Turned
 
 type PlacedColumns = PgTable & { [K in (typeof keys)[Filter]]?: PgColumn }
 
@@ -74,8 +75,8 @@ type PlacedColumns = PgTable & { [K in (typeof keys)[Filter]]?: PgColumn }
 export const placedAt = (table: PlacedColumns, query: PlaceQuery): SQL | undefined =>
   and(
     ...filters.map((filter) => {
-      const [ids, column] = [query[filter], table[keys[filter]]]
-      return ids && column && inArray(column, [...ids])
+      const column = table[keys[filter]]
+      return column && askedOf(query, filter, column, query[filter])
     }),
   )
 

@@ -2,7 +2,7 @@ import { and, asc, eq, getTableColumns, inArray, isNotNull, ne, sql, type SQL } 
 import type * as z from 'zod'
 import { Room, type rooms as contract } from '../../../contract/main/rooms.ts'
 import { onSameLine } from '../../../domain/rules/unitLine.ts'
-import { containsWords, listPage, onPage, whether, type PageRequest } from '../../db/page.ts'
+import { askedOf, containsWords, listPage, onPage, whether, type PageRequest } from '../../db/page.ts'
 import { buildingUnits, naturalOrder, rooms as table } from '../../db/schema.ts'
 import type { Tx } from '../../db/scope.ts'
 import type { TenantActor } from '../../http/actor.ts'
@@ -57,10 +57,10 @@ export const roomPage = async (tx: Tx, actor: TenantActor, query: z.output<typeo
     inReach(table, actor, 'estate.read'),
     placedAt(table, query),
     containsWords(query.Query, [table.name, table.description]),
-    query.Type && inArray(table.type, query.Type),
-    query.Shape && inArray(table.shape, query.Shape),
-    query.DataGathering && inArray(table.dataGathering, query.DataGathering),
-    query.Floor && inArray(effectiveFloor, query.Floor),
+    askedOf(query, 'Type', table.type, query.Type),
+    askedOf(query, 'Shape', table.shape, query.Shape),
+    askedOf(query, 'DataGathering', table.dataGathering, query.DataGathering),
+    askedOf(query, 'Floor', effectiveFloor, query.Floor),
     whether(query.HasFloor, isNotNull(effectiveFloor)),
   )
   return listPage({ tx, table, query, where, sortKeys, rows: (request) => selectRooms(tx, where, request) })

@@ -2,7 +2,7 @@ import { and, getTableColumns, inArray, sql } from 'drizzle-orm'
 import type * as z from 'zod'
 import { BuildingUnit, type buildingUnits as contract } from '../../../contract/main/buildingUnits.ts'
 import type { Permission } from '../../../domain/roles/permissions.ts'
-import { containsWords, joinedPage, whether } from '../../db/page.ts'
+import { askedOf, containsWords, joinedPage, whether } from '../../db/page.ts'
 import { buildingUnits as table } from '../../db/schema.ts'
 import { naturalOrder } from '../../db/schema/main/schema.ts'
 import type { Tx } from '../../db/scope.ts'
@@ -54,8 +54,8 @@ export const unitPage = async (tx: Tx, actor: TenantActor, query: z.output<typeo
     inReach(table, actor, 'estate.read'),
     containsWords(query.Query, [table.name, table.customerId, nameIn('buildings', table.buildingId)]),
     partFilters(table, query),
-    query.Status && inArray(table.status, query.Status),
-    query.Type && inArray(table.type, query.Type),
+    askedOf(query, 'Status', table.status, query.Status),
+    askedOf(query, 'Type', table.type, query.Type),
     whether(query.HasLease, sql`exists (select from main.leases l where l.unit_id = ${table.id} and ${runsOn(leaseL, today)})`),
     query.ConsentStatus && readsConsent(actor) ? inArray(unitConsent(table.id, today), query.ConsentStatus) : undefined,
     whether(query.WindowSensorsRequired, table.windowSensorsRequired),

@@ -3,7 +3,17 @@ import type { PgTable } from 'drizzle-orm/pg-core'
 import * as z from 'zod'
 import { forgetNotices } from '../../actions/notices/forgetNotices.ts'
 import { settleRenters } from '../../actions/consent/settleRenters.ts'
-import { dataAgreementEvidence, dataAgreementPersons, dataAgreementRevocations, jobs, mails, renters, savedFilters, users } from '../../db/schema.ts'
+import {
+  dataAgreementEvidence,
+  dataAgreementPersons,
+  dataAgreementRevocations,
+  defaultFilters,
+  jobs,
+  mails,
+  renters,
+  savedFilters,
+  users,
+} from '../../db/schema.ts'
 import type { Tx } from '../../db/scope.ts'
 import { tellRightsChanged } from '../../http/rights.ts'
 import type { Person } from './person.ts'
@@ -94,6 +104,7 @@ const accountIdsOf = ({ accounts }: Person): string[] => accounts.filter(({ whyK
 export const eraseAccounts = async (tx: Tx, person: Person): Promise<number> => {
   const ids = accountIdsOf(person)
   await tx.delete(savedFilters).where(inArray(savedFilters.userId, ids))
+  await tx.delete(defaultFilters).where(inArray(defaultFilters.userId, ids))
   await tx.update(renters).set({ userId: null }).where(inArray(renters.userId, ids))
   await forgetNotices(tx, ids)
   await tx.delete(users).where(inArray(users.id, ids))

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { useListContext, useNotify, useRefresh, useResourceContext, useTranslate, useUnselectAll } from 'react-admin'
+import { useListContext, useNotify, useRefresh, useTranslate } from 'react-admin'
 import { useState } from 'react'
 import { buildingUnits } from '../../../contract/main/buildingUnits.ts'
 import { main } from '../../providers/api.ts'
@@ -10,15 +10,14 @@ import { UnitStatusDialog, type StatusInput } from './UnitStatusDialog.tsx'
 
 /** Sets the status of all selected units; each unit that was not changed is shown with its reason. */
 export const SetUnitStatuses = ({ onClose }: { onClose: () => void }) => {
-  const { selectedIds } = useListContext()
-  const unselect = useUnselectAll(useResourceContext())
+  const { selectedIds, onSelect } = useListContext()
   const translate = useTranslate()
   const notify = useNotify()
   const refresh = useRefresh()
   const [outcome, setOutcome] = useState<{ done: number; refusals: readonly RowRefusal[] }>()
   const leave = () => {
     onClose()
-    unselect()
+    onSelect([])
   }
   const save = useMutation({
     mutationFn: (input: StatusInput) => main(buildingUnits.bulkStatus, { body: { ids: selectedIds.map(String), ...input } }),

@@ -1,5 +1,5 @@
 import DeleteIcon from '@mui/icons-material/Delete'
-import { Button, useCanAccess, useDeleteMany, useListContext, useNotify, useRefresh, useResourceContext, useTranslate, useUnselectAll } from 'react-admin'
+import { Button, useCanAccess, useDeleteMany, useListContext, useNotify, useRefresh, useResourceContext, useTranslate } from 'react-admin'
 import { useState } from 'react'
 import { restoreDays } from '../../../domain/rules/restore.ts'
 import { SomeNotRemoved, type RowRefusal } from '../../providers/dataProvider.ts'
@@ -14,7 +14,7 @@ const BulkResults = latePart(async () => (await import('./BulkResults.tsx')).Bul
 /** Removes the selected rows after stating their number. Rows that a rule keeps are shown with the reason. */
 export const BulkRemove = () => {
   const resource = useResourceContext() ?? ''
-  const { selectedIds } = useListContext()
+  const { selectedIds, onSelect } = useListContext()
   const { canAccess } = useCanAccess({ resource, action: 'delete' })
   const [open, setOpen] = useState(false)
   const [outcome, setOutcome] = useState<{ done: number; refusals: readonly RowRefusal[] }>()
@@ -23,7 +23,6 @@ export const BulkRemove = () => {
   const notify = useNotify()
   const refresh = useRefresh()
   const failureText = useFailureText()
-  const unselect = useUnselectAll(resource)
   const count = selectedIds.length
   const confirm = () =>
     remove(
@@ -33,7 +32,7 @@ export const BulkRemove = () => {
         mutationMode: 'pessimistic',
         onSuccess: () => {
           notify('lists.removed', { messageArgs: { smart_count: count } })
-          unselect()
+          onSelect([])
         },
         onError: (error: unknown) => {
           if (error instanceof SomeNotRemoved) setOutcome({ done: count - error.refusals.length, refusals: error.refusals })

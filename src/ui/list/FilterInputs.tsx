@@ -1,6 +1,7 @@
 import { Box } from '@mui/material'
 import type { ReactElement } from 'react'
-import { FilterForm, SearchInput, useInput } from 'react-admin'
+import { FilterForm, SearchInput, useInput, useResourceContext } from 'react-admin'
+import { turnableFilters } from '../../providers/turned.ts'
 import { filterHeight, FilterPartsContext } from './filters.tsx'
 
 /** Placeholder of an input that registers its value: the filter form drops URL filters without an input. */
@@ -11,9 +12,21 @@ const Place = ({ source, width }: { source: string; width: number }) => {
 
 const parts = { Place, Search: SearchInput } as const
 
+/** Keeps how filters are turned around (inputs/TurnFilter.tsx), which no input of the form says. */
+const Turns = (_props: { source: string; alwaysOn: boolean }) => {
+  useInput({ source: 'Not' })
+  useInput({ source: 'Empty' })
+  return null
+}
+
+const turns = <Turns key="turns" source="turns" alwaysOn />
+
 /** The form of a list's filters. */
-export const FilterInputs = ({ filters }: { filters: ReactElement[] }) => (
-  <FilterPartsContext value={parts}>
-    <FilterForm filters={filters} />
-  </FilterPartsContext>
-)
+export const FilterInputs = ({ filters }: { filters: ReactElement[] }) => {
+  const turned = turnableFilters(useResourceContext() ?? '').not.length > 0
+  return (
+    <FilterPartsContext value={parts}>
+      <FilterForm filters={turned ? [...filters, turns] : filters} />
+    </FilterPartsContext>
+  )
+}

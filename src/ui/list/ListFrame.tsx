@@ -1,30 +1,14 @@
 import { Box, Card } from '@mui/material'
-import { useRef, type ReactElement, type ReactNode } from 'react'
+import { type ReactElement, type ReactNode } from 'react'
 import { FilterContext, Title, useListContext, useStore } from 'react-admin'
-import { afterScreen } from '../../providers/firstScreen.ts'
-import { latePart } from '../latePart.tsx'
 import { ListError } from '../ErrorState.tsx'
 import type { Column } from './columns.tsx'
 import { FoldedFilters } from './FoldedFilters.tsx'
 import { PageLoading } from '../PageLoading.tsx'
 import { useHeld } from './HeldList.tsx'
 import { ListFoot } from './ListFoot.tsx'
-import type { ListLineProps } from './ListLine.tsx'
+import { LineRoom } from './LineRoom.tsx'
 import { watchWidth } from './watchWidth.ts'
-
-const ListLine = latePart<ListLineProps>(async () => (await afterScreen(() => import('./ListLine.tsx'))).ListLine, { inPlace: true })
-
-/** The room of the line above the rows: on a phone, whose rows begin high on the screen, only while filters are set; there it scrolls sideways. */
-const line = {
-  display: 'flex',
-  flexWrap: { sm: 'wrap' },
-  overflowX: { xs: 'auto', sm: 'visible' },
-  alignItems: 'center',
-  gap: 1,
-  minHeight: { sm: 30 },
-  mb: { sm: 0.5 },
-  '&[data-set]': { minHeight: { xs: 48 }, pb: { xs: 0.5, sm: 0 } },
-} as const
 
 interface Props {
   title?: string
@@ -38,7 +22,6 @@ interface Props {
 
 /** The frame of a list: title, filters and buttons, rows, pagination. It stands before the rows arrive, so that nothing moves when they do. */
 export const ListFrame = ({ title, filters, columns, toolbar, empty, children }: Props) => {
-  const above = useRef<HTMLDivElement>(null)
   const { defaultTitle, isPending, error, total, filterValues } = useListContext()
   const { ready } = useHeld()
   const [padding] = useStore('rowPadding')
@@ -56,9 +39,7 @@ export const ListFrame = ({ title, filters, columns, toolbar, empty, children }:
             </Box>
             {toolbar}
           </Box>
-          <Box ref={above} sx={line} data-set={Object.keys(filterValues ?? {}).length > 0 || undefined}>
-            <ListLine line={above} filters={filters} columns={columns} />
-          </Box>
+          <LineRoom filters={filters} columns={columns} />
           {/* the bulk actions are positioned above the rows, outside of the card */}
           <Card ref={watchWidth} tabIndex={-1} data-list sx={{ overflow: 'visible', '--row': padding }}>
             {error ? <ListError /> : isPending || !ready ? <PageLoading /> : children}

@@ -6,7 +6,11 @@ import { totalBound } from '../../providers/contractHttpClient.ts'
 import { useFormat } from '../format.ts'
 import { CellActs } from './CellActs.tsx'
 import type { Column } from './columns.tsx'
+import { OpeningNote } from './OpeningNote.tsx'
 import { setFilters, useFilterSentence, type SetFilter } from './filterSentence.tsx'
+import { SortMarks } from './SortMarks.tsx'
+import { withTurn } from './turned.ts'
+import { useOpening } from './useOpening.ts'
 
 /** A filter that is set, in words, with the way to remove it. */
 const FilterChip = ({ filter, onRemove }: { filter: SetFilter; onRemove: () => void }) => {
@@ -48,22 +52,26 @@ export interface ListLineProps {
   line: RefObject<HTMLElement | null>
   filters: readonly ReactElement[]
   columns: readonly Column<never>[]
+  /** The texts that name what is counted, where these are not the resource's. */
+  counted?: string
 }
 
 /** How many rows the list has, and the filters that made it so, as sentences. */
-export const ListLine = ({ line, filters, columns }: ListLineProps) => {
+export const ListLine = ({ line, filters, columns, counted: named }: ListLineProps) => {
   const translate = useTranslate()
   const { number } = useFormat()
   const resource = useResourceContext() ?? ''
   const label = useGetResourceLabel()
   const { total, isPending, isFetching, isPlaceholderData, filterValues, setFilters: change, displayedFilters } = useListContext()
+  const { opening } = useOpening(resource)
   const set = setFilters(filters, filterValues)
   // with the number of rows, which would push them aside
   const shown = isPending ? [] : set
   const more = total !== undefined && total > totalBound
   const remove = (sources: readonly string[]) => {
     const without = (values: Readonly<Record<string, unknown>>) => Object.fromEntries(Object.entries(values).filter(([name]) => !sources.includes(name)))
-    change(without(filterValues ?? {}), without(displayedFilters ?? {}))
+    const untouched = sources.reduce<Record<string, unknown>>((values, source) => withTurn(values, source, { not: false, empty: false }), filterValues ?? {})
+    change(without(untouched), without(displayedFilters ?? {}))
   }
   return (
     <>
@@ -81,7 +89,7 @@ export const ListLine = ({ line, filters, columns }: ListLineProps) => {
         {total !== undefined &&
           translate(more ? 'lists.chips.more' : 'lists.chips.total', {
             number: number(more ? totalBound : total),
-            name: translate(`${resource}.counted`, { smart_count: total, _: label(resource, total) }),
+            name: translate(`${named ?? resource}.counted`, { smart_count: total, _: label(named ?? resource, total) }),
           })}
       </Typography>
       {shown.length > 0 && (
@@ -91,11 +99,13 @@ export const ListLine = ({ line, filters, columns }: ListLineProps) => {
           ))}
         </Box>
       )}
-      {shown.length > 1 && (
+      {!isPending && <OpeningNote columns={columns} />}
+      {shown.length > (opening ? 0 : 1) && (
         <Button size="small" onClick={() => remove(set.map(({ source }) => source))} sx={{ flex: 'none', minHeight: { xs: 40, sm: 30 }, py: 0 }}>
           {translate('lists.chips.removeAll')}
         </Button>
       )}
+      <SortMarks line={line} />
       <CellActs line={line} columns={columns} />
     </>
   )

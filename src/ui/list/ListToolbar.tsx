@@ -6,6 +6,7 @@ import { ChooseColumns } from './ChooseColumns.tsx'
 import type { Column } from './columns.tsx'
 import { ExportList } from './ExportList.tsx'
 import { SavedFilters } from './SavedFilters.tsx'
+import { SortList } from './SortList.tsx'
 
 interface ListToolbarProps<R extends RaRecord> {
   columns: readonly Column<R>[]
@@ -28,6 +29,7 @@ export const ListToolbar = <R extends RaRecord>({ columns, filters, creatable, e
       {children}
       <AddFilter filters={filters} />
       <SavedFilters columns={columns} />
+      <SortList columns={columns} />
       <ChooseColumns columns={columns} />
       {exportable && <ExportList columns={columns} />}
       {primary ?? (creatable && hasCreate && <CreateButton variant="contained" />)}

@@ -3,7 +3,7 @@ import DownIcon from '@mui/icons-material/KeyboardArrowDown'
 import UpIcon from '@mui/icons-material/KeyboardArrowUp'
 import { Box, Button, IconButton, Paper, Typography } from '@mui/material'
 import { useEffect, useId, useRef } from 'react'
-import { RecordContextProvider, useGetRecordRepresentation, useListContext, useResourceContext, useTranslate } from 'react-admin'
+import { RecordContextProvider, useGetRecordRepresentation, useListContext, useResourceContext, useTranslate, useResourceDefinition } from 'react-admin'
 import { headerHeight } from '../../theme/components.ts'
 import { Facts } from '../Facts.tsx'
 import type { Column } from './columns.tsx'
@@ -28,6 +28,8 @@ export const PeekPanel = ({ id, columns, onPeek, onClose }: PeekPanelProps) => {
   const translate = useTranslate()
   const resource = useResourceContext() ?? ''
   const represent = useGetRecordRepresentation(resource)
+  // devices of all clients have no pages of their own resource
+  const { recordRepresentation } = useResourceDefinition({ resource })
   const { data = [] } = useListContext<never>()
   const { ordered } = useShownColumns(columns)
   const title = useId()
@@ -89,7 +91,7 @@ export const PeekPanel = ({ id, columns, onPeek, onClose }: PeekPanelProps) => {
     >
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 0.5, pl: 2.5, pr: 1, py: 1, borderBottom: 1, borderColor: 'divider' }}>
         <Typography id={title} variant="h3" component="h2" sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
-          {represent(row)}
+          {recordRepresentation === undefined && 'eui' in row ? String(row['eui']) : represent(row)}
         </Typography>
         <IconButton aria-label={translate('lists.peek.previous')} disabled={at === 0} onClick={() => step(-1)}>
           <UpIcon />

@@ -14,6 +14,7 @@ import {
   useStore,
 } from 'react-admin'
 import { factsOf, filterRests, listPageSize } from '../../providers/declared.ts'
+import { openingState } from '../../providers/openingView.ts'
 import { NothingFound, EmptyState } from '../EmptyState.tsx'
 import { useMayDo } from '../useMay.ts'
 import { BulkBar } from './BulkBar.tsx'
@@ -24,6 +25,7 @@ import { ListFrame } from './ListFrame.tsx'
 import { ListToolbar } from './ListToolbar.tsx'
 import { phoneRows } from './phoneRows.ts'
 import { PlainRows } from './PlainRows.tsx'
+import { useOpening } from './useOpening.ts'
 
 const sourceOf = (column: ReactNode): unknown =>
   isValidElement(column) && typeof column.props === 'object' && column.props !== null && 'source' in column.props ? column.props.source : undefined
@@ -105,6 +107,7 @@ export const ResourceList = <R extends RaRecord>({
   const translate = useTranslate()
   const resource = useResourceContext() ?? ''
   const sort = factsOf(resource)?.order
+  const { opening } = useOpening(resource)
   // without an action there is nothing to tick a row for
   const mayRemove = useMayDo(resource, 'delete')
   const named = columns.map(({ source, label, sort: key }) => ({
@@ -128,6 +131,7 @@ export const ResourceList = <R extends RaRecord>({
     <ListBase
       {...(sort && { sort })}
       {...list}
+      {...(list.disableSyncWithLocation !== true && openingState(opening))}
       queryOptions={{ ...heldOptions, ...queryOptions }}
       perPage={listPageSize}
       debounce={filterRests}

@@ -6,8 +6,8 @@ import * as z from 'zod'
 import { CallError } from '../../../contract/client.ts'
 import { savedFilters, type SavedFilter } from '../../../contract/main/savedFilters.ts'
 import { main } from '../../providers/api.ts'
+import type { KeptColumns } from '../../providers/openingView.ts'
 import { useFailureText } from '../useAct.ts'
-import type { KeptColumns } from './shownColumns.ts'
 
 const Filter = z.record(z.string(), z.json())
 

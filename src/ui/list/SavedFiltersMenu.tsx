@@ -1,25 +1,23 @@
+import AllIcon from '@mui/icons-material/FilterListOff'
 import BookmarkIcon from '@mui/icons-material/BookmarkBorder'
 import DeleteIcon from '@mui/icons-material/DeleteOutline'
 import EditIcon from '@mui/icons-material/EditOutlined'
+import StarIcon from '@mui/icons-material/Star'
+import NoStarIcon from '@mui/icons-material/StarBorder'
 import { Divider, IconButton, List, ListItem, ListItemButton, ListItemIcon, ListItemText, Popover } from '@mui/material'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useListContext, useResourceContext, useTranslate } from 'react-admin'
-import * as z from 'zod'
+import type * as z from 'zod'
 import { savedFilters, type SavedFilter } from '../../../contract/main/savedFilters.ts'
 import { main } from '../../providers/api.ts'
 import { ConfirmDialog } from '../ConfirmDialog.tsx'
 import { useAct, useFailureText } from '../useAct.ts'
 import type { Column } from './columns.tsx'
+import { keptFilter, openingOf } from './keptFilter.ts'
 import { SaveFilterDialog } from './SaveFilterDialog.tsx'
 import { useKeptColumns } from './shownColumns.ts'
-
-/** The saved state of a list: its filters, its order and its columns. */
-const KeptFilter = z.object({
-  filter: z.record(z.string(), z.unknown()).default({}),
-  sort: z.object({ field: z.string(), order: z.enum(['ASC', 'DESC']) }).optional(),
-  columns: z.object({ hidden: z.array(z.string()), order: z.array(z.string()) }).optional(),
-})
+import { useOpening } from './useOpening.ts'
 
 type Kept = z.output<typeof SavedFilter>
 
@@ -39,22 +37,41 @@ export const SavedFiltersMenu = ({ columns, anchor, onClose }: SavedFiltersMenuP
   const { kept: shownNow, show } = useKeptColumns(columns)
   const [writing, setWriting] = useState<Kept | 'new'>()
   const [leaving, setLeaving] = useState<Kept>()
-  const key = ['savedFilters', resource]
-  const refresh = () => queryClient.invalidateQueries({ queryKey: key })
+  const { opening, keep } = useOpening(resource)
+  const defaultId = opening && !opening.gone ? opening.id : undefined
+  const refresh = () => queryClient.invalidateQueries({ queryKey: ['savedFilters'] })
   const { data, error } = useQuery({
-    queryKey: key,
+    queryKey: ['savedFilters', resource],
     queryFn: () => main(savedFilters.list, { query: { Resource: [resource], PageSize: 200 } }),
     enabled: anchor !== null,
   })
   const remove = useAct(({ id, version }: Kept) => main(savedFilters.remove, { params: { id }, version }), {
     done: 'lists.filters.removed',
     settled: () => {
+      if (leaving?.id === defaultId) keep(undefined)
       setLeaving(undefined)
       void refresh()
     },
   })
+  const choose = useAct((view: Kept) => main(savedFilters.makeDefault, { params: { id: view.id } }), {
+    done: 'lists.filters.madeDefault',
+    settled: () => void refresh(),
+  })
+  const unchoose = useAct(() => main(savedFilters.clearDefault, { params: { resource } }), {
+    done: 'lists.filters.clearedDefault',
+    settled: () => void refresh(),
+  })
+  const toggle = (view: Kept) =>
+    view.id === defaultId
+      ? unchoose.mutate(undefined, { onSuccess: () => keep(undefined) })
+      : choose.mutate(view, {
+          onSuccess: () => {
+            apply(view.filter)
+            keep({ ...openingOf(view), columns: undefined })
+          },
+        })
   const apply = (kept: unknown) => {
-    const { filter, sort, columns } = KeptFilter.parse(kept)
+    const { filter, sort, columns } = keptFilter(kept)
     setFilters(filter, Object.fromEntries(Object.keys(filter).map((name) => [name, true])))
     if (sort) setSort(sort)
     if (columns) show(columns)
@@ -83,6 +100,16 @@ export const SavedFiltersMenu = ({ columns, anchor, onClose }: SavedFiltersMenuP
               disablePadding
               secondaryAction={
                 <>
+                  <IconButton
+                    size="small"
+                    aria-label={translate('lists.filters.asDefault', { name: kept.name })}
+                    aria-pressed={kept.id === defaultId}
+                    title={translate(kept.id === defaultId ? 'lists.filters.default' : 'lists.filters.makeDefault')}
+                    disabled={choose.isPending || unchoose.isPending}
+                    onClick={() => toggle(kept)}
+                  >
+                    {kept.id === defaultId ? <StarIcon fontSize="small" color="primary" /> : <NoStarIcon fontSize="small" />}
+                  </IconButton>
                   {kept.mine && (
                     <IconButton size="small" aria-label={translate('lists.filters.edit', { name: kept.name })} onClick={() => setWriting(kept)}>
                       <EditIcon fontSize="small" />
@@ -96,10 +123,14 @@ export const SavedFiltersMenu = ({ columns, anchor, onClose }: SavedFiltersMenuP
                 </>
               }
             >
-              <ListItemButton onClick={() => apply(kept.filter)} sx={{ '&&': { pr: 10 } }}>
+              <ListItemButton onClick={() => apply(kept.filter)} sx={{ '&&': { pr: 14 } }}>
                 <ListItemText
                   primary={kept.name}
-                  secondary={kept.shared ? translate('lists.filters.shared') : undefined}
+                  secondary={
+                    [kept.id === defaultId && translate('lists.filters.default'), kept.shared && translate('lists.filters.shared')]
+                      .filter(Boolean)
+                      .join(' · ') || undefined
+                  }
                   slotProps={{ primary: { sx: { overflowWrap: 'anywhere' } } }}
                 />
               </ListItemButton>
@@ -108,6 +139,16 @@ export const SavedFiltersMenu = ({ columns, anchor, onClose }: SavedFiltersMenuP
         </List>
         <Divider />
         <List dense>
+          {opening && (
+            <ListItem disablePadding>
+              <ListItemButton disabled={nothing} onClick={() => apply({ filter: {} })}>
+                <ListItemIcon sx={{ minWidth: 36 }}>
+                  <AllIcon fontSize="small" />
+                </ListItemIcon>
+                <ListItemText primary={translate('lists.filters.all')} />
+              </ListItemButton>
+            </ListItem>
+          )}
           <ListItem disablePadding>
             <ListItemButton disabled={nothing} onClick={() => setWriting('new')}>
               <ListItemIcon sx={{ minWidth: 36 }}>

@@ -55,7 +55,7 @@ export const lateFilter = <P extends { source: string }>(width: number, load: ()
   return Object.assign(LateFilter, { room: width })
 }
 
-export const DateFilter = lateFilter<DateFilterProps>(160, async () => (await import('./inputs/DateFilter.tsx')).DateFilter)
+export const DateFilter = lateFilter<DateFilterProps>(196, async () => (await import('./inputs/DateFilter.tsx')).DateFilter)
 export const EnumFilter = lateFilter<EnumFilterProps>(200, async () => (await import('./inputs/EnumFilter.tsx')).EnumFilter)
 export const FlagFilter = lateFilter<FlagFilterProps>(180, async () => (await import('./inputs/FlagFilter.tsx')).FlagFilter)
 export const FloorFilter = lateFilter<FloorFilterProps>(180, async () => (await import('./inputs/FloorFilter.tsx')).FloorFilter)

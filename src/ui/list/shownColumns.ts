@@ -1,4 +1,5 @@
 import { useResourceContext, useStore } from 'react-admin'
+import type { KeptColumns } from '../../providers/openingView.ts'
 import { columnKey, type Column } from './columns.tsx'
 
 /** Where react-admin's table keeps which columns of a list are hidden, and in which order they stand. */
@@ -15,12 +16,6 @@ export const useShownColumns = <C extends Pick<Column<never>, 'source' | 'sort' 
   const order = [...(ranks ?? []), ...columns.keys()].filter((rank, index, all) => all.indexOf(rank) === index)
   const ordered = order.flatMap((rank) => columns[rank] ?? [])
   return { ordered, shown: ordered.filter((column) => !hidden.includes(columnKey(column))) }
-}
-
-/** Which columns of a list are hidden, and their order, by name: what a saved filter keeps of them. */
-export interface KeptColumns {
-  hidden: readonly string[]
-  order: readonly string[]
 }
 
 /** The columns of the list as a saved filter keeps them, and a way to show such ones again; columns that have come since stand at the end. */

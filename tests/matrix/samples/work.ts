@@ -43,6 +43,13 @@ export const workSamples: Readonly<Record<string, MakeSample>> = {
   'POST /api/saved-filters': () => ({ body: { resource: 'buildings', name: unique(), filter: { BuildingIds: [] } } }),
   'PUT /api/saved-filters/{id}': async (c) => ({ params: { id: await aFilter(c) }, body: { resource: 'buildings', name: unique(), filter: {} }, version: 1 }),
   'DELETE /api/saved-filters/{id}': async (c) => ({ params: { id: await aFilter(c) } }),
+  'GET /api/saved-filters/defaults': () => ({}),
+  'PUT /api/saved-filters/{id}/default': async (c) => ({ params: { id: await aFilter(c) } }),
+  'DELETE /api/saved-filters/defaults/{resource}': async (c) => {
+    const { app, side, person } = c
+    await app.onMain({ method: 'PUT', url: `/api/saved-filters/${await aFilter(c)}/default`, as: person.token, tenant: side.tenantId })
+    return { params: { resource: 'buildings' } }
+  },
   'GET /api/settings': () => ({}),
   'PUT /api/settings/{code}/{value}': async ({ app, side }) => {
     const all = await app.onMain({ url: '/api/settings', as: side.people.get('SuperAdmin')?.token ?? '' })

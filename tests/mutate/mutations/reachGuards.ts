@@ -463,7 +463,25 @@ export const reachGuards: readonly Mutation[] = [
   },
   {
     name: 'saved-filters-that-are-not-shared',
-    patch: { file: 'server/finders/administration/savedFilterRows.ts', find: 'or(eq(table.userId, actor.userId), table.shared),', by: '' },
+    patch: { file: 'server/finders/administration/savedFilterRows.ts', find: ', or(eq(table.userId, actor.userId), table.shared))', by: ')' },
+    tests: [tests('calls/administration/savedFilters')],
+  },
+  {
+    name: 'own-default-filters',
+    patch: {
+      file: 'server/actions/administration/defaultFilter.ts',
+      find: 'eq(table.userId, actor.userId), one)',
+      by: 'one)',
+    },
+    tests: [tests('calls/administration/savedFilters')],
+  },
+  {
+    name: 'default-filters-of-others',
+    patch: {
+      file: 'server/finders/administration/savedFilterRows.ts',
+      find: 'and(eq(defaults.tenantId, actor.tenantId), eq(defaults.userId, actor.userId))',
+      by: 'eq(defaults.tenantId, actor.tenantId)',
+    },
     tests: [tests('calls/administration/savedFilters')],
   },
   {

@@ -45,6 +45,10 @@ export const alerts = mainSchema.table(
     index('alerts_type').on(t.type, t.lastAt, t.id),
     // alerts that held in a period: those that are open, and those that ended in it or later
     index('alerts_cleared').on(t.clearedAt),
+    // when the last one of a client ended
+    index('alerts_tenant_cleared')
+      .on(t.tenantId, t.clearedAt)
+      .where(sql`cleared_at is not null`),
     index('alerts_eui').on(t.eui),
     index('alerts_incident').on(t.incidentId),
     // for deleting alerts with their gateway

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { bigint, boolean, integer, jsonb, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { bigint, boolean, index, integer, jsonb, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { instant, rowColumns } from '../../columns.ts'
 import { mainSchema } from './schema.ts'
 
@@ -59,4 +59,16 @@ export const savedFilters = mainSchema.table(
     filter: jsonb().notNull(),
   },
   (t) => [uniqueIndex('saved_filters_name').on(t.tenantId, t.userId, t.resource, t.name)],
+)
+
+/** The saved filter with which a list opens for a user, their own or one that is shared; null once it is deleted, until the user has been told. */
+export const defaultFilters = mainSchema.table(
+  'default_filters',
+  {
+    tenantId: uuid().notNull(),
+    userId: uuid().notNull(),
+    resource: text().notNull(),
+    filterId: uuid().references(() => savedFilters.id, { onDelete: 'set null' }),
+  },
+  (t) => [primaryKey({ columns: [t.userId, t.tenantId, t.resource] }), index('default_filters_filter').on(t.filterId)],
 )

@@ -71,7 +71,14 @@ export const unitStatusChanges = mainSchema.table(
     to: text({ enum: installationStatuses }).notNull(),
     at: instant().notNull(),
   },
-  (t) => [index('unit_status_changes_building').on(t.buildingId, t.at), index('unit_status_changes_unit').on(t.unitId)],
+  (t) => [
+    index('unit_status_changes_building').on(t.buildingId, t.at),
+    index('unit_status_changes_unit').on(t.unitId),
+    // when the last unit without access became accessible
+    index('unit_status_changes_access')
+      .on(t.tenantId, t.at)
+      .where(sql`"from" = 'AccessNotPossible'`),
+  ],
 )
 
 /**

@@ -4,7 +4,7 @@ import type * as z from 'zod'
 import type { thermostats as contract } from '../../../../contract/main/thermostats.ts'
 import { installableLifecycles } from '../../../../domain/rules/thermostat.ts'
 import { normaliseEui } from '../../../../domain/rules/eui.ts'
-import { containing, joinedPage, neverFirst, whetherSet } from '../../../db/page.ts'
+import { asked, askedOf, containing, joinedPage, neverFirst, whetherSet } from '../../../db/page.ts'
 import { naturalOrder, thermostats as table } from '../../../db/schema.ts'
 import type { Tx } from '../../../db/scope.ts'
 import type { TenantActor } from '../../../http/actor.ts'
@@ -46,11 +46,11 @@ const filtered = (query: ThermostatQuery, now: Date): SQL | undefined =>
   and(
     placedAt(table, query),
     named(query.Query),
-    query.Lifecycle && inArray(table.lifecycle, query.Lifecycle),
-    query.Mode && inArray(table.mode, query.Mode),
-    query.FirmwareStatus && inArray(table.firmwareStatus, query.FirmwareStatus),
-    query.FirmwareVersion && inArray(table.firmwareVersion, query.FirmwareVersion),
-    query.NetworkStatus && hasNetworkStatus(table.onlineUntil, query.NetworkStatus, now.toISOString()),
+    askedOf(query, 'Lifecycle', table.lifecycle, query.Lifecycle),
+    askedOf(query, 'Mode', table.mode, query.Mode),
+    askedOf(query, 'FirmwareStatus', table.firmwareStatus, query.FirmwareStatus),
+    askedOf(query, 'FirmwareVersion', table.firmwareVersion, query.FirmwareVersion),
+    asked(query, 'NetworkStatus', query.NetworkStatus && hasNetworkStatus(table.onlineUntil, query.NetworkStatus, now.toISOString())),
     whetherSet(query.Assigned, table.radiatorId),
     whetherSet(query.Defective, table.malfunctionAt),
   )

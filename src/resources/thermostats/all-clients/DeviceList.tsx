@@ -1,12 +1,13 @@
 import { Box, Card } from '@mui/material'
 import type { ReactElement, ReactNode } from 'react'
-import { DataTable, FilterContext, ListBase, type SortPayload, useListContext, useTranslate } from 'react-admin'
+import { DataTable, FilterContext, ListBase, type SortPayload, useListContext, useStore, useTranslate } from 'react-admin'
 import { useNavigate } from 'react-router-dom'
 import type { ListedDevice } from '../../../../contract/main/globalDeviceList.ts'
 import { UpdateSelectedReference } from '../../../commands/UpdateSelectedReference.tsx'
 import { needs } from '../../../needs.ts'
 import { paths } from '../../../paths.ts'
 import { filterRests, listPageSize } from '../../../providers/declared.ts'
+import { openingState } from '../../../providers/openingView.ts'
 import { readTenant } from '../../../providers/session.ts'
 import { NothingFound } from '../../../ui/EmptyState.tsx'
 import { ListError } from '../../../ui/ErrorState.tsx'
@@ -16,10 +17,12 @@ import { ChooseColumns } from '../../../ui/list/ChooseColumns.tsx'
 import { type Column, columnKey, tableColumns } from '../../../ui/list/columns.tsx'
 import { HeldList, heldOptions, useHeld } from '../../../ui/list/HeldList.tsx'
 import { ListFilters } from '../../../ui/list/ListFilters.tsx'
+import { LineRoom } from '../../../ui/list/LineRoom.tsx'
 import { ListFoot } from '../../../ui/list/ListFoot.tsx'
 import { phoneRows } from '../../../ui/list/phoneRows.ts'
 import { PlainRows } from '../../../ui/list/PlainRows.tsx'
 import { SavedFilters } from '../../../ui/list/SavedFilters.tsx'
+import { useOpening } from '../../../ui/list/useOpening.ts'
 import { watchWidth } from '../../../ui/list/watchWidth.ts'
 import { PageLoading } from '../../../ui/PageLoading.tsx'
 import { useMay } from '../../../ui/useMay.ts'
@@ -37,24 +40,29 @@ interface Props {
 }
 
 /** A device list across all clients; the URL alone holds its state, so that it can be shared. */
-export const DeviceList = ({ resource, columns, filters, sort, before, actions }: Props) => (
-  <ListBase<ListedDevice>
-    resource={resource}
-    sort={sort}
-    perPage={listPageSize}
-    storeKey={false}
-    queryOptions={{ ...heldOptions, enabled: before === undefined }}
-    debounce={filterRests}
-  >
-    <HeldList<ListedDevice>>
-      <Shown resource={resource} columns={columns} filters={filters} before={before} actions={actions} />
-    </HeldList>
-  </ListBase>
-)
+export const DeviceList = ({ resource, columns, filters, sort, before, actions }: Props) => {
+  const { opening } = useOpening(resource)
+  return (
+    <ListBase<ListedDevice>
+      resource={resource}
+      sort={sort}
+      perPage={listPageSize}
+      storeKey={false}
+      {...openingState(opening)}
+      queryOptions={{ ...heldOptions, enabled: before === undefined }}
+      debounce={filterRests}
+    >
+      <HeldList<ListedDevice>>
+        <Shown resource={resource} columns={columns} filters={filters} before={before} actions={actions} />
+      </HeldList>
+    </ListBase>
+  )
+}
 
 const Shown = ({ resource, columns, filters, before, actions }: Pick<Props, 'resource' | 'columns' | 'filters' | 'before' | 'actions'>) => {
   const { error, isPending } = useListContext()
   const { ready } = useHeld()
+  const [padding] = useStore('rowPadding')
   const translate = useTranslate()
   const open = useOpenDevice()
   const mayCommand = useMay(needs.command)
@@ -73,7 +81,8 @@ const Shown = ({ resource, columns, filters, before, actions }: Pick<Props, 'res
           {before === undefined && actions}
         </Box>
       </Box>
-      <Card ref={watchWidth} tabIndex={-1} data-list sx={{ overflow: 'visible' }}>
+      {before === undefined && <LineRoom filters={filters} columns={columns} counted="thermostats" />}
+      <Card ref={watchWidth} tabIndex={-1} data-list sx={{ overflow: 'visible', '--row': padding }}>
         {before ??
           (error ? (
             <ListError />

@@ -24,8 +24,8 @@ export const deviceFilters = [
   />,
   <RevisionFilter key="HardwareRevisions" source="HardwareRevisions" label={label('HardwareRevisions')} />,
   <VoltsFilter key="BatteryBelow" source="BatteryBelow" label={label('BatteryBelow')} />,
-  <DayFilter key="LastSeenFrom" source="LastSeenFrom" label={label('LastSeenFrom')} />,
-  <DayFilter key="LastSeenTo" source="LastSeenTo" label={label('LastSeenTo')} end />,
+  <DayFilter key="LastSeenFrom" source="LastSeenFrom" subject={label('lastSeen')} label={label('LastSeenFrom')} />,
+  <DayFilter key="LastSeenTo" source="LastSeenTo" subject={label('lastSeen')} label={label('LastSeenTo')} end />,
 ]
 
 /** The filters of the list of thermostats in operation. */

@@ -1,7 +1,7 @@
 import { Alert, Box, Button, Dialog, DialogActions, DialogContent, DialogTitle, MenuItem, TextField, Typography } from '@mui/material'
 import { useMutation } from '@tanstack/react-query'
 import { useId, useState, type FormEvent } from 'react'
-import { useListContext, useNotify, useRefresh, useTranslate, useUnselectAll } from 'react-admin'
+import { useListContext, useNotify, useRefresh, useTranslate } from 'react-admin'
 import type { BulkEditReply, BulkValue } from '../../../../contract/main/bulkEdit.ts'
 import { buildings } from '../../../../contract/main/buildings.ts'
 import { buildingUnits } from '../../../../contract/main/buildingUnits.ts'
@@ -26,7 +26,6 @@ export const BulkEditDialog = ({ resource, onClose }: { resource: BulkEdited; on
   const failureText = useFailureText()
   const notify = useNotify()
   const refresh = useRefresh()
-  const unselect = useUnselectAll(resource)
   const titleId = useId()
   const fields = bulkFieldsOf(resource)
   const [name, setName] = useState('')
@@ -43,7 +42,7 @@ export const BulkEditDialog = ({ resource, onClose }: { resource: BulkEdited; on
     onSuccess: ({ written, rows }) => {
       if (!written) return setShown(rows)
       notify('lists.bulkEdit.done', { type: 'success', messageArgs: { smart_count: rows.length } })
-      unselect()
+      onSelect([])
       refresh()
       return onClose()
     },

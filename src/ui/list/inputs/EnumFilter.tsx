@@ -1,4 +1,5 @@
 import { AutocompleteArrayInput, type AutocompleteArrayInputProps } from 'react-admin'
+import { TurnFilter } from './TurnFilter.tsx'
 
 export interface EnumFilterProps extends Pick<AutocompleteArrayInputProps, 'helperText' | 'size'> {
   source: string
@@ -12,12 +13,14 @@ export interface EnumFilterProps extends Pick<AutocompleteArrayInputProps, 'help
 
 /** A list filter by any of several enum values. */
 export const EnumFilter = ({ source, label, values, text, helperText, size }: EnumFilterProps) => (
-  <AutocompleteArrayInput
-    source={source}
-    label={label}
-    helperText={helperText ?? false}
-    sx={{ minWidth: 200, maxWidth: 420 }}
-    choices={values.map((id) => ({ id, name: text(id) }))}
-    {...(size && { size })}
-  />
+  <TurnFilter source={source} label={label}>
+    <AutocompleteArrayInput
+      source={source}
+      label={label}
+      helperText={helperText ?? false}
+      sx={{ minWidth: 200, maxWidth: 420 }}
+      choices={values.map((id) => ({ id, name: text(id) }))}
+      {...(size && { size })}
+    />
+  </TurnFilter>
 )

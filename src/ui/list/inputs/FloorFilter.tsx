@@ -1,6 +1,7 @@
 import { AutocompleteArrayInput, useTranslate, type AutocompleteArrayInputProps } from 'react-admin'
 import { floorLevelMax, floorLevelMin } from '../../../../domain/limits.ts'
 import { floorName } from '../../FloorName.tsx'
+import { TurnFilter } from './TurnFilter.tsx'
 
 export interface FloorFilterProps extends Pick<AutocompleteArrayInputProps, 'helperText' | 'size'> {
   source: string
@@ -16,14 +17,16 @@ const levels = [...Array.from({ length: floorLevelMax + 2 }, (_, at) => at - 1),
 export const FloorFilter = ({ source, label, helperText, size }: FloorFilterProps) => {
   const translate = useTranslate()
   return (
-    <AutocompleteArrayInput
-      source={source}
-      label={label}
-      helperText={helperText ?? false}
-      sx={{ minWidth: 180, maxWidth: 420 }}
-      translateChoice={false}
-      choices={levels.map((id) => ({ id, name: floorName(id, translate) }))}
-      {...(size && { size })}
-    />
+    <TurnFilter source={source} label={label}>
+      <AutocompleteArrayInput
+        source={source}
+        label={label}
+        helperText={helperText ?? false}
+        sx={{ minWidth: 180, maxWidth: 420 }}
+        translateChoice={false}
+        choices={levels.map((id) => ({ id, name: floorName(id, translate) }))}
+        {...(size && { size })}
+      />
+    </TurnFilter>
   )
 }

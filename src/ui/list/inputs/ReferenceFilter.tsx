@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { AutocompleteArrayInput, ReferenceArrayInput, type AutocompleteArrayInputProps } from 'react-admin'
+import { TurnFilter } from './TurnFilter.tsx'
 
 export interface ReferenceFilterProps extends Pick<AutocompleteArrayInputProps, 'optionText' | 'helperText' | 'size'> {
   /** The list's own query key: `BuildingIds`. */
@@ -24,23 +25,25 @@ const oneLine = {
 export const ReferenceFilter = ({ source, reference, label, filter, optionText, helperText, size }: ReferenceFilterProps) => {
   const [opened, setOpened] = useState(false)
   return (
-    <ReferenceArrayInput
-      source={source}
-      reference={reference}
-      sort={{ field: 'name', order: 'ASC' }}
-      enableGetChoices={() => opened}
-      {...(filter && { filter })}
-    >
-      <AutocompleteArrayInput
-        label={label}
-        helperText={helperText ?? false}
-        // of one width and height, as the names of what is chosen come later
-        sx={oneLine}
-        limitTags={1}
-        onOpen={() => setOpened(true)}
-        {...(optionText && { optionText })}
-        {...(size && { size })}
-      />
-    </ReferenceArrayInput>
+    <TurnFilter source={source} label={label}>
+      <ReferenceArrayInput
+        source={source}
+        reference={reference}
+        sort={{ field: 'name', order: 'ASC' }}
+        enableGetChoices={() => opened}
+        {...(filter && { filter })}
+      >
+        <AutocompleteArrayInput
+          label={label}
+          helperText={helperText ?? false}
+          // of one width and height, as the names of what is chosen come later
+          sx={oneLine}
+          limitTags={1}
+          onOpen={() => setOpened(true)}
+          {...(optionText && { optionText })}
+          {...(size && { size })}
+        />
+      </ReferenceArrayInput>
+    </TurnFilter>
   )
 }

@@ -1,0 +1,24 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { useStoreContext } from 'react-admin'
+import { savedFilters } from '../../../contract/main/savedFilters.ts'
+import { main } from '../../providers/api.ts'
+import { openingsKey, type OpeningView, type OpeningViews as Views } from '../../providers/openingView.ts'
+import { openingOf } from './keptFilter.ts'
+
+/** Keeps on this device with which filters the user's lists open, as it was chosen on any: read once the first page is there. */
+export const OpeningViews = () => {
+  const store = useStoreContext()
+  const { data } = useQuery({ queryKey: ['savedFilters', 'defaults'], queryFn: () => main(savedFilters.defaults, {}), staleTime: Infinity })
+  useEffect(() => {
+    if (!data) return
+    const kept = store.getItem<Views>(openingsKey) ?? {}
+    const asKept = (resource: string, view: OpeningView): OpeningView => {
+      const here = kept[resource]
+      return here && !here.gone && !view.gone && here.id === view.id && here.version === view.version ? here : view
+    }
+    const now = data.items.map(({ resource, view }) => [resource, asKept(resource, view ? openingOf(view) : { gone: true })])
+    store.setItem(openingsKey, Object.fromEntries(now))
+  }, [data, store])
+  return null
+}
