@@ -60,6 +60,8 @@ const unsaid = {
     /allgemeinbereich/i,
     /mietpartei/i,
     /stockwerk/i,
+    /\bGeschoss(e|es|en)?\b/,
+    /\bPlatzierung\b/,
     /hindernis/i,
     /zugewiesen/i,
     /kein zugang/i,

@@ -3,8 +3,8 @@ import { lazyNamed } from '../ui/lazyNamed.tsx'
 import { HomePage } from './home/HomePage.tsx'
 import { watchDialogs } from './shell/dialogEntry.ts'
 import { InstallerLayout } from './shell/InstallerLayout.tsx'
+import { NotFoundPage } from './shell/NotFoundPage.tsx'
 
-const NotFoundPage = lazyNamed(() => import('./shell/NotFoundPage.tsx'), 'NotFoundPage')
 const ChangesPage = lazyNamed(() => import('./outbox/ChangesPage.tsx'), 'ChangesPage')
 const BuildingsPage = lazyNamed(() => import('./home/BuildingsPage.tsx'), 'BuildingsPage')
 const BuildingPage = lazyNamed(() => import('./building/BuildingPage.tsx'), 'BuildingPage')

@@ -322,6 +322,19 @@ test('a sign-out without a network ends on the sign-in page, which says what is 
   await expect(page.getByRole('heading', { name: 'Reset your password' })).toBeVisible()
 })
 
+test('the renter of a unit is called with a thumb', async ({ page, signIn, ventil }) => {
+  const { building } = await aPlace(ventil)
+  const technician = await demoCalls(ventil, 'technician')
+  const Renter = z.object({ phone: z.string().nullable() })
+  const Units = z.object({ items: z.array(z.object({ id: z.string(), mainRenter: Renter.nullable() })) })
+  const { items } = Units.parse(await technician.call('GET', `/api/install-tool/building-units?BuildingId=${building.id}`))
+  const unit = items.find(({ mainRenter }) => mainRenter?.phone)
+  await signIn('technician')
+  await page.goto(`/installer/buildings/${building.id}/units/${unit?.id}`)
+  await expect(page.getByRole('link', { name: /^\+49/ })).toBeVisible()
+  await isUsable(page)
+})
+
 test('the focus is not hidden behind the bar, and a low window keeps its room', async ({ page, signIn, ventil }) => {
   const { building } = await aPlace(ventil)
   await signIn('technician')

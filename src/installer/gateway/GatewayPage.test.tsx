@@ -55,7 +55,7 @@ const takePhoto = () => {
 const assignNew = async (user: UserEvent, eui: string) => {
   await onStep('Locate junction box')
   await user.click(screen.getByRole('radio', { name: 'Attic' }))
-  await user.type(screen.getByRole('textbox', { name: /^Note on the junction box/ }), 'In the laundry')
+  await user.type(screen.getByRole('textbox', { name: /^Junction box note/ }), 'In the laundry')
   await goOn(user)
   await onStep('Assign gateway')
   await user.type(screen.getByRole('searchbox', { name: 'EUI, MAC address or gateway ID' }), eui.slice(-6))
@@ -176,7 +176,7 @@ describe('the installation of a gateway', () => {
     const other = screen.getByRole('radio', { name: 'Other place' })
     fireEvent.click(other)
     expect(other).toBeChecked()
-    const note = screen.getByRole('textbox', { name: /^Note on the junction box/ })
+    const note = screen.getByRole('textbox', { name: /^Junction box note/ })
     await user.type(note, 'behind door')
     await user.type(note, 'the ', { initialSelectionStart: 7, initialSelectionEnd: 7 })
     expect(note).toHaveValue('behind the door')

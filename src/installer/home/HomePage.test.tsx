@@ -93,3 +93,33 @@ it('leaves a unit open in which a valve leaks, names whom to call, and says befo
   await user.click(screen.getByRole('link', { name: literally(estate.room.name) }))
   expect(within(await screen.findByRole('link', { name: literally(radiator.name) })).getByText('Valve is leaking')).toBeVisible()
 }, 30_000)
+
+it('counts at once in the list of buildings what was done in one without a network', async () => {
+  const { building, unit } = estates().never
+  await app.open('/installer/thermostats', { role: 'Technician', buildingIds: [building.id] })
+  const user = userEvent.setup()
+  const listed = () => screen.findByRole('link', { name: literally(building.name) })
+  expect(await listed()).toHaveTextContent('1 of 2 units finalized')
+  await user.click(await listed())
+  const link = await screen.findByRole('link', { name: literally(unit.name) })
+  expect(screen.getByText('1 of 2 units finalized')).toBeVisible()
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('no network')))
+  await user.click(link)
+  await user.click(await screen.findByRole('button', { name: 'Put on hold' }))
+  const back = async (path: string) => {
+    history.replaceState(null, '', path)
+    await app.reload()
+  }
+  await back(`/installer/buildings/${building.id}/units`)
+  expect(await screen.findByText('1 of 2 units finalized · 1 on hold')).toBeVisible()
+  await back('/installer/thermostats')
+  expect(await listed()).toHaveTextContent('1 of 2 units finalized · 1 on hold')
+  const { keep } = await import('../outbox/outbox.ts')
+  const { readSession } = await import('../../providers/session.ts')
+  const { id: userId } = readSession()?.user ?? expect.fail('no session')
+  const input = { buildingId: building.id, floor: 0, strength: 'none', testerEui: null } as const
+  const where = { lane: building.id, place: building.name, link: '', savedAt: new Date().toISOString() }
+  await keep([{ act: 'recordFloor', input }], { owner: { userId, tenantId: app.tenantId }, ...where })
+  await back('/installer/buildings')
+  expect(await listed()).toHaveTextContent('Signal test open')
+}, 30_000)

@@ -18,11 +18,17 @@ export type Attempt = { readonly isDone: true } | ({ readonly isDone: false } & 
 
 export const done: Attempt = { isDone: true }
 
+/** Of an entry: the values before it, and its building. */
+type Applied = Pick<Entry, 'before' | 'lane'>
+
 /** One kind of entry. */
 export interface ActSpec<Input> {
   readonly perform: (input: Input, sending: Sending) => Promise<Attempt>
-  /** A stored snapshot once it is done. Applied to one that has it already, it changes nothing. */
-  readonly apply: { readonly [K in keyof SnapshotKinds]?: (data: SnapshotKinds[K], input: Input, savedAt: string) => SnapshotKinds[K] }
+  /**
+   * A stored snapshot once it is done. Applied to one that has it already, it changes nothing; only numbers of units and gateways in the list of
+   * buildings count once more, until that is read again.
+   */
+  readonly apply: { readonly [K in keyof SnapshotKinds]?: (data: SnapshotKinds[K], input: Input, savedAt: string, saved: Applied) => SnapshotKinds[K] }
   /** What it changes: a later entry about the same takes the place of one that cannot be sent. */
   readonly subject: (input: Input) => string
   /** Arguments of its line on the page of what waits, `installer.outbox.acts.<act>`; values that are text keys are translated. */

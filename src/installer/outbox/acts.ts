@@ -8,6 +8,7 @@ import { signalVerdict } from '../../../domain/rules/gateway.ts'
 import type { BuildingSetup, InstallGateway } from '../snapshots/kinds.ts'
 import { done, editSubject, isStale, performEdit, type ActSpec } from './ActSpec.ts'
 import type { ActInputs, BuildingActInputs } from './inputs.ts'
+import { listedFloors, listedGateways } from './overviewChanges.ts'
 import { newPhoto, withPhoto } from './photos.ts'
 import { sensorActs } from './sensorActs.ts'
 import { unitActs } from './unitActs.ts'
@@ -116,6 +117,7 @@ const buildingActs: { readonly [A in keyof BuildingActInputs]: ActSpec<BuildingA
         }
         return { ...setup, gateways: [...setup.gateways, gateway], stock: setup.stock.filter(({ id }) => id !== gatewayId) }
       },
+      overview: (overview, { buildingId }) => listedGateways(overview, buildingId, 1),
     },
   },
   editGateway: {
@@ -170,7 +172,10 @@ const buildingActs: { readonly [A in keyof BuildingActInputs]: ActSpec<BuildingA
       await call(gateways.unassign, { params: { id: gatewayId } }, { idempotencyKey: key })
       return done
     },
-    apply: { building: (setup, { gatewayId }) => ({ ...setup, gateways: setup.gateways.filter(({ id }) => id !== gatewayId) }) },
+    apply: {
+      building: (setup, { gatewayId }) => ({ ...setup, gateways: setup.gateways.filter(({ id }) => id !== gatewayId) }),
+      overview: (overview, { buildingId }) => listedGateways(overview, buildingId, -1),
+    },
   },
   recordFloor: {
     subject: ({ buildingId, floor }) => `floor ${buildingId} ${floor}`,
@@ -185,6 +190,8 @@ const buildingActs: { readonly [A in keyof BuildingActInputs]: ActSpec<BuildingA
           setup,
           setup.signal.floors.map((one) => (one.floor === floor ? { ...one, strength, testerEui, recordedAt: savedAt } : one)),
         ),
+      overview: (overview, { buildingId, floor, strength, testerEui }, savedAt) =>
+        listedFloors(overview, buildingId, (one) => (one.floor === floor ? { ...one, strength, testerEui, recordedAt: savedAt } : one)),
     },
   },
   resetSignal: {
@@ -200,6 +207,7 @@ const buildingActs: { readonly [A in keyof BuildingActInputs]: ActSpec<BuildingA
           setup,
           setup.signal.floors.map((one) => ({ ...one, ...untested })),
         ),
+      overview: (overview, { buildingId }) => listedFloors(overview, buildingId, (one) => ({ ...one, ...untested })),
     },
   },
   editBuilding: {

@@ -16,16 +16,17 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-/** What the version before stored: no list of what was sent, and entries that do not name their unit. */
-const storeAsBefore = async (userId: string) => {
+/** What a version before stored: the second had no list of what was sent, and neither counts it. Their entries do not name their unit. */
+const storeAsBefore = async (userId: string, version: 2 | 3) => {
   // the files of a test worker share it
   await deleteDB('installer')
-  const db = await openDB('installer', 2, {
+  const db = await openDB('installer', version, {
     upgrade: (created) => {
       const entries = created.createObjectStore('entries', { keyPath: 'id' })
       entries.createIndex('sequence', 'sequence')
       entries.createIndex('userId', 'userId')
       for (const name of ['snapshots', 'drafts']) created.createObjectStore(name, { keyPath: 'key' }).createIndex('userId', 'userId')
+      if (version === 3) created.createObjectStore('sent', { keyPath: 'id' }).createIndex('userId', 'userId')
     },
   })
   const { id, name } = estate.building
@@ -48,11 +49,11 @@ const storeAsBefore = async (userId: string) => {
   db.close()
 }
 
-it('sends what waited in the version before, and keeps its photos', async () => {
+it.each([2, 3] as const)('sends what waited in version %i, and keeps its photos', async (version) => {
   const { id } = await app.open('/installer/changes', {
     role: 'Technician',
     buildingIds: [estate.building.id],
-    before: (person) => storeAsBefore(person.id),
+    before: (person) => storeAsBefore(person.id, version),
   })
   const admin = await app.person('Admin')
   const Issues = z.object({ issues: z.array(z.string()) })

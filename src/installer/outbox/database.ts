@@ -17,6 +17,8 @@ interface Schema extends DBSchema {
   sent: { key: string; value: Entry; indexes: { userId: string } }
   snapshots: { key: string; value: Snapshot; indexes: { userId: string } }
   drafts: { key: string; value: StoredDraft; indexes: { userId: string } }
+  /** How many entries the server got from this device, by building and, at '', in all: what was read before one of them may not show it. */
+  counts: { key: string; value: number }
 }
 
 type InstallerDatabase = IDBPDatabase<Schema>
@@ -25,7 +27,7 @@ let opening: Promise<InstallerDatabase> | undefined
 
 /** The database of the installer in this browser. It is shared by all tabs and all users of the device. */
 export const database = (): Promise<InstallerDatabase> => {
-  opening ??= openDB<Schema>('installer', 3, {
+  opening ??= openDB<Schema>('installer', 4, {
     upgrade(db, before, _now, tx) {
       if (before < 1) {
         const entries = db.createObjectStore('entries', { keyPath: 'id' })
@@ -36,7 +38,8 @@ export const database = (): Promise<InstallerDatabase> => {
       }
       // what version 1 read lacks what this one shows; it is read again
       if (before === 1) void tx.objectStore('snapshots').clear()
-      db.createObjectStore('sent', { keyPath: 'id' }).createIndex('userId', 'userId')
+      if (before < 3) db.createObjectStore('sent', { keyPath: 'id' }).createIndex('userId', 'userId')
+      db.createObjectStore('counts')
     },
     // a newer version of the app in another tab: this one lets go, and opens again at the next use
     blocking: (_now, _wanted, event) => {

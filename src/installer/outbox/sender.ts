@@ -1,13 +1,14 @@
 import { CallError } from '../../../contract/client.ts'
 import { readSession } from '../../providers/session.ts'
 import { acts } from './acts.ts'
+import { alone } from './alone.ts'
 import type { Attempt } from './ActSpec.ts'
 import { callerIn } from './callerIn.ts'
 import { subscribeChanges } from './changes.ts'
 import { needsDecision, type ActName, type Entry, type EntryOf } from './entry.ts'
 import { entriesOf, hold, inOrder } from './outbox.ts'
 import { heldUp } from './rows.ts'
-import { noteSent, settleSent, whileSending } from '../snapshots/store.ts'
+import { noteSent, settleSent } from '../snapshots/store.ts'
 
 /** Pauses between attempts while there is no answer, ms; the last one repeats. */
 const pauses = [2_000, 5_000, 15_000, 30_000, 60_000] as const
@@ -21,9 +22,6 @@ const passing: ReadonlySet<number> = new Set([401, 408, 425, 429])
 /** Whether sending it again may succeed: no answer, a busy server, a session that ended. What the server refuses otherwise, it refuses again. */
 const mayPass = (error: unknown): boolean =>
   error instanceof CallError ? error.status < 400 || error.status >= 500 || passing.has(error.status) : error instanceof DOMException
-
-/** Runs one at a time across all tabs. */
-const alone = <T>(work: () => Promise<T>): Promise<T> => ('locks' in navigator ? navigator.locks.request('installer-outbox', work) : work())
 
 type Outcome = 'done' | 'held' | 'later'
 
@@ -112,12 +110,9 @@ const run = async (): Promise<void> => {
 /** Sends what waits now; resolves when all is sent that can be. */
 export const send = (): Promise<void> => {
   if (running) isAskedAgain = true
-  if (!running) {
-    running = run().finally(() => {
-      running = undefined
-    })
-    whileSending(running)
-  }
+  running ??= run().finally(() => {
+    running = undefined
+  })
   return running
 }
 

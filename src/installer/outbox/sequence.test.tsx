@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto'
 import { cleanup, screen } from '@testing-library/react'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import type { Estate } from '../../../tests/support/estate.ts'
 import { webApp, type WebApp } from '../../../tests/support/webApp.tsx'
 import type { Saved } from './entry.ts'
@@ -36,4 +36,25 @@ it('shows and stores a mark on top of a reset that the server has but the stored
   await send()
   await settleSent()
   expect(await floor()).toBe('weak')
+})
+
+it('reads a building again that another tab sent something of while it was read', async () => {
+  const { id: userId } = await app.open('/installer/changes', { role: 'Technician', buildingIds: [estate.building.id] })
+  await screen.findByText('Everything is on the server.')
+  cleanup()
+  const { id: buildingId, name: place } = estate.building
+  const owner = { userId, tenantId: app.tenantId }
+  const [{ readOnTop, takeSnapshot }, { loaders }] = await Promise.all([import('../snapshots/store.ts'), import('../snapshots/loaders.ts')])
+  // another tab has modules of its own, and only what is stored in common
+  vi.resetModules()
+  const [{ keep }, { send }] = await Promise.all([import('./outbox.ts'), import('./sender.ts')])
+  const mark: Saved = { act: 'recordFloor', input: { buildingId, floor: 0, strength: 'none', testerEui: null } }
+  const whileReading = [() => keep([mark], { owner, lane: buildingId, place, link: '', savedAt: new Date().toISOString() }), send]
+  await takeSnapshot(owner, 'building', buildingId, async () => {
+    const data = await loaders.building(buildingId)
+    for (const act of whileReading.splice(0)) await act()
+    return data
+  })
+  const read = await readOnTop(owner, 'building', buildingId)
+  expect(read?.data.signal.floors.find(({ floor }) => floor === 0)?.strength).toBe('none')
 })

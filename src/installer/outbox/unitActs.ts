@@ -6,6 +6,7 @@ import { thermostats } from '../../../contract/main/thermostats.ts'
 import { windows, type Window } from '../../../contract/main/windows.ts'
 import { done, editSubject, isStale, performEdit, rowReader, type ActSpec, type Attempt } from './ActSpec.ts'
 import type { ChecklistFields, UnitActInputs, WindowFields } from './unitInputs.ts'
+import { listedUnits } from './overviewChanges.ts'
 import { sensorInStock } from './sensorChanges.ts'
 import {
   changeRadiator,
@@ -66,8 +67,8 @@ export const unitActs: { readonly [A in keyof UnitActInputs]: ActSpec<UnitActInp
     }),
     apply: {
       units: (setup, { id, after }) => changeUnit(setup, id, (unit) => ({ ...unit, ...after })),
-      overview: (overview, { id, after }) => ({
-        ...overview,
+      overview: (overview, { id, after }, _savedAt, { before, lane }) => ({
+        ...listedUnits(overview, lane, before['status'], after.status),
         appointments: overview.appointments.map((one) => (one.unitId === id ? { ...one, unit: { ...one.unit, ...after } } : one)),
       }),
     },

@@ -2,7 +2,7 @@ import { Navigate } from 'react-router-dom'
 import { paths } from '../../paths.ts'
 import { spotOf } from '../outbox/spotOf.ts'
 import { useEntries } from '../outbox/useEntries.ts'
-import { NotFoundPage } from '../shell/NotFoundPage.tsx'
+import { GonePage } from '../shell/NotFoundPage.tsx'
 import { StepShell } from '../shell/StepShell.tsx'
 import { StoredState } from '../shell/StoredState.tsx'
 import { useFlow } from '../shell/useFlow.ts'
@@ -21,7 +21,7 @@ export const RadiatorPage = () => {
       {(setup) => {
         const unit = setup.units.find(({ id }) => id === unitId)
         const room = unit?.rooms.find(({ id }) => id === roomId)
-        return unit && room ? <Loaded key={radiatorId} place={{ setup, unit, room, id: radiatorId }} step={step} /> : <NotFoundPage />
+        return unit && room ? <Loaded key={radiatorId} place={{ setup, unit, room, id: radiatorId }} step={step} /> : <GonePage />
       }}
     </StoredState>
   )

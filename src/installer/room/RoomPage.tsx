@@ -17,7 +17,7 @@ import { radiatorFieldsOf, roomFieldsOf } from '../outbox/unitChanges.ts'
 import { BigLink } from '../shell/BigLink.tsx'
 import { LeakAlert } from '../radiator/LeakAlert.tsx'
 import { Heading } from '../shell/Heading.tsx'
-import { NotFoundPage } from '../shell/NotFoundPage.tsx'
+import { GonePage } from '../shell/NotFoundPage.tsx'
 import { noteNotKept } from '../shell/notKept.ts'
 import { StoredState } from '../shell/StoredState.tsx'
 import { useKeep } from '../shell/useKeep.ts'
@@ -34,7 +34,7 @@ export const RoomPage = () => {
       {(setup) => {
         const unit = setup.units.find(({ id }) => id === unitId)
         const room = unit?.rooms.find(({ id }) => id === roomId)
-        return unit && room ? <Parts setup={setup} unit={unit} room={room} /> : <NotFoundPage />
+        return unit && room ? <Parts setup={setup} unit={unit} room={room} /> : <GonePage />
       }}
     </StoredState>
   )

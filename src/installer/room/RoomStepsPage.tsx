@@ -2,7 +2,7 @@ import { Navigate } from 'react-router-dom'
 import { paths } from '../../paths.ts'
 import { spotOf } from '../outbox/spotOf.ts'
 import { roomFieldsOf } from '../outbox/unitChanges.ts'
-import { NotFoundPage } from '../shell/NotFoundPage.tsx'
+import { GonePage } from '../shell/NotFoundPage.tsx'
 import { StepShell } from '../shell/StepShell.tsx'
 import { StoredState } from '../shell/StoredState.tsx'
 import { useFlow } from '../shell/useFlow.ts'
@@ -19,7 +19,7 @@ export const RoomStepsPage = () => {
     <StoredState read={read}>
       {(setup) => {
         const unit = setup.units.find(({ id }) => id === unitId)
-        return unit ? <Loaded key={roomId} setup={setup} unit={unit} id={roomId} step={step} /> : <NotFoundPage />
+        return unit ? <Loaded key={roomId} setup={setup} unit={unit} id={roomId} step={step} /> : <GonePage />
       }}
     </StoredState>
   )

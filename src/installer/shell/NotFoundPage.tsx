@@ -6,14 +6,19 @@ import { paths } from '../../paths.ts'
 import { Message } from '../../ui/Message.tsx'
 import { Heading } from './Heading.tsx'
 
+interface Props {
+  /** Text key of what may be the reason. */
+  text?: string
+}
+
 /** Shown for an unknown URL. */
-export const NotFoundPage = () => {
+export const NotFoundPage = ({ text = 'ra.message.not_found' }: Props) => {
   const translate = useTranslate()
   return (
     <>
       <Heading>{translate('ra.page.not_found')}</Heading>
       <Message
-        title={translate('ra.message.not_found')}
+        title={translate(text)}
         icon={<SearchIcon />}
         actions={
           <Button component={Link} to={paths.installer.home} variant="contained">
@@ -24,3 +29,6 @@ export const NotFoundPage = () => {
     </>
   )
 }
+
+/** Stands for what the server does not have any more, or does not show any more to this technician. */
+export const GonePage = () => <NotFoundPage text="ui.notFound.technician" />

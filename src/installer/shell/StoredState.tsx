@@ -11,6 +11,7 @@ import { PageLoading } from '../../ui/PageLoading.tsx'
 import { paths } from '../../paths.ts'
 import { useOnline } from '../../ui/useOnline.ts'
 import type { Read } from '../snapshots/useSnapshot.ts'
+import { GonePage } from './NotFoundPage.tsx'
 
 interface Props<T> {
   read: Read<T>
@@ -23,6 +24,7 @@ export const StoredState = <T,>({ read: { data, takenAt, error, retry }, childre
   const isOnline = useOnline()
   if (data === undefined) {
     if (error === undefined) return <PageLoading />
+    if (error instanceof CallError && error.status === 404) return <GonePage />
     return error instanceof CallError && error.status === 0 ? <NotStored onRetry={retry} /> : <ErrorState error={error} onRetry={retry} />
   }
   return (

@@ -1,10 +1,11 @@
 import 'fake-indexeddb/auto'
 import { screen, within } from '@testing-library/react'
 import userEvent, { type UserEvent } from '@testing-library/user-event'
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import type { Estate } from '../../../tests/support/estate.ts'
 import { eventually } from '../../../tests/support/patience.ts'
 import { webApp, type WebApp } from '../../../tests/support/webApp.tsx'
+import { followFocus } from './followFocus.ts'
 
 let app: WebApp
 let estate: Estate
@@ -89,3 +90,29 @@ it('passes to what follows when windows are added, changed and deleted, and a se
   await press('Cancel')
   await focusIs('button', /^Assign (another )?room sensor/)
 }, 60_000)
+
+it('scrolls after a tap to what came in the place of what was tapped, and to nothing that appeared elsewhere', async () => {
+  document.body.innerHTML = '<main id="main-content"><div><button>Use for: Floor 3</button></div><button>Floor 3</button></main>'
+  const stop = followFocus()
+  const [used, floor] = [screen.getByRole('button', { name: 'Use for: Floor 3' }), screen.getByRole('button', { name: 'Floor 3' })]
+  used.focus()
+  used.dispatchEvent(new Event('pointerdown', { bubbles: true }))
+  const focused = vi.spyOn(HTMLElement.prototype, 'focus')
+  const reset = Object.assign(document.createElement('button'), { textContent: 'Reset all values' })
+  used.remove()
+  floor.after(reset)
+  await eventually(() => expect(floor).toHaveFocus())
+  expect(focused.mock.calls).toEqual([[{ preventScroll: true }]])
+  const again = Object.assign(document.createElement('button'), { textContent: 'Floor 3' })
+  floor.replaceWith(again)
+  await eventually(() => expect(again).toHaveFocus())
+  expect(focused.mock.lastCall).toEqual([{ preventScroll: false }])
+  // somebody scrolled on before it lost the focus
+  again.blur()
+  reset.remove()
+  await eventually(() => expect(again).toHaveFocus())
+  expect(focused.mock.lastCall).toEqual([{ preventScroll: true }])
+  stop()
+  focused.mockRestore()
+  document.body.innerHTML = ''
+})

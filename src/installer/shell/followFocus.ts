@@ -18,28 +18,32 @@ const firstBehind = (place: Node): HTMLElement | undefined =>
     .filter((one) => (place.compareDocumentPosition(one) & Node.DOCUMENT_POSITION_FOLLOWING) > 0 && !place.contains(one))
     .find(isThere)
 
-/** What came in the place of an element that went away. */
-const inPlace = (records: readonly MutationRecord[]): HTMLElement | undefined => {
-  for (const { addedNodes } of records)
-    for (const node of addedNodes) {
+/** Where an element went away. */
+const goneWith = (records: readonly MutationRecord[], lost: Element): MutationRecord | undefined =>
+  records.find(({ removedNodes }) => [...removedNodes].some((node) => node.contains(lost)))
+
+/** What appeared: anywhere in the page, or only in one place. */
+const appeared = (records: readonly MutationRecord[], place?: Node): HTMLElement | undefined => {
+  for (const { addedNodes, target } of records)
+    for (const node of place === undefined || target === place ? addedNodes : []) {
       const first = firstIn(node)
       if (first) return first
     }
   return undefined
 }
 
-/** What follows where an element went away and nothing came in its place: the next control, else the heading of the page. */
-const following = (records: readonly MutationRecord[], lost: Element): HTMLElement | null => {
-  const gone = records.find(({ removedNodes }) => [...removedNodes].some((node) => node.contains(lost)))
+/** The next control behind where an element went away. */
+const following = (gone: MutationRecord | undefined): HTMLElement | undefined => {
   const behind = gone?.nextSibling?.isConnected ? (firstIn(gone.nextSibling) ?? firstBehind(gone.nextSibling)) : undefined
-  const within = behind ?? (gone?.target.isConnected ? firstBehind(gone.target) : undefined)
-  return within ?? page()?.querySelector<HTMLElement>('h1[tabindex]') ?? page()
+  return behind ?? (gone?.target.isConnected ? firstBehind(gone.target) : undefined)
 }
+
+const heading = (): HTMLElement | null => page()?.querySelector<HTMLElement>('h1[tabindex]') ?? page()
 
 /**
  * Keeps the focus in the page: where its element goes away with what was done, what follows takes it, so that a keyboard or a screen reader
  * goes on there and not at the top. An element that is disabled while something is saved has it again afterwards. A thumb is on its way to what
- * it sees: after a tap the page scrolls only to what came in the place of what was tapped.
+ * it sees: after a tap the page scrolls only to what came of it: in the place of what was tapped, or elsewhere if that is not followed by anything.
  * @returns stops it
  */
 export const followFocus = (): (() => void) => {
@@ -56,11 +60,17 @@ export const followFocus = (): (() => void) => {
   }
   const changes = new MutationObserver((records) => {
     if (last && !last.isConnected) {
-      const next = inPlace(records)
-      isNew = next !== undefined
-      last = next ?? following(records, last)
+      const gone = goneWith(records, last)
+      const inPlace = gone && appeared(records, gone.target)
+      const behind = inPlace ?? following(gone)
+      const elsewhere = behind ? undefined : appeared(records)
+      isNew = (inPlace ?? elsewhere) !== undefined
+      last = behind ?? elsewhere ?? heading()
     }
-    if (last instanceof HTMLElement && document.activeElement === document.body) last.focus({ preventScroll: isTapped && !isNew })
+    if (!(last instanceof HTMLElement) || document.activeElement !== document.body) return
+    last.focus({ preventScroll: isTapped && !isNew })
+    // once it was shown, the page may have been scrolled elsewhere
+    isNew = false
   })
   addEventListener('focusin', remember)
   addEventListener('pointerdown', tapped, true)

@@ -24,6 +24,8 @@ export const gloveTheme = (options: ThemeOptions): ThemeOptions =>
         styleOverrides: { html: { scrollPaddingTop: 72, scrollPaddingBottom: 'calc(var(--footer, 0px) + 16px)', [low]: { scrollPadding: 16 } } },
       },
       MuiAppBar: { styleOverrides: { root: { [low]: { position: 'static' }, '& :is(a, .MuiButtonBase-root)': size } } },
+      // a number to call stands by itself, not in a sentence
+      MuiLink: { styleOverrides: { root: { display: 'inline-flex', alignItems: 'center', ...size } } },
       MuiMenuItem: { styleOverrides: { root: { minHeight: 48, whiteSpace: 'normal' } } },
       MuiTextField: { defaultProps: { size: 'medium' } },
     },

@@ -1,5 +1,7 @@
+import { CallError } from '../../../contract/client.ts'
 import type { Owner, ActName, Entry, EntryOf } from '../outbox/entry.ts'
 import { acts } from '../outbox/acts.ts'
+import { whenSent } from '../outbox/alone.ts'
 import { tellChange } from '../outbox/changes.ts'
 import { database } from '../outbox/database.ts'
 import { snapshotKinds, type InstallUnit, type Snapshot, type SnapshotKind, type SnapshotKinds } from './kinds.ts'
@@ -9,17 +11,6 @@ const keyOf = ({ userId, tenantId }: Owner, kind: SnapshotKind, id: string): str
 
 const isOfKind = <K extends SnapshotKind>(snapshot: Snapshot | undefined, kind: K): snapshot is Snapshot<K> => snapshot?.kind === kind
 
-/** Counts what was sent, by building and ('') all of it: what was read before something was sent may not show it. */
-const sent = new Map<string, number>()
-const count = (lane: string) => sent.set(lane, (sent.get(lane) ?? 0) + 1)
-
-let sending: Promise<unknown> = Promise.resolve()
-
-/** Until this ends, more is being sent. */
-export const whileSending = (end: Promise<unknown>): void => {
-  sending = end.catch(() => undefined)
-}
-
 const stored = <K extends SnapshotKind>(owner: Owner, kind: K, id: string, data: SnapshotKinds[K], takenAt: string) => ({
   key: keyOf(owner, kind, id),
   userId: owner.userId,
@@ -28,27 +19,45 @@ const stored = <K extends SnapshotKind>(owner: Owner, kind: K, id: string, data:
   data,
 })
 
+/** Stores what was read unless something was sent meanwhile, in one moment, as another tab may be sending. @returns whether it was stored. */
+const storeUnlessSent = async (snapshot: Snapshot, lane: string, before: number | undefined): Promise<boolean> => {
+  const tx = (await database()).transaction(['snapshots', 'counts'], 'readwrite')
+  const isSame = (await tx.objectStore('counts').get(lane)) === before
+  if (isSame) await tx.objectStore('snapshots').put(snapshot)
+  await tx.done
+  return isSame
+}
+
+const isGone = (error: unknown): boolean => error instanceof CallError && error.body.error === 'notFound'
+
+/** Deletes what was stored of something that the server does not have any more: whoever opens it reads so instead of going on with it. */
+const forgetGone = async (key: string): Promise<void> => {
+  await (await database()).delete('snapshots', key)
+  tellChange()
+}
+
 /**
  * Reads from the server and stores it. Something that was sent meanwhile may be missing in it: then it is read again when all is sent, as
  * the server has enough to do until then. @returns when it was read. Errors: those of `load`.
  */
 export const takeSnapshot = async <K extends SnapshotKind>(owner: Owner, kind: K, id: string, load: () => Promise<SnapshotKinds[K]>): Promise<string> => {
   for (;;) {
-    const before = sent.get(id)
+    const before = await (await database()).get('counts', id)
     const takenAt = new Date().toISOString()
-    const data = await load()
-    if (before !== sent.get(id)) {
-      await sending
-      continue
+    const data = await load().catch(async (error: unknown) => {
+      if (isGone(error)) await forgetGone(keyOf(owner, kind, id))
+      throw error
+    })
+    if (await storeUnlessSent(stored(owner, kind, id, data, takenAt), id, before)) {
+      tellChange()
+      return takenAt
     }
-    await (await database()).put('snapshots', stored(owner, kind, id, data, takenAt))
-    tellChange()
-    return takenAt
+    await whenSent()
   }
 }
 
-const applied = <A extends ActName, K extends SnapshotKind>({ act, input, savedAt }: EntryOf<A>, kind: K, data: SnapshotKinds[K]): SnapshotKinds[K] =>
-  acts[act].apply[kind]?.(data, input, savedAt) ?? data
+const applied = <A extends ActName, K extends SnapshotKind>(entry: EntryOf<A>, kind: K, data: SnapshotKinds[K]): SnapshotKinds[K] =>
+  acts[entry.act].apply[kind]?.(data, entry.input, entry.savedAt, entry) ?? data
 
 /** A snapshot with everything on top that waits for the server, but for what was refused. */
 const withEntries = <K extends SnapshotKind>(kind: K, data: SnapshotKinds[K], entries: readonly Entry[]): SnapshotKinds[K] =>
@@ -99,9 +108,10 @@ export const mountedIn = (units: readonly InstallUnit[]) =>
 
 /** Takes an entry that the server has out of what waits. The snapshots hold it only later (`settleSent`): writing them takes long on a phone. */
 export const noteSent = async (entry: Entry): Promise<void> => {
-  for (const lane of ['', entry.lane]) count(lane)
-  const tx = (await database()).transaction(['entries', 'sent'], 'readwrite')
-  await Promise.all([tx.objectStore('sent').put(entry), tx.objectStore('entries').delete(entry.id), tx.done])
+  const tx = (await database()).transaction(['entries', 'sent', 'counts'], 'readwrite')
+  const counts = tx.objectStore('counts')
+  const count = async (lane: string) => counts.put(((await counts.get(lane)) ?? 0) + 1, lane)
+  await Promise.all([tx.objectStore('sent').put(entry), tx.objectStore('entries').delete(entry.id), count(''), count(entry.lane), tx.done])
 }
 
 /** Writes what sent entries changed into the stored snapshots of their owners: the start page and those of their buildings. */

@@ -8,7 +8,7 @@ import { dayOf } from '../../../domain/time.ts'
 import { paths } from '../../paths.ts'
 import { useNow } from '../../ui/useNow.ts'
 import { Choice } from '../shell/Choice.tsx'
-import { NotFoundPage } from '../shell/NotFoundPage.tsx'
+import { GonePage } from '../shell/NotFoundPage.tsx'
 import { otherLast } from '../shell/otherLast.ts'
 import { StepShell } from '../shell/StepShell.tsx'
 import { StoredState } from '../shell/StoredState.tsx'
@@ -25,7 +25,7 @@ export const NoAccessPage = () => {
     <StoredState read={read}>
       {(setup) => {
         const unit = setup.units.find((one) => one.id === unitId)
-        return unit ? <Form setup={setup} unit={unit} /> : <NotFoundPage />
+        return unit ? <Form setup={setup} unit={unit} /> : <GonePage />
       }}
     </StoredState>
   )

@@ -14,7 +14,7 @@ import { BigLink } from '../shell/BigLink.tsx'
 import { FactList } from '../shell/FactList.tsx'
 import { Heading } from '../shell/Heading.tsx'
 import { StoredState } from '../shell/StoredState.tsx'
-import { NotFoundPage } from '../shell/NotFoundPage.tsx'
+import { GonePage } from '../shell/NotFoundPage.tsx'
 import type { InstallUnit, UnitsSetup } from '../snapshots/kinds.ts'
 import { RouteLink } from '../../ui/RouteLink.tsx'
 import { FinalizeButton, useSetStatus } from './StatusButtons.tsx'
@@ -28,7 +28,7 @@ export const UnitPage = () => {
     <StoredState read={read}>
       {(setup) => {
         const unit = setup.units.find((one) => one.id === unitId)
-        return unit ? <Parts setup={setup} unit={unit} /> : <NotFoundPage />
+        return unit ? <Parts setup={setup} unit={unit} /> : <GonePage />
       }}
     </StoredState>
   )

@@ -12,6 +12,7 @@ import { StoredState } from '../shell/StoredState.tsx'
 import { wrappedLabels } from '../shell/wrappedLabels.ts'
 import type { InstallUnit, UnitsSetup } from '../snapshots/kinds.ts'
 import { FindByThermostat } from './FindByThermostat.tsx'
+import { useProgressText } from './useProgressText.ts'
 import { useUnits } from './useUnit.ts'
 import { isMatch } from './useUnitSearch.ts'
 
@@ -21,14 +22,22 @@ export const UnitsPage = () => {
   return <StoredState read={read}>{(setup) => <Units setup={setup} />}</StoredState>
 }
 
+const countByStatus = (units: readonly InstallUnit[]) => {
+  const counts = { Open: 0, OnHold: 0, AccessNotPossible: 0, Finalized: 0 }
+  for (const { status } of units) counts[status] += 1
+  return counts
+}
+
 const Units = ({ setup }: { setup: UnitsSetup }) => {
   const translate = useTranslate()
+  const progress = useProgressText()
   const [text, setText] = useState('')
   const { building, units } = setup
   const found = units.filter((unit) => isMatch(unit, text))
   return (
     <>
       <Heading hint={addressLine(building)}>{building.name}</Heading>
+      {units.length > 0 && <Typography sx={{ mb: 2, fontWeight: 650 }}>{progress(countByStatus(units))}</Typography>}
       <FindByThermostat units={units} />
       <TextField
         type="search"
