@@ -60,6 +60,7 @@ const unsaid = {
     /allgemeinbereich/i,
     /mietpartei/i,
     /stockwerk/i,
+    /\b(?:unter)?geschoss(?:e|es|en|s)?\b/i,
     /hindernis/i,
     /zugewiesen/i,
     /kein zugang/i,

@@ -11,6 +11,7 @@ import type { BulkEdited } from '../../../../domain/rules/bulkEdited.ts'
 import { bulkEditMax, bulkFieldsOf } from '../../../../domain/rules/bulkFields.ts'
 import { main } from '../../../providers/api.ts'
 import { useFailureText } from '../../useAct.ts'
+import { useAskToLeave } from '../../useAskToLeave.tsx'
 import { useSelectedRows } from '../SelectedNames.tsx'
 import { BulkEditTable } from './BulkEditTable.tsx'
 import { BulkValueInput, useFieldLabel } from './BulkValueInput.tsx'
@@ -48,6 +49,7 @@ export const BulkEditDialog = ({ resource, onClose }: { resource: BulkEdited; on
       return onClose()
     },
   })
+  const { leave, watched, question } = useAskToLeave(onClose, { busy: send.isPending })
   const change = (next: { name: string; value: BulkValue }) => {
     setName(next.name)
     setValue(next.value)
@@ -67,8 +69,8 @@ export const BulkEditDialog = ({ resource, onClose }: { resource: BulkEdited; on
   const isTooMany = selectedIds.length > bulkEditMax
   const isComplete = records.length === selectedIds.length
   return (
-    <Dialog open onClose={() => !send.isPending && onClose()} aria-labelledby={titleId} maxWidth="md" fullWidth>
-      <Box component="form" noValidate onSubmit={submit} sx={{ display: 'flex', flexDirection: 'column', minHeight: 0 }}>
+    <Dialog open onClose={leave} aria-labelledby={titleId} maxWidth="md" fullWidth>
+      <Box component="form" noValidate onSubmit={submit} {...watched} sx={{ display: 'flex', flexDirection: 'column', minHeight: 0 }}>
         <DialogTitle id={titleId}>{translate('lists.bulkEdit.title', { smart_count: selectedIds.length })}</DialogTitle>
         <DialogContent sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)', alignContent: 'start' }}>
           {isTooMany && <Alert severity="warning">{translate('lists.bulkEdit.tooMany', { most: bulkEditMax })}</Alert>}
@@ -103,7 +105,7 @@ export const BulkEditDialog = ({ resource, onClose }: { resource: BulkEdited; on
           )}
         </DialogContent>
         <DialogActions>
-          <Button onClick={onClose} disabled={send.isPending}>
+          <Button onClick={leave} disabled={send.isPending}>
             {translate('ra.action.cancel')}
           </Button>
           {refused.length > 0 && refused.length < (shown?.length ?? 0) && (
@@ -116,6 +118,7 @@ export const BulkEditDialog = ({ resource, onClose }: { resource: BulkEdited; on
           </Button>
         </DialogActions>
       </Box>
+      {question}
     </Dialog>
   )
 }

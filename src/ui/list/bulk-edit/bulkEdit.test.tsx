@@ -52,6 +52,18 @@ it('shows each selected row now and afterwards, leaves out those that cannot hav
   await waitFor(() => expect(screen.getAllByText('Bathroom')).toHaveLength(2))
 })
 
+it('asks before what was chosen is lost', async () => {
+  await app.open('/rooms')
+  const user = userEvent.setup()
+  await user.click(await boxOf('Bad'))
+  await user.click(await screen.findByRole('button', { name: 'Edit field' }))
+  await screen.findByRole('dialog', { name: 'Edit a field of 1 row' })
+  await choose(user, 'Field', 'Type')
+  await user.click(await screen.findByRole('button', { name: 'Cancel' }))
+  await user.click(await screen.findByRole('button', { name: 'Discard changes' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+})
+
 it('offers readers no edit', async () => {
   await app.open('/rooms', { role: 'Regular' })
   expect(await screen.findByText('Flur')).toBeVisible()
