@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import * as z from 'zod'
 import type { Estate } from '../../../tests/support/estate.ts'
 import type { Person } from '../../../tests/support/people.ts'
-import { webApp, type WebApp } from '../../../tests/support/webApp.tsx'
+import { forgiveRefusal, webApp, type WebApp } from '../../../tests/support/webApp.tsx'
 
 let web: WebApp
 let estate: Estate
@@ -65,6 +65,7 @@ it('goes to the first field that is refused, whoever refuses it', async () => {
   const [input] = await screen.findAllByRole('combobox', { name: /^Technician/ })
   await waitFor(() => expect(input).toHaveFocus())
   expect(input).toHaveAccessibleDescription(new RegExp(`already has an appointment at that time: .*${estate.unit.name}`))
+  forgiveRefusal()
 })
 
 it('filters by days of the buildings', async () => {

@@ -231,7 +231,9 @@ describe('the actions of a thermostat', () => {
 
   it.each(['downlinks', 'data-transfers'])('promise nothing for a retired one among its %s', async (tab) => {
     await openPage(`/${tab}`, { role: 'SuperAdmin' })
-    expect(await screen.findByText(tab === 'downlinks' ? 'No commands' : /^A malfunction of this thermostat was reported/)).toBeVisible()
+    expect(
+      await (tab === 'downlinks' ? screen.findByRole('combobox', { name: 'Source' }) : screen.findByText(/^A malfunction of this thermostat was reported/)),
+    ).toBeVisible()
     expect(screen.queryByRole('button', { name: /^Send|^Read/ })).not.toBeInTheDocument()
   })
 

@@ -18,6 +18,8 @@ import { BulkValueInput, useFieldLabel } from './BulkValueInput.tsx'
 
 const calls = { buildings: buildings.bulkEdit, 'building-units': buildingUnits.bulkEdit, rooms: rooms.bulkEdit, radiators: radiators.bulkEdit }
 
+const takeFocus = (node: HTMLElement | null): void => node?.focus({ preventScroll: true })
+
 /** Sets one field of the selected rows: first shows what each has now and afterwards, then writes all of them or none. */
 export const BulkEditDialog = ({ resource, onClose }: { resource: BulkEdited; onClose: () => void }) => {
   const { selectedIds, onSelect } = useListContext()
@@ -95,7 +97,8 @@ export const BulkEditDialog = ({ resource, onClose }: { resource: BulkEdited; on
           {send.error && <Alert severity="error">{failureText(send.error)}</Alert>}
           {shown && field && (
             <>
-              <Typography role="status">
+              {/* the button that was pressed is shut meanwhile, and stays so where rows are refused */}
+              <Typography role="status" tabIndex={-1} ref={takeFocus} sx={{ outline: 'none' }}>
                 {refused.length > 0
                   ? translate('lists.bulkEdit.some', { smart_count: refused.length })
                   : translate('lists.bulkEdit.all', { smart_count: shown.length })}

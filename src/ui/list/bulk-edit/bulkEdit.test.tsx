@@ -35,6 +35,7 @@ it('shows each selected row now and afterwards, leaves out those that cannot hav
   await user.type(dialog.getByRole('textbox', { name: 'New value' }), '90')
   await user.click(dialog.getByRole('button', { name: 'Show preview' }))
   expect(await dialog.findAllByText('The building does not have this floor.')).toHaveLength(2)
+  expect(document.activeElement).toHaveTextContent(/^2 rows cannot have this value/)
   expect(dialog.getByRole('button', { name: 'Save' })).toBeDisabled()
 
   await choose(user, 'Field', 'Type')
