@@ -23,7 +23,7 @@ import { consentLimits, dataPrivacySite } from './calls/consent/dataPrivacySite.
 import { calendarFeed, calendarLimits } from './calls/people/calendarFeed.ts'
 import { renterVerifications, verificationLimits } from './calls/people/renters.ts'
 import { mainRoutes } from './calls/main.ts'
-import { unsubscribePage } from './sites/unsubscribe.ts'
+import { unsubscribeLimits, unsubscribePage } from './sites/unsubscribe.ts'
 import { startNetwork } from './startNetwork.ts'
 import { startTransferRunner } from './workers/transfers/transferRunner.ts'
 import { startRegistrar } from './workers/dispatch/registrar.ts'
@@ -68,7 +68,7 @@ export const buildApp = async (base: BaseDeps, { withBroker = true, flushTopic }
       ...dataPrivacySite(consentLimits(limit)),
       ...renterVerifications(verificationLimits(limit)),
     ],
-    extend: unsubscribePage(deps, keys.refreshSecret),
+    extend: unsubscribePage(deps, keys.refreshSecret, unsubscribeLimits(limit)),
   })
   const identity = await buildBackend({
     ...shared,

@@ -60,7 +60,7 @@ const unsaid = {
     /allgemeinbereich/i,
     /mietpartei/i,
     /stockwerk/i,
-    /\bGeschoss(e|es|en)?\b/,
+    /\b(?:unter)?geschoss(?:e|es|en|s)?\b/i,
     /\bPlatzierung\b/,
     /hindernis/i,
     /zugewiesen/i,

@@ -79,6 +79,14 @@ it('sends forms by the one button that is shut while they are saved', () => {
   expect(sources.filter(({ name, text }) => /<SaveButton\b|alwaysEnable\b/.test(text) && !own.includes(name)).map(({ name }) => name)).toEqual([])
 })
 
+it('asks before a dialog closes with what was entered', () => {
+  // a word that confirms an erasure, and a period that is only shown
+  const nothingToLose = ['personal-data/EraseDialog.tsx', 'resources/thermostats/measurements/RangeDialog.tsx']
+  const withForm = sources.filter(({ text }) => /<Dialog\b/.test(text) && /<form\b|<Form\b|component="form"/.test(text))
+  expect(withForm.length).toBeGreaterThan(8)
+  expect(withForm.filter(({ name, text }) => !nothingToLose.includes(name) && !/\buseAskToLeave\(/.test(text)).map(({ name }) => name)).toEqual([])
+})
+
 it('refetches nothing more often than every five seconds because of a notice', () => {
   const quick = sources.flatMap(({ name, text }) =>
     [...text.matchAll(/liveEvery: ([\d_]+)/g)].flatMap(([, figure]) => (Number(figure?.replaceAll('_', '')) < 5_000 ? [name] : [])),

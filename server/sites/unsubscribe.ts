@@ -2,11 +2,14 @@ import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { fallbackLanguage, languages, type Language } from '../../domain/limits.ts'
 import type { NoticeKind } from '../../domain/notices.ts'
+import { hour } from '../../domain/time.ts'
 import { endMails, isMailed } from '../actions/notices/choose.ts'
 import { asAdmin, withScope, type Tx } from '../db/scope.ts'
 import type { Deps } from '../deps.ts'
 import { recipientsById, type Recipient } from '../finders/notices/recipients.ts'
 import { auditWriter } from '../http/audit.ts'
+import { subscriberOf, type RateLimits } from '../http/rateLimit.ts'
+import { Refusal } from '../http/refusal.ts'
 import { readUnsubscribeToken } from '../http/unsubscribeToken.ts'
 import { noticeWords } from '../mail/noticeMail.ts'
 import { escapeHtml, fill } from '../mail/texts.ts'
@@ -25,7 +28,14 @@ const headers = {
   'content-type': 'text/html; charset=utf-8',
 }
 
-type State = 'ask' | 'done' | 'already' | 'invalid'
+/** As of the calendar feed: how often the links of one person may be used, and how often one address may try links that nobody has. Mail programs of many people share an address. */
+export const unsubscribeLimits = (limit: RateLimits) => ({
+  person: limit('unsubscribe', { attempts: 120, withinMs: hour }),
+  unknown: limit('unsubscribe unknown', { attempts: 30, withinMs: hour }),
+})
+type Limits = ReturnType<typeof unsubscribeLimits>
+
+type State = 'ask' | 'done' | 'already' | 'invalid' | 'tooMany'
 
 const page = (language: Language, state: State, kind?: NoticeKind): string => {
   const { unsubscribe, kinds } = noticeWords(language)
@@ -39,17 +49,23 @@ const page = (language: Language, state: State, kind?: NoticeKind): string => {
 const browserLanguage = ({ headers: sent }: FastifyRequest): Language =>
   languages.find((language) => (sent['accept-language'] ?? '').toLowerCase().startsWith(language)) ?? fallbackLanguage
 
+/** A refusal to answer with a page; what else went wrong is for others. */
+const refusal = (error: unknown): Refusal => {
+  if (error instanceof Refusal) return error
+  throw error
+}
+
 /**
  * The link in mails that ends those of one kind to one person: a page with one button, and the same address for mail programs, which post
  * to it without asking (RFC 8058). Neither is a call of the contract: they send a form, need no sign-in, and are answered with a page.
  */
 export const unsubscribePage =
-  ({ db, now }: Pick<Deps, 'db' | 'now'>, key: Buffer) =>
+  ({ db, now }: Pick<Deps, 'db' | 'now'>, key: Buffer, limits: Limits) =>
   async (backend: FastifyInstance): Promise<void> => {
-    await backend.register(async (app) => served(app, { db, now }, key))
+    await backend.register(async (app) => served(app, { db, now }, key, limits))
   }
 
-const served = (app: FastifyInstance, { db, now }: Pick<Deps, 'db' | 'now'>, key: Buffer): void => {
+const served = (app: FastifyInstance, { db, now }: Pick<Deps, 'db' | 'now'>, key: Buffer, limits: Limits): void => {
   app.removeAllContentTypeParsers()
   // what the form holds decides nothing
   app.addContentTypeParser(['application/x-www-form-urlencoded', 'multipart/form-data'], { parseAs: 'string', bodyLimit: 4096 }, (_request, _body, done) =>
@@ -61,6 +77,13 @@ const served = (app: FastifyInstance, { db, now }: Pick<Deps, 'db' | 'now'>, key
     work: (tx: Tx, person: Recipient, kind: NoticeKind) => Promise<State>,
   ) => {
     const named = readUnsubscribeToken(key, request.params.token)
+    const whyNot = await (named ? limits.person.take(named.userId) : limits.unknown.take(subscriberOf(request.ip))).then(() => undefined, refusal)
+    if (whyNot) {
+      return reply
+        .code(whyNot.status)
+        .headers({ ...headers, 'retry-after': whyNot.details.retryAfter })
+        .send(page(browserLanguage(request), 'tooMany'))
+    }
     const found =
       named &&
       (await withScope(db.pool, asAdmin, async (tx) => {

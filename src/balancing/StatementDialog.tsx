@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { type BalancingDetails, whyNotDetails, whyNotPerformedOn } from '../../domain/heat-load/balancingRecord.ts'
 import { dayOf } from '../../domain/time.ts'
+import { serverNow } from '../providers/serverClock.ts'
 import { FormDialog } from '../ui/FormDialog.tsx'
 import { Explained } from '../ui/help/Explained.tsx'
 import { NumberField } from '../ui/NumberField.tsx'
@@ -36,7 +37,7 @@ export const StatementDialog = ({ title, submit, saved, savedArgs = {}, help, in
   const translate = useTranslate()
   const [details, setDetails] = useState(initial)
   const [checked, setChecked] = useState(false)
-  const [today] = useState(() => dayOf(new Date()))
+  const [today] = useState(() => dayOf(new Date(serverNow())))
   const unreadable = Object.values(details).some((value) => Number.isNaN(value))
   const reasons = { ...whyNotDetails(details), performedOn: whyNotPerformedOn(details.performedOn, today) }
   const error = (name: keyof BalancingDetails) => {

@@ -35,9 +35,7 @@ const Found = ({ buildingId }: { buildingId: string }) => {
   return (
     <>
       <PageTitle title="comfort.title" />
-      <LeaveGuard guarded={changed} title={translate('forms.unsaved.title')} confirm={translate('forms.unsaved.confirm')}>
-        {translate('forms.unsaved.text')}
-      </LeaveGuard>
+      <LeaveGuard guarded={changed} />
       {data ? (
         <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
           <Trail

@@ -18,8 +18,8 @@ interface ChoiceProps {
 }
 
 /** All commands to a thermostat, filtered by status, kind and source. */
-export const DownlinksReference = ({ eui }: { eui: string }) => {
-  const mayRaw = useMay(needs.rawCommand)
+export const DownlinksReference = ({ eui, takesCommands }: { eui: string; takesCommands: boolean }) => {
+  const mayRaw = useMay(needs.rawCommand) && takesCommands
   const [status, setStatus] = useState('')
   const [code, setCode] = useState('')
   const [source, setSource] = useState('')

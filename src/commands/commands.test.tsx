@@ -207,6 +207,20 @@ describe('a bulk update', () => {
     expect(await screen.findByText('Stopped')).toBeVisible()
   })
 
+  it('keeps its commands on the way back to its thermostats, and asks before they are lost', async () => {
+    await web.open('/bulk-updates/new')
+    const user = userEvent.setup()
+    await user.click(await screen.findByRole('combobox', { name: 'Buildings' }))
+    await user.click(await screen.findByRole('option', { name: estate.building.name }))
+    await user.click(screen.getByRole('button', { name: 'Continue' }))
+    await user.click(await screen.findByRole('checkbox', { name: 'Send together with others: Mode' }))
+    await user.click(screen.getByRole('button', { name: 'Back' }))
+    await user.click(await screen.findByRole('button', { name: 'Continue' }))
+    expect(await screen.findByRole('checkbox', { name: 'Send together with others: Mode' })).toBeChecked()
+    await user.click(await within(screen.getByRole('navigation', { name: 'Main menu' })).findByRole('link', { name: /^Devices/ }))
+    expect(await screen.findByRole('alertdialog', { name: 'Discard changes?' })).toBeVisible()
+  })
+
   it('ends the selection that it was planned for', async () => {
     await web.open('/thermostats')
     const user = userEvent.setup()

@@ -1,4 +1,4 @@
-import { Box, Typography } from '@mui/material'
+import { Alert, Box, Typography } from '@mui/material'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslate } from 'react-admin'
 import { dataTransferFromDevice, dataTransferToDevice, type DataTransfer } from '../../contract/main/dataTransfers.ts'
@@ -31,7 +31,7 @@ const columns: readonly PlainColumn<DataTransfer>[] = [
 const calls = { toDevice: dataTransferToDevice.list, fromDevice: dataTransferFromDevice.list } as const
 const resources = { toDevice: 'data-transfers-to-device', fromDevice: 'data-transfers-from-device' } as const
 
-const Part = ({ eui, direction }: { eui: string; direction: keyof typeof calls }) => {
+const Part = ({ eui, direction, closed }: { eui: string; direction: keyof typeof calls; closed: boolean }) => {
   const translate = useTranslate()
   const { data, error, refetch } = useQuery({
     queryKey: [resources[direction], 'of', eui],
@@ -44,7 +44,7 @@ const Part = ({ eui, direction }: { eui: string; direction: keyof typeof calls }
         <Typography variant="h3" component="h2">
           {title}
         </Typography>
-        {direction === 'toDevice' ? <SendFile eui={eui} /> : <RequestMemory eui={eui} />}
+        {!closed && (direction === 'toDevice' ? <SendFile eui={eui} /> : <RequestMemory eui={eui} />)}
       </Box>
       {error ? (
         <ErrorState error={error} onRetry={() => void refetch()} />
@@ -59,10 +59,20 @@ const Part = ({ eui, direction }: { eui: string; direction: keyof typeof calls }
   )
 }
 
-/** The latest transfers of a thermostat in both directions. */
-export const DataTransfersReference = ({ eui }: { eui: string }) => (
-  <Box sx={{ display: 'grid', gap: 3, gridTemplateColumns: 'minmax(0, 1fr)' }}>
-    <Part eui={eui} direction="toDevice" />
-    <Part eui={eui} direction="fromDevice" />
-  </Box>
-)
+interface Props {
+  eui: string
+  /** The reason code for which nothing more is transferred. */
+  whyNot: string | undefined
+}
+
+/** The latest transfers of a thermostat in both directions, and what can be transferred to a thermostat in service. */
+export const DataTransfersReference = ({ eui, whyNot }: Props) => {
+  const translate = useTranslate()
+  return (
+    <Box sx={{ display: 'grid', gap: 3, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+      {whyNot !== undefined && <Alert severity="info">{translate(`errors.${whyNot}`)}</Alert>}
+      <Part eui={eui} direction="toDevice" closed={whyNot !== undefined} />
+      <Part eui={eui} direction="fromDevice" closed={whyNot !== undefined} />
+    </Box>
+  )
+}

@@ -4,6 +4,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useId, useState, type FormEvent } from 'react'
 import { useTranslate } from 'react-admin'
 import { useFailureText } from '../ui/useAct.ts'
+import { useAskToLeave } from '../ui/useAskToLeave.tsx'
 import { SendFields } from './SendFields.tsx'
 import { SendResults } from './SendResults.tsx'
 import { faultsOf, newDraft, refusedFaults, sendDraft, type SendDraft, type SendFaults } from './sendDraft.ts'
@@ -35,6 +36,7 @@ export const SendDialog = ({ first, onClose }: { first: SendDraft; onClose: () =
     onError: (refusal) => setFaults(refusedFaults(refusal)),
     onSettled: () => queryClient.invalidateQueries({ queryKey: ['data-transfers-to-device'] }),
   })
+  const { leave, watched, question } = useAskToLeave(onClose, { busy: isPending, entered: draft.file !== null, isOver: data !== undefined })
   const t = (key: string) => translate(`data-transfers.send.${key}`)
   const send = (event: FormEvent) => {
     event.preventDefault()
@@ -47,8 +49,8 @@ export const SendDialog = ({ first, onClose }: { first: SendDraft; onClose: () =
     setFaults({})
   }
   return (
-    <Dialog open onClose={isPending ? undefined : onClose} aria-labelledby={titleId} maxWidth="sm" fullWidth>
-      <Box component="form" noValidate onSubmit={send} sx={{ display: 'flex', flexDirection: 'column', minHeight: 0 }}>
+    <Dialog open onClose={leave} aria-labelledby={titleId} maxWidth="sm" fullWidth>
+      <Box component="form" noValidate onSubmit={send} {...watched} sx={{ display: 'flex', flexDirection: 'column', minHeight: 0 }}>
         <DialogTitle id={titleId}>{t('title')}</DialogTitle>
         <DialogContent>
           {data ? <SendResults started={data} /> : <SendFields draft={draft} faults={faults} change={change} />}
@@ -59,7 +61,7 @@ export const SendDialog = ({ first, onClose }: { first: SendDraft; onClose: () =
           )}
         </DialogContent>
         <DialogActions>
-          <Button onClick={onClose} disabled={isPending}>
+          <Button onClick={leave} disabled={isPending}>
             {translate(data ? 'ra.action.close' : 'ra.action.cancel')}
           </Button>
           {!data && (
@@ -69,6 +71,7 @@ export const SendDialog = ({ first, onClose }: { first: SendDraft; onClose: () =
           )}
         </DialogActions>
       </Box>
+      {question}
     </Dialog>
   )
 }

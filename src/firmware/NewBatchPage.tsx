@@ -2,6 +2,7 @@ import { useSyncExternalStore } from 'react'
 import { Form, useTranslate } from 'react-admin'
 import { readTenant, subscribeTenant } from '../providers/session.ts'
 import { PageTitle } from '../ui/PageTitle.tsx'
+import { LeaveGuard } from '../ui/LeaveGuard.tsx'
 import { RequirePermission } from '../ui/RequirePermission.tsx'
 import { WizardShell } from '../ui/wizard/WizardShell.tsx'
 import { needs } from '../needs.ts'
@@ -22,12 +23,13 @@ export const NewBatchPage = () => {
 const Wizard = () => {
   const translate = useTranslate()
   const wizard = useNewBatch(walk.at, walk.backOf)
-  const { draft, step, go, back, isPending, failed, takeFilters } = wizard
+  const { draft, step, go, back, isChanged, isPending, failed, takeFilters } = wizard
   const { Body, forward } = flow[step]
   const { label, whyNot, go: act } = forward(wizard)
   const reason = whyNot === undefined ? '' : translate(`firmware.wizard.whyNot.${whyNot}`)
   return (
     <Form key={step} defaultValues={draft.filters} onSubmit={act ? () => void (reason === '' && act()) : takeFilters} noValidate>
+      <LeaveGuard guarded={isChanged} busy={isPending} />
       <WizardShell
         texts="firmware.wizard"
         steps={stepIds.map((id) => ({ id, open: !isPending && walk.leadsBackTo(step, id, draft) ? () => go(id) : undefined }))}

@@ -18,6 +18,7 @@ import { useId, useRef, useState, type FormEvent } from 'react'
 import { useNotify, useTranslate } from 'react-admin'
 import { artifactFileNames, artifactParts, whyNotVersion, type ArtifactPart, type FirmwareKind } from '../../domain/firmware/artifacts.ts'
 import { useFailureText } from '../ui/useAct.ts'
+import { useAskToLeave } from '../ui/useAskToLeave.tsx'
 import { faultsIn, faultsOf, newArtifact, uploadArtifact, type ArtifactDraft, type ArtifactFaults, type ArtifactField } from './artifactDraft.ts'
 
 /** Opens the upload of a version. */
@@ -96,6 +97,7 @@ const UploadDialog = ({ kind, onClose }: { kind: FirmwareKind; onClose: () => vo
     onError: (refusal) => setFaults(faultsIn(refusal)),
     onSettled: () => queryClient.invalidateQueries({ queryKey: [kind === 'core' ? 'firmware-core' : 'ventil-app'] }),
   })
+  const { leave, watched, question } = useAskToLeave(onClose, { busy: isPending, entered: Object.values(draft.files).some(Boolean) })
   const change = (part: Partial<ArtifactDraft>) => {
     setDraft((now) => ({ ...now, ...part }))
     setFaults({})
@@ -112,8 +114,8 @@ const UploadDialog = ({ kind, onClose }: { kind: FirmwareKind; onClose: () => vo
   const names = artifactFileNames(kind, whyNotVersion(draft.version.trim()) === undefined ? draft.version.trim() : 'x.y.z')
   const mayBeDowngrade = draft.allowDowngrade || faults.version === 'downgrade' || faults.allowDowngrade === 'downgrade'
   return (
-    <Dialog open onClose={isPending ? undefined : onClose} aria-labelledby={titleId} maxWidth="sm" fullWidth>
-      <Box component="form" noValidate onSubmit={send} sx={{ display: 'flex', flexDirection: 'column', minHeight: 0 }}>
+    <Dialog open onClose={leave} aria-labelledby={titleId} maxWidth="sm" fullWidth>
+      <Box component="form" noValidate onSubmit={send} {...watched} sx={{ display: 'flex', flexDirection: 'column', minHeight: 0 }}>
         <DialogTitle id={titleId}>{translate('firmware.upload.title', { kind: translate(`firmware.kinds.${kind}`) })}</DialogTitle>
         <DialogContent>
           <Box sx={{ display: 'grid', gap: 2, pt: 1 }}>
@@ -167,7 +169,7 @@ const UploadDialog = ({ kind, onClose }: { kind: FirmwareKind; onClose: () => vo
           </Box>
         </DialogContent>
         <DialogActions>
-          <Button onClick={onClose} disabled={isPending}>
+          <Button onClick={leave} disabled={isPending}>
             {translate('ra.action.cancel')}
           </Button>
           <Button type="submit" variant="contained" loading={isPending}>
@@ -175,6 +177,7 @@ const UploadDialog = ({ kind, onClose }: { kind: FirmwareKind; onClose: () => vo
           </Button>
         </DialogActions>
       </Box>
+      {question}
     </Dialog>
   )
 }

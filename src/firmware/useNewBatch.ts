@@ -67,6 +67,8 @@ export const useNewBatch = (at: (asked: string | null, draft: BatchDraft) => Ste
       if (why === undefined) go('rollout')
     },
     targetFault,
+    /** Whether something was entered that is in no batch yet. */
+    isChanged: draft !== emptyDraft && !creating.isSuccess,
     // a second click must not make a second batch while its page is on the way
     isPending: looking.isPending || creating.isPending || creating.isSuccess,
     failed: step === 'preview' ? creating.error : step === 'rollout' ? looking.error : null,

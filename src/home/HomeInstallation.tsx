@@ -53,7 +53,14 @@ export const HomeInstallation = ({ installation: { done, underWay, notStarted, b
                   <Box
                     component={Link}
                     to={paths.buildings.show(id)}
-                    sx={{ color: 'primary.main', textDecoration: 'none', '&:hover': { textDecoration: 'underline' } }}
+                    sx={{
+                      display: 'inline-flex',
+                      alignItems: 'center',
+                      minHeight: { xs: 44, sm: 24 },
+                      color: 'primary.main',
+                      textDecoration: 'none',
+                      '&:hover': { textDecoration: 'underline' },
+                    }}
                   >
                     {name}
                   </Box>

@@ -10,8 +10,16 @@ import { legalCalls, legalKey } from './legalCalls.ts'
 import type { Draft } from './useDraftText.ts'
 import { useLatest } from './useVersions.ts'
 
+interface Props {
+  kind: LegalTextKind
+  draft: Draft
+  /** Called before the page of the new version opens. */
+  onPublished: () => void
+  onClose: () => void
+}
+
 /** Shows the effect of publishing in numbers, and publishes. */
-export const PublishDialog = ({ kind, draft, onClose }: { kind: LegalTextKind; draft: Draft; onClose: () => void }) => {
+export const PublishDialog = ({ kind, draft, onPublished, onClose }: Props) => {
   const translate = useTranslate()
   const notify = useNotify()
   const navigate = useNavigate()
@@ -23,6 +31,7 @@ export const PublishDialog = ({ kind, draft, onClose }: { kind: LegalTextKind; d
   const { mutate, isPending, isSuccess, error } = useMutation({
     mutationFn: () => legalCalls[kind].publish(draft),
     onSuccess: async (version) => {
+      onPublished()
       await queryClient.invalidateQueries({ queryKey: [legalKey, kind] })
       notify('legal.published', { type: 'success', messageArgs: { number: version.number } })
       void navigate(paths.legalText(kind, version.id))

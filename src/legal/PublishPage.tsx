@@ -6,6 +6,7 @@ import type { LegalTextKind } from '../../domain/consent/legalTexts.ts'
 import { languages } from '../../domain/limits.ts'
 import { paths } from '../paths.ts'
 import { ErrorState } from '../ui/ErrorState.tsx'
+import { LeaveGuard } from '../ui/LeaveGuard.tsx'
 import { NotFoundPage } from '../ui/NotFoundPage.tsx'
 import { PageLoading } from '../ui/PageLoading.tsx'
 import { PageTitle } from '../ui/PageTitle.tsx'
@@ -25,10 +26,12 @@ const PublishForm = ({ kind, latest: begunFrom }: { kind: LegalTextKind; latest:
   const translate = useTranslate()
   // the draft keeps its base version even if somebody else publishes
   const [latest] = useState(begunFrom)
-  const { draft, fields, whyNot, reasonOf, change } = useDraftText(kind, latest)
+  const { draft, fields, changed, whyNot, reasonOf, change } = useDraftText(kind, latest)
   const [asked, setAsked] = useState(false)
+  const [published, setPublished] = useState(false)
   return (
     <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+      <LeaveGuard guarded={changed && !published} />
       <Card sx={{ p: { xs: 2, sm: 3 } }}>
         <Typography color="text.secondary" sx={{ mb: 2, maxWidth: '45rem' }}>
           {translate('legal.howTo')}
@@ -68,7 +71,7 @@ const PublishForm = ({ kind, latest: begunFrom }: { kind: LegalTextKind; latest:
           </span>
         </Tooltip>
       </Box>
-      {asked && <PublishDialog kind={kind} draft={draft} onClose={() => setAsked(false)} />}
+      {asked && <PublishDialog kind={kind} draft={draft} onPublished={() => setPublished(true)} onClose={() => setAsked(false)} />}
     </Box>
   )
 }

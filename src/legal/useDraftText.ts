@@ -17,7 +17,8 @@ const partOf = (kind: LegalTextKind, part: LegalPart | undefined): LegalPart => 
 
 /** The draft of the next version, starting from the current one. */
 export const useDraftText = (kind: LegalTextKind, latest: LegalVersion | null) => {
-  const [draft, setDraft] = useState<Draft>(() => ({ en: partOf(kind, latest?.en), de: partOf(kind, latest?.de) }))
+  const [begun] = useState<Draft>(() => ({ en: partOf(kind, latest?.en), de: partOf(kind, latest?.de) }))
+  const [draft, setDraft] = useState(begun)
   const [touched, setTouched] = useState<ReadonlySet<string>>(new Set())
   const { error } = legalCalls[kind].input.safeParse(draft)
   const reasons = new Map(error?.issues.map(({ path, message }) => [path.join('.'), message]))
@@ -26,6 +27,8 @@ export const useDraftText = (kind: LegalTextKind, latest: LegalVersion | null) =
   return {
     draft,
     fields,
+    /** Whether something was typed that is not published. */
+    changed: begun !== draft,
     /** Why it cannot be published: a text key. */
     whyNot: reasons.size > 0 ? 'legal.incomplete' : same ? 'legal.same' : undefined,
     /** The error code of a field, once it was visited. */

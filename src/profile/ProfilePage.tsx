@@ -18,7 +18,8 @@ import { Fieldset } from '../ui/form/Fieldset.tsx'
 import { SaveAction } from '../ui/form/SaveAction.tsx'
 import { formResolver } from '../ui/form/formResolver.ts'
 import { UnsavedChanges } from '../ui/form/UnsavedChanges.tsx'
-import { useFailedSave } from '../ui/form/useFailedSave.ts'
+import { phoneReasons } from '../ui/form/phoneReasons.ts'
+import { showFirstFault, useFailedSave } from '../ui/form/useFailedSave.ts'
 import { PageLoading } from '../ui/PageLoading.tsx'
 import { PageTitle } from '../ui/PageTitle.tsx'
 import { PendingEmail } from '../ui/PendingEmail.tsx'
@@ -39,6 +40,11 @@ export const ProfilePage = () => {
   const { data, error, refetch } = useQuery({ queryKey: key, queryFn: async () => (await identity(auth.checkSession, {})).user })
   const save = async (values: unknown) => {
     if (!data) return undefined
+    const wrong = await phoneReasons(ProfileInput.parse(values), data)
+    if (wrong) {
+      showFirstFault()
+      return wrong
+    }
     try {
       const user = await identity(users.profile, { body: ProfileInput.parse(values), version: data.version })
       queryClient.setQueryData(key, user)
@@ -76,7 +82,7 @@ export const ProfilePage = () => {
             <Fieldset columns={2}>
               <TextInput source="firstName" label="profile.firstName" isRequired autoComplete="given-name" />
               <TextInput source="lastName" label="profile.lastName" isRequired autoComplete="family-name" />
-              <TextInput source="email" label="profile.email" readOnly helperText={false} slotProps={{ input: { endAdornment: <ChangeEmail /> } }} />
+              <TextInput source="email" label="profile.email" readOnly slotProps={{ input: { endAdornment: <ChangeEmail /> } }} />
               <TextInput source="phone" label="profile.phone" type="tel" autoComplete="tel" />
               <SelectInput
                 source="language"
@@ -113,8 +119,9 @@ const ChangeEmail = () => {
   )
 }
 
+/** Below its fields on a phone, too: what follows on the page is saved as soon as it is chosen. */
 const SaveBar = () => (
-  <Toolbar sx={{ justifyContent: 'flex-end' }}>
+  <Toolbar sx={{ justifyContent: 'flex-end', '&.RaToolbar-mobileToolbar': { position: 'static' } }}>
     <SaveAction />
   </Toolbar>
 )

@@ -43,3 +43,28 @@ it('leaves alone who clicked beside everything, and who is elsewhere already', a
   await changed()
   expect(document.activeElement).toBe(other)
 })
+
+it('gives the focus back to a button that was shut while it saved, also where a dialog took it meanwhile', async () => {
+  const button = page()
+  const section = document.querySelector('section')
+  section?.setAttribute('tabindex', '-1')
+  for (const taken of [() => button?.blur(), () => section?.focus()]) {
+    button?.setAttribute('disabled', '')
+    await changed()
+    taken()
+    button?.removeAttribute('disabled')
+    await changed()
+    expect(document.activeElement).toBe(button)
+  }
+})
+
+it('leaves the focus to whoever took it while a button was shut', async () => {
+  const button = page()
+  button?.setAttribute('disabled', '')
+  await changed()
+  const next = document.querySelector('a')
+  next?.focus()
+  button?.removeAttribute('disabled')
+  await changed()
+  expect(document.activeElement).toBe(next)
+})

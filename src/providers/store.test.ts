@@ -5,6 +5,7 @@ import { createStore } from './store.ts'
 
 beforeEach(() => {
   localStorage.clear()
+  sessionStorage.clear()
   delete document.documentElement.dataset['theme']
 })
 
@@ -36,6 +37,25 @@ it('follows a choice made elsewhere during its setup', () => {
   store.teardown()
   writeMode('light')
   expect(store.getItem('theme')).toBe('dark')
+})
+
+it('keeps ticked rows for the tab alone, over a reload', () => {
+  const store = createStore('anna.a')
+  store.setItem('thermostats.selectedIds', ['1', '2'])
+  expect(createStore('anna.a').getItem('thermostats.selectedIds')).toEqual(['1', '2'])
+  expect(createStore('anna.b').getItem('thermostats.selectedIds')).toBeUndefined()
+  expect(JSON.stringify({ ...localStorage })).not.toContain('selectedIds')
+  // another tab, or the next one
+  sessionStorage.clear()
+  expect(createStore('anna.a').getItem('thermostats.selectedIds')).toBeUndefined()
+})
+
+it('tells of ticked rows', () => {
+  const store = createStore('anna.a')
+  const heard = vi.fn<(value: unknown) => void>()
+  store.subscribe('thermostats.selectedIds', heard)
+  store.setItem('thermostats.selectedIds', ['1'])
+  expect(heard).toHaveBeenLastCalledWith(['1'])
 })
 
 it('is separate for each user and tenant', () => {

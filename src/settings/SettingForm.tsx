@@ -11,14 +11,17 @@ import { useSetting, type Setting } from './useSetting.ts'
 interface Props {
   code: SettingCode
   setting: Setting
+  /** What is typed; undefined while it is as it was read. */
+  draft: string | undefined
+  onDraft: (draft: string | undefined) => void
   writable: boolean
 }
 
 /** One setting: its purpose, its value, and when it was last changed. */
-export const SettingForm = ({ code, setting, writable }: Props) => {
+export const SettingForm = ({ code, setting, draft, onDraft, writable }: Props) => {
   const translate = useTranslate()
   const { language } = useFormat()
-  const { value, whyNot, changed, busy, change, save, reset, conflict, keepMine, takeTheirs, leaveConflict } = useSetting(code, setting)
+  const { value, whyNot, changed, busy, change, save, reset, conflict, keepMine, takeTheirs, leaveConflict } = useSetting(code, setting, draft, onDraft)
   const nameId = useId()
   const inWords = (text: string) => (setting.kind === 'countries' ? countriesInWords(text, language) : text) || translate('settings.nothing')
   const submit = (event: SubmitEvent) => {

@@ -23,12 +23,14 @@ const currentOf = (error: unknown) => {
 /** The reason code that the server gives for the value. */
 const reasonOf = (error: unknown): string | undefined => (error instanceof CallError ? error.body.fields?.['value'] : undefined)
 
-/** A setting under edit: the draft, its error, saving it over the version that was read, and a conflict when somebody else saved first. */
-export const useSetting = (code: SettingCode, setting: Setting) => {
+/** Whether something was typed that is not saved. */
+export const isSettingChanged = ({ value }: Pick<Setting, 'value'>, draft: string | undefined): boolean => draft !== undefined && draft.trim() !== value
+
+/** A setting under edit: the draft, which its page holds, its error, saving it over the version that was read, and a conflict when somebody else saved first. */
+export const useSetting = (code: SettingCode, setting: Setting, draft: string | undefined, setDraft: (draft: string | undefined) => void) => {
   const queryClient = useQueryClient()
   const notify = useNotify()
   const failureText = useFailureText()
-  const [draft, setDraft] = useState<string>()
   const [conflict, setConflict] = useState<z.output<typeof Current>>()
   const value = draft ?? setting.value
   // an empty field means the default, which for some settings is empty
@@ -58,7 +60,7 @@ export const useSetting = (code: SettingCode, setting: Setting) => {
     value,
     conflict,
     busy: send.isPending,
-    changed: value.trim() !== setting.value,
+    changed: isSettingChanged(setting, draft),
     whyNot: (empties ? undefined : whyNotSetting(code, value.trim())) ?? reasonOf(send.error),
     change: (text: string) => {
       send.reset()

@@ -249,3 +249,10 @@ describe('a file', () => {
     expect(screen.getByRole('button', { name: 'Continue' })).toBeDisabled()
   })
 })
+
+it('names a column that the file lacks as the app does', async () => {
+  const user = userEvent.setup()
+  const without = (row: string) => row.split(';').toSpliced(6, 1).join(';')
+  await open(user, new File([[without(header), without(line(0))].join('\n')], 'ohne.csv'), 'de')
+  expect(await screen.findByText(/^Die Spalte „Baujahr“ fehlt oder ist leer\./)).toBeVisible()
+})

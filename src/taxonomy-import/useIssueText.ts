@@ -14,14 +14,15 @@ export const useIssueText = () => {
   const { date } = useFormat()
   /** Formats dates in the file; leaves everything else unchanged. */
   const cellText = (text: string): string => (isDay.test(text) ? (date(text, 'day') ?? text) : text)
-  const issueText = ({ code, args = {} }: Said): string => {
-    const figures = Object.fromEntries(Object.entries(args).map(([name, value]) => [name, typeof value === 'string' ? cellText(value) : value]))
-    return translate(`import.issues.${code}`, figures)
-  }
   /** Columns with fields of a building are named as in the app, unless `import.columns` has a text of its own for them. */
   const columnName = ({ key, header }: Pick<PreviewColumn, 'key' | 'header'>): string => {
     const other = isBuildingField(key) ? translate(`buildings.fields.${key}`) : header || key
     return translate(`import.columns.${key}`, { _: other })
+  }
+  const issueText = ({ code, args = {} }: Said): string => {
+    const said = (name: string, value: string | number) =>
+      typeof value !== 'string' ? value : name === 'column' ? columnName({ key: value, header: '' }) : cellText(value)
+    return translate(`import.issues.${code}`, Object.fromEntries(Object.entries(args).map(([name, value]) => [name, said(name, value)])))
   }
   return { cellText, issueText, columnName }
 }

@@ -184,6 +184,17 @@ export function components(colour: Palette): NonNullable<ThemeOptions['component
           '& .RaBulkActionsToolbar-toolbar': { margin: '0 -1px', backgroundColor: colour.accentSoft, color: colour.text },
           // only out of sight, its buttons would still take the focus
           '& .RaBulkActionsToolbar-collapsed': { visibility: 'hidden' },
+          // its buttons do not fit beside its words
+          [phone]: {
+            '& .RaBulkActionsToolbar-toolbar:not(.RaBulkActionsToolbar-collapsed)': {
+              height: 'auto',
+              minHeight: 48,
+              flexWrap: 'wrap',
+              paddingRight: 8,
+              transform: 'translateY(-100%)',
+            },
+            '& .RaBulkActionsToolbar-topToolbar': { flexWrap: 'wrap', paddingTop: 0, paddingBottom: 0 },
+          },
           // As high as the filters that it covers.
           [desk]: { '& .RaBulkActionsToolbar-toolbar:not(.RaBulkActionsToolbar-collapsed)': { minHeight: 64, height: 64, transform: 'translateY(-64px)' } },
         },

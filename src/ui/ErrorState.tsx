@@ -39,8 +39,12 @@ interface Props {
   page?: boolean
 }
 
+/** Whether a row is not there: nobody has the id, or the address holds none. Names of filters, whose ids are refused alike, begin with a capital. */
+const isNotThere = ({ status, body: { fields = {} } }: CallError): boolean =>
+  status === 404 || (status === 400 && Object.entries(fields).some(([field, reason]) => reason === 'invalidId' && /^[a-z]/.test(field)))
+
 /** Whether the page of an error has a heading of its own, which says what is wrong. */
-export const headsItself = (error: unknown): boolean => error instanceof CallError && (error.status === 403 || error.status === 404)
+export const headsItself = (error: unknown): boolean => error instanceof CallError && (error.status === 403 || isNotThere(error))
 
 /** Why something could not be loaded, with the request id for support, and a retry button. With a busy server it waits and retries by itself. */
 export function ErrorState({ error, onRetry, page = false }: Props) {
@@ -51,7 +55,7 @@ export function ErrorState({ error, onRetry, page = false }: Props) {
     return page ? <AccessDeniedPage permission={permission} /> : <NoPermission permission={permission} />
   }
   // asking again for what is not there helps nobody
-  if (error instanceof CallError && error.status === 404) return <Suspense fallback={null}>{page ? <RowNotFoundPage /> : <NotFound />}</Suspense>
+  if (error instanceof CallError && isNotThere(error)) return <Suspense fallback={null}>{page ? <RowNotFoundPage /> : <NotFound />}</Suspense>
   const { key, args, requestId } = failureSentence(error)
   const offline = error instanceof CallError && error.status === 0
   return (

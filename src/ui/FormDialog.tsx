@@ -1,9 +1,9 @@
 import { Alert, Box, Button, Dialog, DialogActions, DialogContent, DialogTitle, type DialogProps } from '@mui/material'
 import { useMutation, type QueryKey } from '@tanstack/react-query'
-import { useId, useState, type FormEvent, type ReactNode } from 'react'
+import { useId, type FormEvent, type ReactNode } from 'react'
 import { useNotify, useTranslate } from 'react-admin'
-import { ConfirmDialog } from './ConfirmDialog.tsx'
 import { PartBoundary } from './latePart.tsx'
+import { useAskToLeave } from './useAskToLeave.tsx'
 import { useFailureText } from './useAct.ts'
 import { useReread } from './useReread.ts'
 
@@ -59,12 +59,7 @@ export const FormDialog = <T,>({
     },
     onSettled: () => reread(stale),
   })
-  const [entered, setEntered] = useState(false)
-  const [leaving, setLeaving] = useState(false)
-  const leave = () => {
-    if (entered) setLeaving(true)
-    else onClose()
-  }
+  const { leave, watched, question } = useAskToLeave(onClose, { busy: isPending })
   const send = (event: FormEvent) => {
     event.preventDefault()
     // in React's tree a dialog's form lies within the page's form
@@ -72,17 +67,9 @@ export const FormDialog = <T,>({
     if (check()) mutate(undefined, { onError: refused })
   }
   return (
-    <Dialog
-      open
-      onClose={() => {
-        if (!isPending) leave()
-      }}
-      aria-labelledby={titleId}
-      maxWidth={width}
-      fullWidth
-    >
+    <Dialog open onClose={leave} aria-labelledby={titleId} maxWidth={width} fullWidth>
       {/* the content scrolls, the buttons stay visible */}
-      <Box component="form" noValidate onSubmit={send} onInput={() => setEntered(true)} sx={{ display: 'flex', flexDirection: 'column', minHeight: 0 }}>
+      <Box component="form" noValidate onSubmit={send} {...watched} sx={{ display: 'flex', flexDirection: 'column', minHeight: 0 }}>
         <DialogTitle id={titleId}>{translate(title, { _: title })}</DialogTitle>
         <DialogContent>
           <PartBoundary>{children}</PartBoundary>
@@ -101,16 +88,7 @@ export const FormDialog = <T,>({
           </Button>
         </DialogActions>
       </Box>
-      <ConfirmDialog
-        open={leaving}
-        destructive
-        title={translate('forms.unsaved.title')}
-        confirm={translate('forms.unsaved.confirm')}
-        onConfirm={onClose}
-        onClose={() => setLeaving(false)}
-      >
-        {translate('forms.unsaved.text')}
-      </ConfirmDialog>
+      {question}
     </Dialog>
   )
 }

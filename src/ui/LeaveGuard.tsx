@@ -1,4 +1,5 @@
 import { useEffect, type ReactNode } from 'react'
+import { useTranslate } from 'react-admin'
 import { useBeforeUnload, useBlocker, type Location } from 'react-router-dom'
 import { tenantOfNavigation } from '../providers/tenantSwitch.ts'
 import { ConfirmDialog } from './ConfirmDialog.tsx'
@@ -10,11 +11,11 @@ interface Props {
   busy?: boolean
   /** Whether a path belongs to the same work, as the steps of a wizard do. */
   belongs?: (path: string) => boolean
+  /** Translated; without words of its own it says that changes have not been saved. */
+  title?: string
   /** Translated. */
-  title: string
-  /** Translated. */
-  confirm: string
-  children: ReactNode
+  confirm?: string
+  children?: ReactNode
 }
 
 /** The tabs of a form belong to it, the page that shows the row does not. */
@@ -25,6 +26,7 @@ const leaves = (from: Location, to: Location): boolean => {
 
 /** Asks before a page is left with work that is not saved. The browser asks in its own words when it closes or reloads. */
 export const LeaveGuard = ({ guarded, busy = false, belongs = () => false, title, confirm, children }: Props) => {
+  const translate = useTranslate()
   useBeforeUnload((event) => {
     if (guarded) event.preventDefault()
   })
@@ -38,12 +40,12 @@ export const LeaveGuard = ({ guarded, busy = false, belongs = () => false, title
     <ConfirmDialog
       open={blocked && guarded && !busy}
       destructive
-      title={title}
-      confirm={confirm}
+      title={title ?? translate('forms.unsaved.title')}
+      confirm={confirm ?? translate('forms.unsaved.confirm')}
       onConfirm={() => blocked && blocker.proceed()}
       onClose={() => blocked && blocker.reset()}
     >
-      {children}
+      {children ?? translate('forms.unsaved.text')}
     </ConfirmDialog>
   )
 }

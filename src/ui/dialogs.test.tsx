@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { TextField } from '@mui/material'
+import { MenuItem, TextField } from '@mui/material'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { describe, expect, it, vi } from 'vitest'
@@ -133,6 +133,39 @@ describe('FormDialog', () => {
     expect(onClose).not.toHaveBeenCalled()
     await user.click(await screen.findByRole('button', { name: 'Cancel' }))
     await user.click(await screen.findByRole('button', { name: 'Discard changes' }))
+    expect(onClose).toHaveBeenCalledOnce()
+  })
+
+  it('asks also where something was chosen from a menu, or added', async () => {
+    const onClose = vi.fn<() => void>()
+    const Choosing = () => {
+      const [kind, setKind] = useState('a')
+      return (
+        <FormDialog title="Kind" saved="ra.notification.updated" save={() => Promise.resolve()} stale={[]} onClose={onClose}>
+          <TextField select label="Kind" value={kind} onChange={(event) => setKind(event.target.value)}>
+            {['a', 'b'].map((one) => (
+              <MenuItem key={one} value={one}>
+                {one}
+              </MenuItem>
+            ))}
+          </TextField>
+        </FormDialog>
+      )
+    }
+    await renderInApp(<Choosing />)
+    const user = userEvent.setup()
+    const choose = async (option: string) => {
+      await user.click(screen.getByRole('combobox', { name: 'Kind' }))
+      await user.click(await screen.findByRole('option', { name: option }))
+    }
+    await choose('b')
+    await user.click(await screen.findByRole('button', { name: 'Cancel' }))
+    await user.click(within(await screen.findByRole('alertdialog', { name: 'Discard changes?' })).getByRole('button', { name: 'Cancel' }))
+    expect(onClose).not.toHaveBeenCalled()
+    // back to what it was: nothing can be lost
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument())
+    await choose('a')
+    await user.click(await screen.findByRole('button', { name: 'Cancel' }))
     expect(onClose).toHaveBeenCalledOnce()
   })
 

@@ -44,8 +44,11 @@ describe('what is refused', () => {
     expect(paths().filter((path) => path.includes('production-line'))).toEqual([])
   })
 
-  it.each(['', '/show'])('heads the form and the page of a row that is not there alike: %s', async (end) => {
-    const missing = '00000000-0000-7000-8000-000000000000'
+  it.each([
+    ['00000000-0000-7000-8000-000000000000', ''],
+    ['00000000-0000-7000-8000-000000000000', '/show'],
+    ['no-id', '/show'],
+  ])('heads the form and the page of a row that is not there alike: %s%s', async (missing, end) => {
     await web.open(`/buildings/${missing}${end}`)
     expect(await screen.findByRole('heading', { level: 1, name: 'Not found' })).toBeVisible()
     expect(location.pathname).toBe(`/buildings/${missing}${end}`)

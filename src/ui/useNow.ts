@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { newListeners } from '../providers/listeners.ts'
-import { serverNow } from '../providers/serverClock.ts'
+import { serverNow, subscribeServerClock } from '../providers/serverClock.ts'
 
 /** Interval of the clock in ms: finer than the minute, the smallest unit on screen. */
 const every = 15_000
@@ -8,6 +8,7 @@ const every = 15_000
 const listeners = newListeners()
 let now = serverNow()
 let timer: ReturnType<typeof setInterval> | undefined
+let forget: () => void = () => undefined
 
 const tick = () => {
   now = serverNow()
@@ -19,11 +20,13 @@ const subscribe = (listener: () => void) => {
   if (timer === undefined) {
     now = serverNow()
     timer = setInterval(tick, every)
+    forget = subscribeServerClock(tick)
   }
   return () => {
     unsubscribe()
     if (listeners.isHeard()) return
     clearInterval(timer)
+    forget()
     timer = undefined
   }
 }

@@ -11,3 +11,14 @@ test('a phone shows the lists without clipping the page, in both languages', asy
     ).toBeLessThanOrEqual(1)
   }
 })
+
+test('the acts on ticked rows fit on a phone', async ({ page, signIn }) => {
+  await signIn('admin', 'de')
+  await page.goto('/building-units')
+  await settled(page)
+  for (const row of [0, 1]) await page.locator('[data-list] tbody').getByRole('checkbox').nth(row).click()
+  const acts = page.getByRole('button', { name: /ändern|setzen|Löschen/ })
+  await expect(acts.first()).toBeVisible()
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBeLessThanOrEqual(1)
+  for (const act of await acts.all()) await expect(act).toBeInViewport({ ratio: 1 })
+})

@@ -76,6 +76,21 @@ test('a bulk update shows the figures of its plan, is started, and reports progr
   await device.stop()
 })
 
+test('a filter that is left moves nothing away from under the mouse', async ({ page, signIn }) => {
+  await signIn('admin')
+  await page.goto('/bulk-updates/new')
+  await page.getByRole('combobox', { name: 'Buildings' }).click()
+  await page.getByRole('option').first().click()
+  const button = page.getByRole('button', { name: 'Continue' })
+  const top = async () => (await button.boundingBox())?.y
+  const before = await top()
+  await button.hover()
+  await page.mouse.down()
+  expect(await top()).toBe(before)
+  await page.mouse.up()
+  await expect(page.getByRole('heading', { level: 2, name: 'Commands' })).toBeVisible()
+})
+
 test('of two users who assign one thermostat at once one wins, and the other sees why; a malfunction retires it for good', async ({ page, signIn, ventil }) => {
   const device = await aDeviceOnAir(ventil, { mounted: false })
   await signIn('admin')

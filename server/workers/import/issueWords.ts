@@ -35,11 +35,11 @@ const wordsOf = (language: Language, { columns, issues, wizard }: z.output<typeo
     text
       .replace(/\{\{(\w+)(, plain)?\}\}/g, (_, name: string, plain: string | undefined) => {
         const value = args[name] ?? ''
+        if (name === 'column') return columnName(String(value))
         if (typeof value === 'number') return plain === undefined ? figures.format(value) : String(value)
         return day.test(value) ? days.format(new Date(value)) : value
       })
       // references to other texts, as i18next has them
-      .replace(/\$t\(import\.columns\.(\w+)\)/g, (_, key: string) => columnName(key))
       .replace(/\$t\(errors\.(\w+)\)/g, (_, key: string) => String(reasons.get(key) ?? key))
   return {
     reason: rejected.reason,

@@ -329,6 +329,24 @@ describe('mails', () => {
     }
     expect((await app.onMain({ url: '/api/notices/choices', as: customer.token })).json()).toEqual(choices)
   })
+
+  it('stops whoever tries out links, and says so on a page, while the links of mails go on working', async () => {
+    await choose(customer, 'incidents', 'mail')
+    await gatewayAlert()
+    await round()
+    const url = new URL((await mailsNow())[0]?.unsubscribeUrl ?? '').pathname
+    const from = (address: string, path: string) => app.onMain({ url: path, remoteAddress: address, headers: { 'accept-language': 'de' } })
+    const tried = []
+    for (let attempt = 0; attempt < 31; attempt++) tried.push((await from('203.0.113.9', `${url}x`)).statusCode)
+    expect(tried).toEqual([...Array.from({ length: 30 }, () => 404), 429])
+    const stopped = await from('203.0.113.9', '/unsubscribe/x')
+    expect([stopped.headers['retry-after'], stopped.headers['content-type'], stopped.body]).toEqual([
+      expect.stringMatching(/^\d+$/),
+      'text/html; charset=utf-8',
+      expect.stringContaining('Zu viele Versuche'),
+    ])
+    expect((await from('203.0.113.9', url)).statusCode).toBe(200)
+  })
 })
 
 it('goes with its user', async () => {

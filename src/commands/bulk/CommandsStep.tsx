@@ -1,6 +1,5 @@
 import { Alert, Box, TextField, Typography } from '@mui/material'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
 import { useTranslate, useUnselectAll } from 'react-admin'
 import { useNavigate } from 'react-router-dom'
 import { BulkUpdateInput, bulkUpdates } from '../../../contract/main/bulkUpdates.ts'
@@ -12,24 +11,43 @@ import { BackButton, ForwardButton } from '../../ui/wizard/WizardButtons.tsx'
 import { useFailureText } from '../../ui/useAct.ts'
 import { CommandGroups } from '../CommandGroups.tsx'
 import { useWhyNotText } from '../commandTexts.ts'
-import { choiceOf, firstDrafts, inSendingOrder, whyNotDraft } from '../commandViews.ts'
+import { choiceOf, firstDrafts, inSendingOrder, whyNotDraft, type CommandDrafts } from '../commandViews.ts'
 import { OptionFields } from '../OptionFields.tsx'
 import { SendingOrder } from '../SendBar.tsx'
 import type { SendOptions } from '../StepView.ts'
 import { dropTarget } from './target.ts'
 
+/** The commands of a bulk update as they are chosen and filled in; `name` once it was typed. */
+export interface ChosenCommands {
+  drafts: CommandDrafts
+  options: SendOptions
+  chosen: readonly ThermostatCommand[]
+  name?: string
+}
+
+export const firstCommands = (): ChosenCommands => ({
+  drafts: firstDrafts(),
+  options: { ignoreVersion: false, expirationMinutes: expirationMinutesDefault },
+  chosen: [],
+})
+
+interface Props {
+  filters: Record<string, unknown>
+  commands: ChosenCommands
+  onChange: (part: Partial<ChosenCommands>) => void
+  /** Called before the page of the plan opens. */
+  onPlanned: () => void
+  onBack: () => void
+}
+
 /** Chooses the commands. Planning asks the server for the targets and the duration, and sends nothing. */
-export const CommandsStep = ({ filters, onBack }: { filters: Record<string, unknown>; onBack: () => void }) => {
+export const CommandsStep = ({ filters, commands: { drafts, options, chosen, name: typed }, onChange, onPlanned, onBack }: Props) => {
   const translate = useTranslate()
   const navigate = useNavigate()
   const queryClient = useQueryClient()
   const unselect = useUnselectAll('thermostats')
   const failureText = useFailureText()
   const whyNotText = useWhyNotText()
-  const [drafts, setDrafts] = useState(() => firstDrafts())
-  const [options, setOptions] = useState<SendOptions>({ ignoreVersion: false, expirationMinutes: expirationMinutesDefault })
-  const [chosen, setChosen] = useState<readonly ThermostatCommand[]>([])
-  const [typed, setTyped] = useState<string>()
   const name =
     typed ??
     inSendingOrder(chosen)
@@ -42,6 +60,7 @@ export const CommandsStep = ({ filters, onBack }: { filters: Record<string, unkn
   const plan = useMutation({
     mutationFn: () => main(bulkUpdates.plan, { body: BulkUpdateInput.parse({ name, filters, commands: choiceOf(drafts, chosen), ...options }) }),
     onSuccess: (bulk) => {
+      onPlanned()
       queryClient.setQueryData(['bulk-updates', 'of', bulk.id], bulk)
       void queryClient.invalidateQueries({ queryKey: ['bulk-updates', 'getList'] })
       // what was ticked was ticked for this
@@ -60,14 +79,20 @@ export const CommandsStep = ({ filters, onBack }: { filters: Record<string, unkn
           {translate('commands.bulk.commandsHelp')}
         </Typography>
       </Box>
-      <CommandGroups drafts={drafts} onDrafts={setDrafts} levels={null} chosen={chosen} onChosen={setChosen} />
+      <CommandGroups
+        drafts={drafts}
+        onDrafts={(next) => onChange({ drafts: next })}
+        levels={null}
+        chosen={chosen}
+        onChosen={(next) => onChange({ chosen: next })}
+      />
       <Box sx={{ p: { xs: 2, sm: 3 } }}>
-        <OptionFields options={options} onChange={setOptions} />
+        <OptionFields options={options} onChange={(next) => onChange({ options: next })} />
         <TextField
           required
           label={translate('commands.bulk.columns.name')}
           value={name}
-          onChange={(event) => setTyped(event.target.value)}
+          onChange={(event) => onChange({ name: event.target.value })}
           slotProps={{ htmlInput: { maxLength: 120 } }}
           sx={{ mt: 1.5 }}
         />

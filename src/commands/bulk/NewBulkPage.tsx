@@ -2,9 +2,10 @@ import { Box, Card, Step, StepLabel, Stepper } from '@mui/material'
 import { useState, useSyncExternalStore } from 'react'
 import { useTranslate } from 'react-admin'
 import { readTenant, subscribeTenant } from '../../providers/session.ts'
+import { LeaveGuard } from '../../ui/LeaveGuard.tsx'
 import { PageTitle } from '../../ui/PageTitle.tsx'
 import { RequireAccess } from '../../ui/RequirePermission.tsx'
-import { CommandsStep } from './CommandsStep.tsx'
+import { CommandsStep, firstCommands, type ChosenCommands } from './CommandsStep.tsx'
 import { readTarget } from './readTarget.ts'
 import { TargetStep } from './TargetStep.tsx'
 
@@ -28,8 +29,12 @@ const Wizard = ({ tenant }: { tenant: string | undefined }) => {
   const translate = useTranslate()
   const [filters, setFilters] = useState<Record<string, unknown>>(() => readTarget(tenant) ?? {})
   const [step, setStep] = useState<0 | 1>()
+  const [first] = useState(firstCommands)
+  const [commands, setCommands] = useState<ChosenCommands>()
+  const [isPlanned, setPlanned] = useState(false)
   return (
     <Box sx={{ maxWidth: 860 }}>
+      <LeaveGuard guarded={commands !== undefined && !isPlanned} />
       <Stepper activeStep={step ?? 0} sx={{ mb: 3, flexWrap: 'wrap', rowGap: 1, '& .MuiStepLabel-label': { fontSize: '0.875rem' } }}>
         {steps.map((name) => (
           <Step key={name}>
@@ -48,7 +53,13 @@ const Wizard = ({ tenant }: { tenant: string | undefined }) => {
             }}
           />
         ) : (
-          <CommandsStep filters={filters} onBack={() => setStep(0)} />
+          <CommandsStep
+            filters={filters}
+            commands={commands ?? first}
+            onChange={(part) => setCommands((now) => ({ ...(now ?? first), ...part }))}
+            onPlanned={() => setPlanned(true)}
+            onBack={() => setStep(0)}
+          />
         )}
       </Card>
     </Box>

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import * as z from 'zod'
 import type { Estate } from '../../../tests/support/estate.ts'
 import type { Person } from '../../../tests/support/people.ts'
-import { webApp, type WebApp } from '../../../tests/support/webApp.tsx'
+import { forgiveRefusal, webApp, type WebApp } from '../../../tests/support/webApp.tsx'
 
 let web: WebApp
 let estate: Estate
@@ -43,6 +43,29 @@ it('shows and takes the times of the clocks at the buildings, wherever the devic
     }),
   )
   expect((await screen.findAllByText(/25 Nov 2026, 09:30/)).length).toBeGreaterThan(0)
+})
+
+it('goes to the first field that is refused, whoever refuses it', async () => {
+  const technician = await web.person('Technician', [estate.building.id])
+  const taken = { unitId: estate.unit.id, technicianId: technician.id, startsAt: '2026-12-03T08:00:00Z', endsAt: '2026-12-03T09:00:00Z' }
+  await web.call(admin, 'POST', '/api/appointments', taken)
+  await web.open(`/appointments/create?unitId=${estate.unit.id}&technicianId=${technician.id}`)
+  const user = userEvent.setup()
+  const save = await screen.findByRole('button', { name: 'Save' })
+  const [start, end] = [await screen.findByLabelText(/^Start/), await screen.findByLabelText(/^End/)]
+  await user.click(save)
+  await waitFor(() => expect(start).toHaveFocus())
+  await user.type(start, '2026-12-03T09:30')
+  await user.type(end, '2026-12-03T09:00')
+  await user.click(save)
+  await waitFor(() => expect(end).toHaveFocus())
+  await user.clear(end)
+  await user.type(end, '2026-12-03T10:30')
+  await user.click(save)
+  const [input] = await screen.findAllByRole('combobox', { name: /^Technician/ })
+  await waitFor(() => expect(input).toHaveFocus())
+  expect(input).toHaveAccessibleDescription(new RegExp(`already has an appointment at that time: .*${estate.unit.name}`))
+  forgiveRefusal()
 })
 
 it('filters by days of the buildings', async () => {

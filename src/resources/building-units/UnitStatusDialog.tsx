@@ -1,5 +1,6 @@
 import {
   Alert,
+  Box,
   Button,
   Dialog,
   DialogActions,
@@ -19,6 +20,7 @@ import { useTranslate } from 'react-admin'
 import { accessNotPossibleReasons, installationStatuses, type AccessNotPossibleReason, type InstallationStatus } from '../../../domain/enums.ts'
 import { whyNotStatus } from '../../../domain/rules/appointment.ts'
 import { useFailureText } from '../../ui/useAct.ts'
+import { useAskToLeave } from '../../ui/useAskToLeave.tsx'
 
 export interface StatusInput {
   status: InstallationStatus
@@ -51,6 +53,7 @@ export const UnitStatusDialog = ({ title, now, busy, error, onSave, onClose, chi
   const [reason, setReason] = useState<AccessNotPossibleReason | null>(now?.reason ?? null)
   const [comment, setComment] = useState(now?.comment ?? '')
   const [tried, setTried] = useState(false)
+  const { leave, watched, question } = useAskToLeave(onClose, { busy })
   const denied = status === 'AccessNotPossible'
   const given = denied ? reason : null
   const why = status === undefined ? 'required' : whyNotStatus({ status, reason: given, description: comment })
@@ -61,16 +64,8 @@ export const UnitStatusDialog = ({ title, now, busy, error, onSave, onClose, chi
     if (status !== undefined && !why) onSave({ status, reason: given, comment })
   }
   return (
-    <Dialog
-      open
-      onClose={() => {
-        if (!busy) onClose()
-      }}
-      aria-labelledby={titleId}
-      maxWidth="xs"
-      fullWidth
-    >
-      <form noValidate onSubmit={submit}>
+    <Dialog open onClose={leave} aria-labelledby={titleId} maxWidth="xs" fullWidth>
+      <Box component="form" noValidate onSubmit={submit} {...watched}>
         <DialogTitle id={titleId}>{title}</DialogTitle>
         <DialogContent>
           {children}
@@ -126,14 +121,15 @@ export const UnitStatusDialog = ({ title, now, busy, error, onSave, onClose, chi
           )}
         </DialogContent>
         <DialogActions>
-          <Button onClick={onClose} disabled={busy}>
+          <Button onClick={leave} disabled={busy}>
             {translate('ra.action.cancel')}
           </Button>
           <Button type="submit" variant="contained" loading={busy}>
             {translate('ra.action.save')}
           </Button>
         </DialogActions>
-      </form>
+      </Box>
+      {question}
     </Dialog>
   )
 }

@@ -1,4 +1,4 @@
-import { Alert, Button, Checkbox, Dialog, DialogActions, DialogContent, DialogTitle, FormControlLabel, FormGroup, TextField } from '@mui/material'
+import { Alert, Box, Button, Checkbox, Dialog, DialogActions, DialogContent, DialogTitle, FormControlLabel, FormGroup, TextField } from '@mui/material'
 import { useMutation } from '@tanstack/react-query'
 import { useId, useState, type FormEvent } from 'react'
 import { useNotify, useRefresh, useTranslate } from 'react-admin'
@@ -8,6 +8,7 @@ import { gatewayInstallationIssues, type GatewayInstallationIssue } from '../../
 import { whyNotGatewayIssues } from '../../../domain/rules/gateway.ts'
 import { main } from '../../providers/api.ts'
 import { useFailureText } from '../../ui/useAct.ts'
+import { useAskToLeave } from '../../ui/useAskToLeave.tsx'
 
 /** Reports what prevented the installation of gateways: any of the known issues, and a comment, which Other requires. */
 export const GatewayIssuesDialog = ({ building, onClose }: { building: Building; onClose: () => void }) => {
@@ -28,6 +29,7 @@ export const GatewayIssuesDialog = ({ building, onClose }: { building: Building;
       onClose()
     },
   })
+  const { leave, watched, question } = useAskToLeave(onClose, { busy: save.isPending })
   const submit = (event: FormEvent) => {
     event.preventDefault()
     setTried(true)
@@ -35,16 +37,8 @@ export const GatewayIssuesDialog = ({ building, onClose }: { building: Building;
   }
   const toggle = (issue: GatewayInstallationIssue, on: boolean) => setIssues(on ? [...issues, issue] : issues.filter((one) => one !== issue))
   return (
-    <Dialog
-      open
-      onClose={() => {
-        if (!save.isPending) onClose()
-      }}
-      aria-labelledby={titleId}
-      maxWidth="sm"
-      fullWidth
-    >
-      <form noValidate onSubmit={submit}>
+    <Dialog open onClose={leave} aria-labelledby={titleId} maxWidth="sm" fullWidth>
+      <Box component="form" noValidate onSubmit={submit} {...watched}>
         <DialogTitle id={titleId}>{translate('buildings.issues.title')}</DialogTitle>
         <DialogContent>
           <FormGroup sx={{ mb: 1 }}>
@@ -70,14 +64,15 @@ export const GatewayIssuesDialog = ({ building, onClose }: { building: Building;
           {save.isError && <Alert severity="error">{failureText(save.error)}</Alert>}
         </DialogContent>
         <DialogActions>
-          <Button onClick={onClose} disabled={save.isPending}>
+          <Button onClick={leave} disabled={save.isPending}>
             {translate('ra.action.cancel')}
           </Button>
           <Button type="submit" variant="contained" loading={save.isPending}>
             {translate('ra.action.save')}
           </Button>
         </DialogActions>
-      </form>
+      </Box>
+      {question}
     </Dialog>
   )
 }

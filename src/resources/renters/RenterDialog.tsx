@@ -1,8 +1,9 @@
-import { Alert, Button, Dialog, DialogActions, DialogContent, DialogContentText, DialogTitle } from '@mui/material'
+import { Alert, Box, Button, Dialog, DialogActions, DialogContent, DialogContentText, DialogTitle } from '@mui/material'
 import { type FormEvent, type ReactNode, useId } from 'react'
 import { useTranslate } from 'react-admin'
 import { CallError } from '../../../contract/client.ts'
 import { useFailureText } from '../../ui/useAct.ts'
+import { useAskToLeave } from '../../ui/useAskToLeave.tsx'
 
 interface Props {
   /** Text keys. */
@@ -32,22 +33,15 @@ export const RenterDialog = ({ title, text, act, children, busy, error, disabled
   const translate = useTranslate()
   const reason = useReason()
   const titleId = useId()
+  const { leave, watched, question } = useAskToLeave(onClose, { busy })
   const submit = (event: FormEvent) => {
     event.preventDefault()
     event.stopPropagation()
     if (!disabled) onSubmit()
   }
   return (
-    <Dialog
-      open
-      onClose={() => {
-        if (!busy) onClose()
-      }}
-      aria-labelledby={titleId}
-      maxWidth="xs"
-      fullWidth
-    >
-      <form noValidate onSubmit={submit}>
+    <Dialog open onClose={leave} aria-labelledby={titleId} maxWidth="xs" fullWidth>
+      <Box component="form" noValidate onSubmit={submit} {...watched}>
         <DialogTitle id={titleId}>{translate(title)}</DialogTitle>
         <DialogContent>
           <DialogContentText color="textPrimary" sx={{ mb: 1 }}>
@@ -61,14 +55,15 @@ export const RenterDialog = ({ title, text, act, children, busy, error, disabled
           ) : null}
         </DialogContent>
         <DialogActions>
-          <Button onClick={onClose} disabled={busy}>
+          <Button onClick={leave} disabled={busy}>
             {translate('ra.action.cancel')}
           </Button>
           <Button type="submit" variant="contained" loading={busy} disabled={disabled}>
             {translate(act)}
           </Button>
         </DialogActions>
-      </form>
+      </Box>
+      {question}
     </Dialog>
   )
 }

@@ -229,6 +229,14 @@ describe('the actions of a thermostat', () => {
     expect(screen.getByRole('button', { name: 'Unassign from client' })).toBeEnabled()
   })
 
+  it.each(['downlinks', 'data-transfers'])('promise nothing for a retired one among its %s', async (tab) => {
+    await openPage(`/${tab}`, { role: 'SuperAdmin' })
+    expect(
+      await (tab === 'downlinks' ? screen.findByRole('combobox', { name: 'Source' }) : screen.findByText(/^A malfunction of this thermostat was reported/)),
+    ).toBeVisible()
+    expect(screen.queryByRole('button', { name: /^Send|^Read/ })).not.toBeInTheDocument()
+  })
+
   it('are hidden from readers', async () => {
     await openPage('', { role: 'Regular' })
     expect(await screen.findByText('Malfunction reported')).toBeVisible()

@@ -1,4 +1,4 @@
-import { Alert, Button, Dialog, DialogActions, DialogContent, DialogTitle, Typography } from '@mui/material'
+import { Alert, Box, Button, Dialog, DialogActions, DialogContent, DialogTitle, Typography } from '@mui/material'
 import { useId, useState } from 'react'
 import { Form, useNotify, useRefresh, useTranslate } from 'react-admin'
 import { useWatch } from 'react-hook-form'
@@ -13,6 +13,7 @@ import { SaveAction } from '../../ui/form/SaveAction.tsx'
 import { formResolver } from '../../ui/form/formResolver.ts'
 import { ReferencePicker } from '../../ui/form/ReferencePicker.tsx'
 import { useFailureText } from '../../ui/useAct.ts'
+import { useAskToLeave } from '../../ui/useAskToLeave.tsx'
 import { RoleChoice, rolesInOrder } from './RoleChoice.tsx'
 import { personName } from '../../../domain/rules/user.ts'
 
@@ -36,6 +37,7 @@ export const RoleDialog = ({ user, assignment, onClose }: Props) => {
   const failureText = useFailureText()
   const [failure, setFailure] = useState<string>()
   const titleId = useId()
+  const { leave, watched, question } = useAskToLeave(onClose)
   const save = async (values: unknown) => {
     const body = AssignmentForm.parse(values)
     const params = { userId: user.id }
@@ -53,29 +55,32 @@ export const RoleDialog = ({ user, assignment, onClose }: Props) => {
     }
   }
   return (
-    <Dialog open onClose={onClose} aria-labelledby={titleId} maxWidth="sm" fullWidth>
-      <Form record={{ id: user.id, tenantId: assignment?.id, role: assignment?.role }} resolver={resolver} onSubmit={save} noValidate>
-        <DialogTitle id={titleId}>{translate(assignment ? 'users.roles.changeTitle' : 'users.roles.addTitle', { name: personName(user) })}</DialogTitle>
-        <DialogContent>
-          {assignment ? (
-            <Typography color="text.secondary" sx={{ mb: 1 }}>
-              {translate('users.roles.in', { tenant: assignment.name })}
-            </Typography>
-          ) : (
-            <ReferencePicker source="tenantId" reference="tenants" label="users.fields.tenant" isRequired />
-          )}
-          <GrantableRoles />
-          {failure && (
-            <Alert severity="error" sx={{ mt: 1 }}>
-              {failure}
-            </Alert>
-          )}
-        </DialogContent>
-        <DialogActions>
-          <Button onClick={onClose}>{translate('ra.action.cancel')}</Button>
-          <SaveAction icon={<></>} label={assignment ? 'users.roles.change' : 'users.roles.add'} />
-        </DialogActions>
-      </Form>
+    <Dialog open onClose={leave} aria-labelledby={titleId} maxWidth="sm" fullWidth>
+      <Box {...watched}>
+        <Form record={{ id: user.id, tenantId: assignment?.id, role: assignment?.role }} resolver={resolver} onSubmit={save} noValidate>
+          <DialogTitle id={titleId}>{translate(assignment ? 'users.roles.changeTitle' : 'users.roles.addTitle', { name: personName(user) })}</DialogTitle>
+          <DialogContent>
+            {assignment ? (
+              <Typography color="text.secondary" sx={{ mb: 1 }}>
+                {translate('users.roles.in', { tenant: assignment.name })}
+              </Typography>
+            ) : (
+              <ReferencePicker source="tenantId" reference="tenants" label="users.fields.tenant" isRequired />
+            )}
+            <GrantableRoles />
+            {failure && (
+              <Alert severity="error" sx={{ mt: 1 }}>
+                {failure}
+              </Alert>
+            )}
+          </DialogContent>
+          <DialogActions>
+            <Button onClick={leave}>{translate('ra.action.cancel')}</Button>
+            <SaveAction icon={<></>} label={assignment ? 'users.roles.change' : 'users.roles.add'} />
+          </DialogActions>
+        </Form>
+      </Box>
+      {question}
     </Dialog>
   )
 }

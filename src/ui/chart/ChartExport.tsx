@@ -20,6 +20,7 @@ export const ChartExport = (props: Omit<ChartExportMenuProps, 'anchor' | 'onClos
           size="small"
           aria-label={label}
           aria-haspopup="menu"
+          sx={{ minWidth: { xs: 44, sm: 0 }, minHeight: { xs: 44, sm: 0 } }}
           onClick={(event) => {
             setUsed(true)
             setAnchor(event.currentTarget)

@@ -1,10 +1,12 @@
 import { useState, type ReactNode } from 'react'
-import { SimpleForm, useSaveContext, useTranslate, type SimpleFormProps } from 'react-admin'
+import { SimpleForm, useRecordContext, useSaveContext, useTranslate, type SimpleFormProps } from 'react-admin'
 import type { FieldValues } from 'react-hook-form'
 import { ConfirmDialog } from '../ConfirmDialog.tsx'
 import { HoldRow, type HeldRow } from './heldRow.tsx'
 import { KeptDraft } from './KeptDraft.tsx'
+import { phoneReasons } from './phoneReasons.ts'
 import { UnsavedChanges } from './UnsavedChanges.tsx'
+import { showFirstFault } from './useFailedSave.ts'
 
 /** Returns translated sentences about unusual values. If there are none, the form saves without asking. */
 export type Asks = (values: FieldValues) => readonly string[]
@@ -26,9 +28,15 @@ const asksNothing: Asks = () => []
 /** A form that asks before saving possible but unlikely values; the input stays meanwhile. */
 export const AskingForm = ({ asks = asksNothing, held, children, ...form }: Props) => {
   const { save } = useSaveContext()
+  const record = useRecordContext()
   const translate = useTranslate()
   const [waiting, setWaiting] = useState<Waiting>()
   const submit = async (values: FieldValues) => {
+    const wrong = await phoneReasons(values, held?.row ?? record)
+    if (wrong) {
+      showFirstFault()
+      return wrong
+    }
     const questions = asks(values)
     const yes = questions.length === 0 || (await new Promise<boolean>((answer) => setWaiting({ questions, answer })))
     setWaiting(undefined)

@@ -6,6 +6,7 @@ import { useAfterSave } from '../BackTo.tsx'
 import { AskingForm, type Asks } from './AskingForm.tsx'
 import { SaveAction } from './SaveAction.tsx'
 import { formResolver } from './formResolver.ts'
+import { useFailedSave } from './useFailedSave.ts'
 
 interface Props {
   /** The contract's own body schema. */
@@ -24,9 +25,10 @@ const givenBy = (search: URLSearchParams, schema: z.ZodObject) => Object.fromEnt
 export const CreateForm = ({ schema, children, defaultValues, redirect = 'show', asks }: Props) => {
   const [search] = useSearchParams()
   const resolver = useMemo(() => formResolver(schema), [schema])
+  const failed = useFailedSave()
   const afterSave = useAfterSave(redirect)
   return (
-    <Create redirect={afterSave}>
+    <Create redirect={afterSave} mutationOptions={{ onError: failed }}>
       <AskingForm asks={asks} resolver={resolver} defaultValues={{ ...defaultValues, ...givenBy(search, schema) }} toolbar={<CreateToolbar />} noValidate>
         {children}
       </AskingForm>

@@ -1,15 +1,9 @@
-import { useTranslate } from 'react-admin'
 import { useFormState } from 'react-hook-form'
 import { LeaveGuard } from '../LeaveGuard.tsx'
 
 /** Asks before changes of the surrounding form are lost. */
 export const UnsavedChanges = () => {
-  const translate = useTranslate()
   const { dirtyFields, isSubmitting, isSubmitSuccessful } = useFormState()
   const changed = Object.keys(dirtyFields).length > 0 && !isSubmitSuccessful
-  return (
-    <LeaveGuard guarded={changed} busy={isSubmitting} title={translate('forms.unsaved.title')} confirm={translate('forms.unsaved.confirm')}>
-      {translate('forms.unsaved.text')}
-    </LeaveGuard>
-  )
+  return <LeaveGuard guarded={changed} busy={isSubmitting} />
 }

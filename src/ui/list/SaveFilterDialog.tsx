@@ -1,4 +1,4 @@
-import { Button, Checkbox, Dialog, DialogActions, DialogContent, DialogTitle, FormControlLabel, TextField } from '@mui/material'
+import { Box, Button, Checkbox, Dialog, DialogActions, DialogContent, DialogTitle, FormControlLabel, TextField } from '@mui/material'
 import { useMutation } from '@tanstack/react-query'
 import { useId, useState, type SubmitEvent } from 'react'
 import { useListContext, useNotify, useResourceContext, useTranslate } from 'react-admin'
@@ -8,6 +8,7 @@ import { savedFilters, type SavedFilter } from '../../../contract/main/savedFilt
 import { main } from '../../providers/api.ts'
 import type { KeptColumns } from '../../providers/openingView.ts'
 import { useFailureText } from '../useAct.ts'
+import { useAskToLeave } from '../useAskToLeave.tsx'
 
 const Filter = z.record(z.string(), z.json())
 
@@ -51,6 +52,7 @@ export const SaveFilterDialog = ({ kept, columns, onClose, onSaved }: Props) => 
     // also after a failure: if somebody else was faster, the list shows their changes
     onSettled: onSaved,
   })
+  const { leave, watched, question } = useAskToLeave(onClose, { busy: save.isPending })
   const reason = (error: unknown): string => {
     const field = error instanceof CallError ? error.body.fields?.['name'] : undefined
     return field ? translate(`errors.${field}`) : failureText(error)
@@ -61,8 +63,8 @@ export const SaveFilterDialog = ({ kept, columns, onClose, onSaved }: Props) => 
   }
   const replaceable = kept !== undefined && Object.keys(filterValues ?? {}).length > 0
   return (
-    <Dialog open onClose={() => !save.isPending && onClose()} fullWidth maxWidth="xs" aria-labelledby={titleId}>
-      <form onSubmit={submit}>
+    <Dialog open onClose={leave} fullWidth maxWidth="xs" aria-labelledby={titleId}>
+      <Box component="form" onSubmit={submit} {...watched}>
         <DialogTitle id={titleId}>{translate(kept ? 'lists.filters.editTitle' : 'lists.filters.save')}</DialogTitle>
         <DialogContent>
           <TextField
@@ -84,14 +86,15 @@ export const SaveFilterDialog = ({ kept, columns, onClose, onSaved }: Props) => 
           )}
         </DialogContent>
         <DialogActions>
-          <Button onClick={onClose} disabled={save.isPending}>
+          <Button onClick={leave} disabled={save.isPending}>
             {translate('ra.action.cancel')}
           </Button>
           <Button type="submit" variant="contained" loading={save.isPending} disabled={name.trim() === ''}>
             {translate('ra.action.save')}
           </Button>
         </DialogActions>
-      </form>
+      </Box>
+      {question}
     </Dialog>
   )
 }

@@ -53,4 +53,9 @@ export const noticeGuards: readonly Mutation[] = [
     patch: { file: 'server/http/unsubscribeToken.ts', find: 'timingSafeEqual(Buffer.from(given), Buffer.from(signature(key, userId, kind)))', by: 'true' },
     tests: [tests(told, 'can be ended by who is not signed in')],
   },
+  {
+    name: 'links-that-end-mails-are-not-tried',
+    patch: { file: 'server/sites/unsubscribe.ts', find: 'limits.unknown.take(subscriberOf(request.ip))', by: 'Promise.resolve()' },
+    tests: [tests(told, 'stops whoever tries out links')],
+  },
 ]

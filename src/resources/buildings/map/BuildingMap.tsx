@@ -43,7 +43,14 @@ const look = {
   '& .leaflet-popup-content a': { color: 'primary.main', fontWeight: 600, display: 'inline-block', minHeight: 24, pr: 2 },
   '& .leaflet-popup-content ul': { listStyle: 'none', m: 0, p: 0, maxHeight: 220, overflowY: 'auto' },
   '& .leaflet-popup-close-button.leaflet-popup-close-button': { color: 'text.secondary', width: 32, height: 32, lineHeight: '32px' },
-  '& .leaflet-bar a': { bgcolor: 'background.paper', color: 'text.primary', borderColor: 'divider', width: 36, height: 36, lineHeight: '36px' },
+  '& .leaflet-bar a': {
+    bgcolor: 'background.paper',
+    color: 'text.primary',
+    borderColor: 'divider',
+    width: { xs: 44, sm: 36 },
+    height: { xs: 44, sm: 36 },
+    lineHeight: { xs: '44px', sm: '36px' },
+  },
   '& .leaflet-control-attribution.leaflet-control-attribution': { bgcolor: 'background.paper', color: 'text.secondary', '& a': { color: 'primary.main' } },
 } as const
 

@@ -36,7 +36,16 @@ export const MappedList = ({ buildings, height, onChoose }: Props) => {
               <Box
                 component={Link}
                 to={paths.buildings.show(id)}
-                sx={{ color: 'primary.main', fontWeight: 600, textDecoration: 'none', overflowWrap: 'anywhere', '&:hover': { textDecoration: 'underline' } }}
+                sx={{
+                  display: 'inline-flex',
+                  alignItems: 'center',
+                  minHeight: { xs: 44, sm: 24 },
+                  color: 'primary.main',
+                  fontWeight: 600,
+                  textDecoration: 'none',
+                  overflowWrap: 'anywhere',
+                  '&:hover': { textDecoration: 'underline' },
+                }}
               >
                 {name}
               </Box>
@@ -48,7 +57,11 @@ export const MappedList = ({ buildings, height, onChoose }: Props) => {
             </Box>
             {latitude !== null && (
               <Tooltip title={translate('buildings.map.locate')}>
-                <IconButton aria-label={translate('buildings.map.locateNamed', { name })} onClick={() => onChoose(id)} sx={{ alignSelf: 'flex-start', mr: -1 }}>
+                <IconButton
+                  aria-label={translate('buildings.map.locateNamed', { name })}
+                  onClick={() => onChoose(id)}
+                  sx={{ alignSelf: 'flex-start', mr: -1, width: 44, height: 44 }}
+                >
                   <PlaceIcon />
                 </IconButton>
               </Tooltip>

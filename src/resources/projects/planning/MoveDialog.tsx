@@ -3,6 +3,7 @@ import { useId, useState, type FormEvent } from 'react'
 import { useTranslate } from 'react-admin'
 import { visitMinutesMax, visitMinutesMin } from '../../../../domain/planning/planLimits.ts'
 import { useFormat } from '../../../ui/format.ts'
+import { useAskToLeave } from '../../../ui/useAskToLeave.tsx'
 import { dayName, shifted, type Slot } from './planDraft.ts'
 
 interface Props {
@@ -28,14 +29,15 @@ export const MoveDialog = ({ unit, slot, isNew, days, technicians, conflicts, on
   const isTime = /^\d{2}:\d{2}$/.test(values.time)
   const isLength = Number.isInteger(values.minutes) && values.minutes >= visitMinutesMin && values.minutes <= visitMinutesMax
   const shownDays = days.includes(values.day) ? days : [values.day, ...days]
+  const { leave, watched, question } = useAskToLeave(onClose)
   const send = (event: FormEvent) => {
     event.preventDefault()
     event.stopPropagation()
     if (isTime && isLength) onMove(values)
   }
   return (
-    <Dialog open onClose={onClose} aria-labelledby={titleId} maxWidth="xs" fullWidth>
-      <Box component="form" noValidate onSubmit={send}>
+    <Dialog open onClose={leave} aria-labelledby={titleId} maxWidth="xs" fullWidth>
+      <Box component="form" noValidate onSubmit={send} {...watched}>
         <DialogTitle id={titleId}>{translate(isNew ? 'planning.placeNamed' : 'planning.moveNamed', { unit })}</DialogTitle>
         <DialogContent sx={{ display: 'grid', gap: 2, pt: '8px !important' }}>
           {conflicts.map((text) => (
@@ -94,12 +96,13 @@ export const MoveDialog = ({ unit, slot, isNew, days, technicians, conflicts, on
               {translate('planning.takeOut')}
             </Button>
           )}
-          <Button onClick={onClose}>{translate('ra.action.cancel')}</Button>
+          <Button onClick={leave}>{translate('ra.action.cancel')}</Button>
           <Button type="submit" variant="contained" disabled={!isTime || !isLength}>
             {translate(isNew ? 'planning.place' : 'planning.move')}
           </Button>
         </DialogActions>
       </Box>
+      {question}
     </Dialog>
   )
 }

@@ -1,4 +1,3 @@
-import { useTranslate } from 'react-admin'
 import { paths } from '../../../paths.ts'
 import { LeaveGuard } from '../../../ui/LeaveGuard.tsx'
 import type { Setup } from './useSetup.ts'
@@ -11,17 +10,10 @@ interface Props {
 }
 
 /** Asks before what was ticked or typed is lost. What is ticked stays from step to step, what is typed does not. */
-export const SetupGuard = ({ setup: { project, isChanged, isSaving }, isTyped = false, isSubmitting = false }: Props) => {
-  const translate = useTranslate()
-  return (
-    <LeaveGuard
-      guarded={isChanged || isTyped}
-      busy={isSaving || isSubmitting}
-      belongs={(path) => !isTyped && project !== undefined && path.startsWith(paths.projects.setup(project.id, ''))}
-      title={translate('forms.unsaved.title')}
-      confirm={translate('forms.unsaved.confirm')}
-    >
-      {translate('forms.unsaved.text')}
-    </LeaveGuard>
-  )
-}
+export const SetupGuard = ({ setup: { project, isChanged, isSaving }, isTyped = false, isSubmitting = false }: Props) => (
+  <LeaveGuard
+    guarded={isChanged || isTyped}
+    busy={isSaving || isSubmitting}
+    belongs={(path) => !isTyped && project !== undefined && path.startsWith(paths.projects.setup(project.id, ''))}
+  />
+)

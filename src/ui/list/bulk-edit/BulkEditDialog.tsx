@@ -11,11 +11,14 @@ import type { BulkEdited } from '../../../../domain/rules/bulkEdited.ts'
 import { bulkEditMax, bulkFieldsOf } from '../../../../domain/rules/bulkFields.ts'
 import { main } from '../../../providers/api.ts'
 import { useFailureText } from '../../useAct.ts'
+import { useAskToLeave } from '../../useAskToLeave.tsx'
 import { useSelectedRows } from '../SelectedNames.tsx'
 import { BulkEditTable } from './BulkEditTable.tsx'
 import { BulkValueInput, useFieldLabel } from './BulkValueInput.tsx'
 
 const calls = { buildings: buildings.bulkEdit, 'building-units': buildingUnits.bulkEdit, rooms: rooms.bulkEdit, radiators: radiators.bulkEdit }
+
+const takeFocus = (node: HTMLElement | null): void => node?.focus({ preventScroll: true })
 
 /** Sets one field of the selected rows: first shows what each has now and afterwards, then writes all of them or none. */
 export const BulkEditDialog = ({ resource, onClose }: { resource: BulkEdited; onClose: () => void }) => {
@@ -47,6 +50,7 @@ export const BulkEditDialog = ({ resource, onClose }: { resource: BulkEdited; on
       return onClose()
     },
   })
+  const { leave, watched, question } = useAskToLeave(onClose, { busy: send.isPending })
   const change = (next: { name: string; value: BulkValue }) => {
     setName(next.name)
     setValue(next.value)
@@ -66,8 +70,8 @@ export const BulkEditDialog = ({ resource, onClose }: { resource: BulkEdited; on
   const isTooMany = selectedIds.length > bulkEditMax
   const isComplete = records.length === selectedIds.length
   return (
-    <Dialog open onClose={() => !send.isPending && onClose()} aria-labelledby={titleId} maxWidth="md" fullWidth>
-      <Box component="form" noValidate onSubmit={submit} sx={{ display: 'flex', flexDirection: 'column', minHeight: 0 }}>
+    <Dialog open onClose={leave} aria-labelledby={titleId} maxWidth="md" fullWidth>
+      <Box component="form" noValidate onSubmit={submit} {...watched} sx={{ display: 'flex', flexDirection: 'column', minHeight: 0 }}>
         <DialogTitle id={titleId}>{translate('lists.bulkEdit.title', { smart_count: selectedIds.length })}</DialogTitle>
         <DialogContent sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)', alignContent: 'start' }}>
           {isTooMany && <Alert severity="warning">{translate('lists.bulkEdit.tooMany', { most: bulkEditMax })}</Alert>}
@@ -92,7 +96,8 @@ export const BulkEditDialog = ({ resource, onClose }: { resource: BulkEdited; on
           {send.error && <Alert severity="error">{failureText(send.error)}</Alert>}
           {shown && field && (
             <>
-              <Typography role="status">
+              {/* the button that was pressed is shut meanwhile, and stays so where rows are refused */}
+              <Typography role="status" tabIndex={-1} ref={takeFocus} sx={{ outline: 'none' }}>
                 {refused.length > 0
                   ? translate('lists.bulkEdit.some', { smart_count: refused.length })
                   : translate('lists.bulkEdit.all', { smart_count: shown.length })}
@@ -102,7 +107,7 @@ export const BulkEditDialog = ({ resource, onClose }: { resource: BulkEdited; on
           )}
         </DialogContent>
         <DialogActions>
-          <Button onClick={onClose} disabled={send.isPending}>
+          <Button onClick={leave} disabled={send.isPending}>
             {translate('ra.action.cancel')}
           </Button>
           {refused.length > 0 && refused.length < (shown?.length ?? 0) && (
@@ -115,6 +120,7 @@ export const BulkEditDialog = ({ resource, onClose }: { resource: BulkEdited; on
           </Button>
         </DialogActions>
       </Box>
+      {question}
     </Dialog>
   )
 }

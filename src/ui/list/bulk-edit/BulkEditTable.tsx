@@ -31,7 +31,7 @@ export const BulkEditTable = ({ resource, name, field, rows, records }: Props) =
   return (
     <Box sx={{ maxHeight: 320, overflowY: 'auto', border: 1, borderColor: 'divider', borderRadius: 1 }}>
       <ScrollRegion label={translate('lists.bulkEdit.preview')}>
-        <Table size="small" stickyHeader sx={{ '& td, & th': { overflowWrap: 'anywhere', verticalAlign: 'top' } }}>
+        <Table size="small" stickyHeader sx={{ '& td, & th': { overflowWrap: 'break-word', verticalAlign: 'top', px: { xs: 1, sm: 2 } } }}>
           <TableHead>
             <TableRow>
               <TableCell>{translate('lists.results.row')}</TableCell>

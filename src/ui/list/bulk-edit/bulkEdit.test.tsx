@@ -35,6 +35,7 @@ it('shows each selected row now and afterwards, leaves out those that cannot hav
   await user.type(dialog.getByRole('textbox', { name: 'New value' }), '90')
   await user.click(dialog.getByRole('button', { name: 'Show preview' }))
   expect(await dialog.findAllByText('The building does not have this floor.')).toHaveLength(2)
+  expect(document.activeElement).toHaveTextContent(/^2 rows cannot have this value/)
   expect(dialog.getByRole('button', { name: 'Save' })).toBeDisabled()
 
   await choose(user, 'Field', 'Type')
@@ -50,6 +51,18 @@ it('shows each selected row now and afterwards, leaves out those that cannot hav
   await user.click(dialog.getByRole('button', { name: 'Save' }))
   expect(await screen.findByText('2 rows were changed.')).toBeVisible()
   await waitFor(() => expect(screen.getAllByText('Bathroom')).toHaveLength(2))
+})
+
+it('asks before what was chosen is lost', async () => {
+  await app.open('/rooms')
+  const user = userEvent.setup()
+  await user.click(await boxOf('Bad'))
+  await user.click(await screen.findByRole('button', { name: 'Edit field' }))
+  await screen.findByRole('dialog', { name: 'Edit a field of 1 row' })
+  await choose(user, 'Field', 'Type')
+  await user.click(await screen.findByRole('button', { name: 'Cancel' }))
+  await user.click(await screen.findByRole('button', { name: 'Discard changes' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
 })
 
 it('offers readers no edit', async () => {

@@ -17,6 +17,9 @@ export interface ReferenceFilterProps extends Pick<AutocompleteArrayInputProps, 
 const oneLine = {
   width: 260,
   maxWidth: '100%',
+  // with the focus it shows all of its names, over what is below it: a click there, which takes the focus away, must not miss its target
+  height: { sm: 52 },
+  '&.Mui-focused': { position: 'relative', zIndex: 2 },
   '&:not(.Mui-focused) .MuiAutocomplete-inputRoot': { flexWrap: 'nowrap' },
   '& .MuiChip-root': { minWidth: 0 },
 } as const
