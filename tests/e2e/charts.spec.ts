@@ -87,7 +87,7 @@ test('the charts of a thermostat are compared with another room: one cursor, one
     return readFile(await download.path())
   }
   expect((await save('Picture (.png)')).subarray(1, 4).toString()).toBe('PNG')
-  expect((await save('Table (.csv)')).toString()).toMatch(/Z,20,15/)
+  expect((await save('Table (.csv)')).toString()).toMatch(/Z,20,20,20,15/)
 
   // a shared address shows the same, and the button of the browser leads back
   await page.goBack()
