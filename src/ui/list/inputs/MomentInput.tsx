@@ -66,7 +66,7 @@ export const MomentInput = ({ source, label, offered, words, format = same, pars
             ),
           },
         }}
-        sx={{ width: moment ? 236 : 196, maxWidth: '100%' }}
+        sx={{ width: moment ? 280 : 196, maxWidth: '100%' }}
       />
       <Menu anchorEl={anchor} open={anchor !== null} onClose={() => setAnchor(null)}>
         {offered.map((one) => (
