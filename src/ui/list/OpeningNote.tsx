@@ -4,10 +4,9 @@ import { Box, IconButton } from '@mui/material'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
 import { useListContext, useResourceContext, useTranslate } from 'react-admin'
-import { savedFilters } from '../../../contract/main/savedFilters.ts'
-import { main } from '../../providers/api.ts'
 import type { KeptColumns } from '../../providers/openingView.ts'
 import type { Column } from './columns.tsx'
+import { clearDefault } from './defaultFilters.ts'
 import { useKeptColumns } from './shownColumns.ts'
 import { useOpening } from './useOpening.ts'
 
@@ -20,7 +19,7 @@ export const OpeningNote = ({ columns }: { columns: readonly Column<never>[] }) 
   const { show } = useKeptColumns(columns)
   const queryClient = useQueryClient()
   const told = useMutation({
-    mutationFn: () => main(savedFilters.clearDefault, { params: { resource } }),
+    mutationFn: () => clearDefault(resource),
     onSettled: () => {
       keep(undefined)
       void queryClient.invalidateQueries({ queryKey: ['savedFilters'] })
