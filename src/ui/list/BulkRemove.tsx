@@ -69,7 +69,7 @@ export const BulkRemove = () => {
           {...outcome}
           onClose={() => {
             setOutcome(undefined)
-            unselect()
+            onSelect([])
           }}
         />
       )}
