@@ -7,7 +7,7 @@ import { useFormContext, useWatch } from 'react-hook-form'
 import { isMoment, type Moment } from '../../../../domain/moments.ts'
 
 /** How a moment is said: as a period up to now, as what lies before one, or as a day. */
-export type MomentWords = 'since' | 'before' | 'day'
+type MomentWords = 'since' | 'before' | 'day'
 
 interface Props {
   source: string
