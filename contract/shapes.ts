@@ -102,7 +102,7 @@ export const listQuery = <const S extends readonly [string, ...string[]], F exte
   })
 
 /** How many sort keys may decide in turn. */
-export const sortKeysMax = 3
+const sortKeysMax = 3
 
 /** As `listQuery`, for a list in which further sort keys decide among rows that are equal by those before: `Name.Ascending`. */
 export const sortedListQuery = <const S extends readonly [string, ...string[]], F extends z.ZodRawShape>(sortOptions: S, filters: F) =>

@@ -25,7 +25,7 @@ export type Moment = keyof typeof distances | Period
 
 /** Moments that filters name relative to now. They are kept as they are named, and become instants or days when the rows are read. */
 export const pastMoments = ['24h', '7d', '30d', '90d', '365d', 'today', 'week', 'month', 'year'] as const satisfies readonly Moment[]
-export const comingMoments = ['in7d', 'in30d', 'in90d'] as const satisfies readonly Moment[]
+const comingMoments = ['in7d', 'in30d', 'in90d'] as const satisfies readonly Moment[]
 export const moments = [...pastMoments, ...comingMoments] as const
 
 export const isMoment = (value: unknown): value is Moment => moments.some((moment) => moment === value)

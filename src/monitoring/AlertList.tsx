@@ -17,6 +17,7 @@ import { LineRoom } from '../ui/list/LineRoom.tsx'
 import { ListFoot } from '../ui/list/ListFoot.tsx'
 import { phoneRows } from '../ui/list/phoneRows.ts'
 import { SavedFilters } from '../ui/list/SavedFilters.tsx'
+import { turnOf, withTurn } from '../ui/list/turned.ts'
 import { useOpening } from '../ui/list/useOpening.ts'
 import { watchWidth } from '../ui/list/watchWidth.ts'
 import { PageLoading } from '../ui/PageLoading.tsx'
@@ -112,10 +113,12 @@ const Shown = ({ global, tenant, span, onSpan }: ShownProps) => {
   const { error, isPending, filterValues, setFilters, displayedFilters } = useListContext<AlertRow>()
   const { data, isPending: isPendingStatistic } = useStatistic(tenant)
   const values: Record<string, unknown> = filterValues ?? {}
-  const types = alertTypes.filter((type) => Array.isArray(values['AlertTypes']) && values['AlertTypes'].includes(type))
+  // what is left out is not chosen
+  const chosen = !turnOf(values, 'AlertTypes').not
+  const types = alertTypes.filter((type) => chosen && Array.isArray(values['AlertTypes']) && values['AlertTypes'].includes(type))
   const filters = global ? globalFilters : filtersHere
   const shown = global ? columns : columnsHere
-  const set = (key: string, value: unknown) => setFilters({ ...values, [key]: value }, displayedFilters)
+  const set = (key: string, value: unknown) => setFilters({ ...withTurn(values, key, { not: false, empty: false }), [key]: value }, displayedFilters)
   return (
     <FilterContext.Provider value={filters}>
       <AlertTiles counts={data?.byType} chosen={types} onChoose={(next: AlertType[]) => set('AlertTypes', next.length > 0 ? next : undefined)} />

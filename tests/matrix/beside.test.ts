@@ -119,7 +119,6 @@ describe('what belongs to one person', () => {
     'PUT /api/saved-filters/{id}',
     'DELETE /api/saved-filters/{id}',
     'PUT /api/saved-filters/{id}/default',
-    'DELETE /api/saved-filters/defaults/{resource}',
     'POST /api/opt-in/own/give',
     'POST /api/opt-in/own/revoke',
     'POST /api/users/{id}/change-password',

@@ -54,6 +54,7 @@ const ours: Readonly<Record<string, readonly string[]>> = {
   'main.registration_orders': ['eui'],
   'main.registration_keys': ['app_key', 'gen_app_key'],
   'main.rooms': ['outside_walls', 'unheated_walls'],
+  'main.default_filters': ['resource'],
   'main.saved_filters': ['resource'],
   'main.schedule_entries': ['last_reason'],
   'main.sensors': ['eui', 'join_eui', 'firmware_version', 'gateway_eui', 'recent', 'restarts', 'dev_addr', 'implausible'],

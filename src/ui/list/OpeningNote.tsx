@@ -4,9 +4,9 @@ import { Box, IconButton } from '@mui/material'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
 import { useListContext, useResourceContext, useTranslate } from 'react-admin'
-import { savedFilters } from '../../../contract/main/savedFilters.ts'
-import { main } from '../../providers/api.ts'
+import type { KeptColumns } from '../../providers/openingView.ts'
 import type { Column } from './columns.tsx'
+import { clearDefault } from './defaultFilters.ts'
 import { useKeptColumns } from './shownColumns.ts'
 import { useOpening } from './useOpening.ts'
 
@@ -19,19 +19,21 @@ export const OpeningNote = ({ columns }: { columns: readonly Column<never>[] }) 
   const { show } = useKeptColumns(columns)
   const queryClient = useQueryClient()
   const told = useMutation({
-    mutationFn: () => main(savedFilters.clearDefault, { params: { resource } }),
+    mutationFn: () => clearDefault(resource),
     onSettled: () => {
       keep(undefined)
       void queryClient.invalidateQueries({ queryKey: ['savedFilters'] })
     },
   })
   const unshown = opening && !opening.gone ? opening.columns : undefined
-  const showColumns = useEffectEvent(() => {
-    if (!unshown || !opening || opening.gone) return
-    show(unshown)
+  const showColumns = useEffectEvent((wanted: KeptColumns) => {
+    if (!opening || opening.gone) return
+    show(wanted)
     keep({ ...opening, columns: undefined })
   })
-  useEffect(() => showColumns(), [unshown])
+  useEffect(() => {
+    if (unshown) showColumns(unshown)
+  }, [unshown])
   if (!opening) return null
   if (!opening.gone)
     return JSON.stringify(filterValues) === JSON.stringify(opening.filter) ? (

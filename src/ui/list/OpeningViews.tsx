@@ -1,15 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useStoreContext } from 'react-admin'
-import { savedFilters } from '../../../contract/main/savedFilters.ts'
-import { main } from '../../providers/api.ts'
 import { openingsKey, type OpeningView, type OpeningViews as Views } from '../../providers/openingView.ts'
+import { readDefaults } from './defaultFilters.ts'
 import { openingOf } from './keptFilter.ts'
 
 /** Keeps on this device with which filters the user's lists open, as it was chosen on any: read once the first page is there. */
 export const OpeningViews = () => {
   const store = useStoreContext()
-  const { data } = useQuery({ queryKey: ['savedFilters', 'defaults'], queryFn: () => main(savedFilters.defaults, {}), staleTime: Infinity })
+  const { data } = useQuery({ queryKey: ['savedFilters', 'defaults'], queryFn: readDefaults, staleTime: Infinity })
   useEffect(() => {
     if (!data) return
     const kept = store.getItem<Views>(openingsKey) ?? {}

@@ -1,18 +1,35 @@
-import * as z from 'zod'
+import type { SortPayload } from 'react-admin'
+import type * as z from 'zod'
 import type { SavedFilter } from '../../../contract/main/savedFilters.ts'
-import type { Opening } from '../../providers/openingView.ts'
+import { isRecord } from '../../../domain/records.ts'
+import type { KeptColumns, Opening } from '../../providers/openingView.ts'
 
-/** The saved state of a list: its filters, its order and its columns. */
-const KeptFilter = z.object({
-  filter: z.record(z.string(), z.unknown()).default({}),
-  sort: z.object({ field: z.string(), order: z.enum(['ASC', 'DESC']) }).optional(),
-  columns: z.object({ hidden: z.array(z.string()), order: z.array(z.string()) }).optional(),
-})
+interface KeptFilter {
+  filter: Record<string, unknown>
+  sort?: SortPayload
+  columns?: KeptColumns
+}
 
-/** The state of a list in a saved filter; of one that holds something else, what can be read of it. */
-export const keptFilter = (filter: unknown): z.output<typeof KeptFilter> => {
-  const read = KeptFilter.safeParse(filter)
-  return read.success ? read.data : { filter: {} }
+const sortIn = (sort: unknown): SortPayload | undefined => {
+  if (!isRecord(sort) || typeof sort['field'] !== 'string') return undefined
+  const { field, order } = sort
+  return order === 'ASC' || order === 'DESC' ? { field, order } : undefined
+}
+
+const namesIn = (names: unknown): string[] | undefined => (Array.isArray(names) ? names.filter((name) => typeof name === 'string') : undefined)
+
+const columnsIn = (columns: unknown): KeptColumns | undefined => {
+  if (!isRecord(columns)) return undefined
+  const [hidden, order] = [namesIn(columns['hidden']), namesIn(columns['order'])]
+  return hidden && order ? { hidden, order } : undefined
+}
+
+/** The state of a list in a saved filter: its filters, its order and its columns; of one that holds something else, what can be read of it. Without zod, which comes after the rows. */
+export const keptFilter = (kept: unknown): KeptFilter => {
+  if (!isRecord(kept)) return { filter: {} }
+  const { filter } = kept
+  const [sort, columns] = [sortIn(kept['sort']), columnsIn(kept['columns'])]
+  return { filter: isRecord(filter) ? filter : {}, ...(sort && { sort }), ...(columns && { columns }) }
 }
 
 /** What a device keeps of the filter with which a list opens. */

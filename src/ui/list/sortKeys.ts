@@ -1,6 +1,6 @@
 import type { SortPayload } from 'react-admin'
 
-/** How many columns may decide on an order in turn; as sortKeysMax of contract/shapes.ts, whose schemas a list does without. */
+/** How many columns may decide on an order in turn; as in contract/shapes.ts, whose schemas a list does without. */
 export const sortKeysMax = 3
 
 export interface SortKey {

@@ -7,7 +7,7 @@ import { useFormContext, useWatch } from 'react-hook-form'
 import { isMoment, type Moment } from '../../../../domain/moments.ts'
 
 /** How a moment is said: as a period up to now, as what lies before one, or as a day. */
-export type MomentWords = 'since' | 'before' | 'day'
+type MomentWords = 'since' | 'before' | 'day'
 
 interface Props {
   source: string
@@ -66,7 +66,7 @@ export const MomentInput = ({ source, label, offered, words, format = same, pars
             ),
           },
         }}
-        sx={{ width: moment ? 236 : 196, maxWidth: '100%' }}
+        sx={{ width: moment ? 280 : 196, maxWidth: '100%' }}
       />
       <Menu anchorEl={anchor} open={anchor !== null} onClose={() => setAnchor(null)}>
         {offered.map((one) => (
