@@ -81,7 +81,8 @@ it('sends forms by the one button that is shut while they are saved', () => {
 
 it('asks before a dialog closes with what was entered', () => {
   // a word that confirms an erasure, and a period that is only shown
-  const nothingToLose = ['personal-data/EraseDialog.tsx', 'resources/thermostats/measurements/RangeDialog.tsx']
+  const choosesAView = ['RangeDialog', 'ComparePeriodDialog', 'CompareRoomDialog'].map((name) => `resources/thermostats/measurements/${name}.tsx`)
+  const nothingToLose = ['personal-data/EraseDialog.tsx', ...choosesAView]
   const withForm = sources.filter(({ text }) => /<Dialog\b/.test(text) && /<form\b|<Form\b|component="form"/.test(text))
   expect(withForm.length).toBeGreaterThan(8)
   expect(withForm.filter(({ name, text }) => !nothingToLose.includes(name) && !/\buseAskToLeave\(/.test(text)).map(({ name }) => name)).toEqual([])
