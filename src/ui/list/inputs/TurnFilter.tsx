@@ -1,7 +1,7 @@
 import DownIcon from '@mui/icons-material/ArrowDropDown'
 import { Box, Button, Menu, MenuItem } from '@mui/material'
-import { useState, type ReactNode } from 'react'
-import { useListContext, useResourceContext, useTranslate } from 'react-admin'
+import { useContext, useState, type ReactNode } from 'react'
+import { ListContext, useResourceContext, useTranslate } from 'react-admin'
 import { turnableFilters } from '../../../providers/turned.ts'
 import { turnOf, withTurn, type Turn } from '../turned.ts'
 
@@ -26,10 +26,12 @@ interface Props {
 export const TurnFilter = ({ source, label, children }: Props) => {
   const translate = useTranslate()
   const resource = useResourceContext() ?? ''
-  const { filterValues, displayedFilters, setFilters } = useListContext()
+  // a form may ask for the same filters
+  const list = useContext(ListContext)
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const { not, empty } = turnableFilters(resource)
-  if (!not.includes(source)) return children
+  if (!list || !not.includes(source)) return children
+  const { filterValues, displayedFilters, setFilters } = list
   const turn = turnOf(filterValues, source)
   const now = names.find((name) => turns[name].not === turn.not && turns[name].empty === turn.empty) ?? 'is'
   const offered = names.filter((name) => !turns[name].empty || empty.includes(source))
