@@ -8,8 +8,8 @@ export class CallError extends Error {
   readonly retryAfter: number | undefined
   /** What the call needs, where the sender knew: a refusal itself does not say. */
   readonly needs: Needs | undefined
-  constructor(status: number, body: Partial<ErrorBody>, retryAfter?: number, needs?: Needs) {
-    super(body.message ?? `HTTP ${status}`)
+  constructor(status: number, body: Partial<ErrorBody>, retryAfter?: number, needs?: Needs, cause?: unknown) {
+    super(body.message ?? `HTTP ${status}`, cause === undefined ? undefined : { cause })
     this.name = 'CallError'
     this.status = status
     this.body = body
@@ -102,7 +102,7 @@ export const fileNameOf = (disposition: string | null): string => {
 
 /** Turns the network errors of fetch and of reading a body into CallError; rethrows anything else. */
 const unreached = (error: unknown): never => {
-  if (error instanceof TypeError) throw new CallError(0, {})
+  if (error instanceof TypeError) throw new CallError(0, {}, undefined, undefined, error)
   throw error
 }
 

@@ -32,6 +32,8 @@ const openFront = async () => {
     if (backend) backend.routing(request, response)
     else response.destroy()
   })
+  // a connection that is ended because it was idle may just have been taken for the next request
+  server.keepAliveTimeout = 0
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const address = server.address()
   return {
