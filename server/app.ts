@@ -7,6 +7,7 @@ import { onLateQuery } from './db/scope.ts'
 import { buildBackend } from './http/backend.ts'
 import { closerOf } from './http/closer.ts'
 import { installationKeys } from './http/keys.ts'
+import { linkLimits } from './http/linkLimits.ts'
 import { createMetrics } from './http/metrics.ts'
 import { rateLimits } from './http/rateLimit.ts'
 import { rightsReader } from './http/rights.ts'
@@ -20,10 +21,10 @@ import { liveRoutes } from './calls/administration/administration.ts'
 import { outbox } from './mail/outbox.ts'
 import { startMailSender } from './mail/sender.ts'
 import { consentLimits, dataPrivacySite } from './calls/consent/dataPrivacySite.ts'
-import { calendarFeed, calendarLimits } from './calls/people/calendarFeed.ts'
+import { calendarFeed } from './calls/people/calendarFeed.ts'
 import { renterVerifications, verificationLimits } from './calls/people/renters.ts'
 import { mainRoutes } from './calls/main.ts'
-import { unsubscribeLimits, unsubscribePage } from './sites/unsubscribe.ts'
+import { unsubscribePage } from './sites/unsubscribe.ts'
 import { startNetwork } from './startNetwork.ts'
 import { startTransferRunner } from './workers/transfers/transferRunner.ts'
 import { startRegistrar } from './workers/dispatch/registrar.ts'
@@ -64,11 +65,11 @@ export const buildApp = async (base: BaseDeps, { withBroker = true, flushTopic }
     served: [
       ...mainRoutes,
       ...liveRoutes(live),
-      ...calendarFeed(calendarLimits(limit)),
+      ...calendarFeed(linkLimits(limit, 'calendar feed')),
       ...dataPrivacySite(consentLimits(limit)),
       ...renterVerifications(verificationLimits(limit)),
     ],
-    extend: unsubscribePage(deps, keys.refreshSecret, unsubscribeLimits(limit)),
+    extend: unsubscribePage(deps, keys.refreshSecret, linkLimits(limit, 'unsubscribe')),
   })
   const identity = await buildBackend({
     ...shared,

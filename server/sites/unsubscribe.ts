@@ -2,13 +2,12 @@ import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { fallbackLanguage, languages, type Language } from '../../domain/limits.ts'
 import type { NoticeKind } from '../../domain/notices.ts'
-import { hour } from '../../domain/time.ts'
 import { endMails, isMailed } from '../actions/notices/choose.ts'
 import { asAdmin, withScope, type Tx } from '../db/scope.ts'
 import type { Deps } from '../deps.ts'
 import { recipientsById, type Recipient } from '../finders/notices/recipients.ts'
 import { auditWriter } from '../http/audit.ts'
-import { subscriberOf, type RateLimits } from '../http/rateLimit.ts'
+import type { LinkLimits } from '../http/linkLimits.ts'
 import { Refusal } from '../http/refusal.ts'
 import { readUnsubscribeToken } from '../http/unsubscribeToken.ts'
 import { noticeWords } from '../mail/noticeMail.ts'
@@ -27,13 +26,6 @@ const headers = {
   'referrer-policy': 'same-origin',
   'content-type': 'text/html; charset=utf-8',
 }
-
-/** As of the calendar feed: how often the links of one person may be used, and how often one address may try links that nobody has. Mail programs of many people share an address. */
-export const unsubscribeLimits = (limit: RateLimits) => ({
-  person: limit('unsubscribe', { attempts: 120, withinMs: hour }),
-  unknown: limit('unsubscribe unknown', { attempts: 30, withinMs: hour }),
-})
-type Limits = ReturnType<typeof unsubscribeLimits>
 
 type State = 'ask' | 'done' | 'already' | 'invalid' | 'tooMany'
 
@@ -60,12 +52,12 @@ const refusal = (error: unknown): Refusal => {
  * to it without asking (RFC 8058). Neither is a call of the contract: they send a form, need no sign-in, and are answered with a page.
  */
 export const unsubscribePage =
-  ({ db, now }: Pick<Deps, 'db' | 'now'>, key: Buffer, limits: Limits) =>
+  ({ db, now }: Pick<Deps, 'db' | 'now'>, key: Buffer, limits: LinkLimits) =>
   async (backend: FastifyInstance): Promise<void> => {
     await backend.register(async (app) => served(app, { db, now }, key, limits))
   }
 
-const served = (app: FastifyInstance, { db, now }: Pick<Deps, 'db' | 'now'>, key: Buffer, limits: Limits): void => {
+const served = (app: FastifyInstance, { db, now }: Pick<Deps, 'db' | 'now'>, key: Buffer, limits: LinkLimits): void => {
   app.removeAllContentTypeParsers()
   // what the form holds decides nothing
   app.addContentTypeParser(['application/x-www-form-urlencoded', 'multipart/form-data'], { parseAs: 'string', bodyLimit: 4096 }, (_request, _body, done) =>
@@ -77,7 +69,7 @@ const served = (app: FastifyInstance, { db, now }: Pick<Deps, 'db' | 'now'>, key
     work: (tx: Tx, person: Recipient, kind: NoticeKind) => Promise<State>,
   ) => {
     const named = readUnsubscribeToken(key, request.params.token)
-    const whyNot = await (named ? limits.person.take(named.userId) : limits.unknown.take(subscriberOf(request.ip))).then(() => undefined, refusal)
+    const whyNot = await limits.take(named?.userId, request.ip).then(() => undefined, refusal)
     if (whyNot) {
       return reply
         .code(whyNot.status)

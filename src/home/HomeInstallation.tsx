@@ -2,11 +2,11 @@ import WellIcon from '@mui/icons-material/CheckCircleOutlined'
 import { Box, Card, Typography } from '@mui/material'
 import { useId } from 'react'
 import { useTranslate } from 'react-admin'
-import { Link } from 'react-router-dom'
 import type { Portfolio } from '../../contract/main/portfolio.ts'
 import { paths } from '../paths.ts'
 import { SplitBar } from '../ui/chart/SplitBar.tsx'
 import { useFormat } from '../ui/format.ts'
+import { TallLink } from '../ui/list/NameLink.tsx'
 import { ProgressBar } from '../ui/ProgressBar.tsx'
 
 /** How far the installation is in the client's buildings, and those furthest behind. */
@@ -50,20 +50,7 @@ export const HomeInstallation = ({ installation: { done, underWay, notStarted, b
                 sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 2, minHeight: 40, borderTop: 1, borderColor: 'divider', py: 0.5 }}
               >
                 <Box sx={{ flex: '1 1 12rem', minWidth: 0, overflowWrap: 'anywhere', typography: 'body2' }}>
-                  <Box
-                    component={Link}
-                    to={paths.buildings.show(id)}
-                    sx={{
-                      display: 'inline-flex',
-                      alignItems: 'center',
-                      minHeight: { xs: 44, sm: 24 },
-                      color: 'primary.main',
-                      textDecoration: 'none',
-                      '&:hover': { textDecoration: 'underline' },
-                    }}
-                  >
-                    {name}
-                  </Box>
+                  <TallLink to={paths.buildings.show(id)}>{name}</TallLink>
                   {overdueSince !== null && (
                     <Box component="span" sx={{ display: 'block', color: 'error.main' }}>
                       {translate('home.portfolio.overdue', { day: date(overdueSince) ?? '' })}

@@ -2,6 +2,7 @@ import type { SortPayload } from 'react-admin'
 import type { EndpointSpec, Needs } from '../../contract/endpoint.ts'
 import type { LiveTopic } from '../../domain/live.ts'
 import type { Permission } from '../../domain/roles/permissions.ts'
+import { sortKeysOf } from './sortKeys.ts'
 
 /** The calls behind a resource. Without a call, the resource does not support the act. */
 export interface Calls {
@@ -84,14 +85,13 @@ export const listPageSize = 25
 
 const capital = (field: string) => field.charAt(0).toUpperCase() + field.slice(1)
 
-/** An order in the query of a list's call. Fields after the first decide among rows that are equal by those before, with `-` from last to first: `status,-name`. */
-export const orderQuery = ({ sorts }: Facts, { field, order }: { field: string; order: unknown }) => {
-  const key = (name: string) => sorts?.[name] ?? capital(name)
-  const [first = '', ...then] = field.split(',')
+/** An order in the query of a list's call. Fields after the first decide among rows that are equal by those before. */
+export const orderQuery = ({ sorts }: Facts, order: Parameters<typeof sortKeysOf>[0]) => {
+  const [first, ...then] = sortKeysOf(order).map(({ field, down }) => ({ key: sorts?.[field] ?? capital(field), way: down ? 'Descending' : 'Ascending' }))
   return {
-    'Sort.SortOption': key(first),
-    'Sort.Direction': order === 'DESC' ? 'Descending' : 'Ascending',
-    ...(then.length > 0 && { 'Sort.Then': then.map((name) => (name.startsWith('-') ? `${key(name.slice(1))}.Descending` : `${key(name)}.Ascending`)) }),
+    'Sort.SortOption': first?.key,
+    'Sort.Direction': first?.way,
+    ...(then.length > 0 && { 'Sort.Then': then.map(({ key, way }) => `${key}.${way}`) }),
   }
 }
 

@@ -3,21 +3,14 @@ import { calendarFeed as contract } from '../../../contract/main/calendarFeed.ts
 import { iCalendar } from '../../../domain/planning/icalendar.ts'
 import { phoneText } from '../../../domain/rules/phone.ts'
 import { whyNotLinkSecret } from '../../../domain/rules/text.ts'
-import { hour } from '../../../domain/time.ts'
 import { createFeed, removeFeed } from '../../actions/people/calendarFeeds.ts'
 import { feedOwner, feedRows, feedSince, type FeedRow } from '../../finders/people/calendarRows.ts'
 import { handlersFor, type Served } from '../../http/handler.ts'
-import { subscriberOf, type RateLimits } from '../../http/rateLimit.ts'
+import type { LinkLimits } from '../../http/linkLimits.ts'
 import { refuse } from '../../http/refusal.ts'
 import { hashOf } from '../../http/secrets.ts'
 import { announcementWords, filled } from '../../mail/announcementText.ts'
 import type { Language } from '../../../domain/limits.ts'
-
-/** How often a feed may be read: calendar programs ask every few minutes; and how often one address may try tokens that nobody has. */
-export const calendarLimits = (limit: RateLimits) => ({
-  feed: limit('calendar feed', { attempts: 120, withinMs: hour }),
-  unknown: limit('calendar unknown', { attempts: 30, withinMs: hour }),
-})
 
 const eventOf = (row: FeedRow, language: Language) => {
   const { calendar } = announcementWords(language)
@@ -37,7 +30,7 @@ const eventOf = (row: FeedRow, language: Language) => {
   }
 }
 
-export const calendarFeed = (limits: ReturnType<typeof calendarLimits>): Served[] =>
+export const calendarFeed = (limits: LinkLimits): Served[] =>
   handlersFor(contract, {
     read: async ({ tx, actor }) => ({ createdAt: await feedSince(tx, actor.userId) }),
     create: async (call) => {
@@ -46,14 +39,10 @@ export const calendarFeed = (limits: ReturnType<typeof calendarLimits>): Served[
     },
     remove: (call) => removeFeed(call),
     feed: async ({ tx, params, address, now }) => {
-      const subscriber = subscriberOf(address)
       // an address that the secret cannot be is refused without asking the database
       const owner = whyNotLinkSecret(params.token) === undefined ? await feedOwner(tx, hashOf(params.token)) : undefined
-      if (!owner) {
-        await limits.unknown.take(subscriber)
-        return refuse('tokenNotFound')
-      }
-      await limits.feed.take(owner.userId)
+      await limits.take(owner?.userId, address)
+      if (!owner) return refuse('tokenNotFound')
       const events = (await feedRows(tx, owner.userId, now)).map((row) => eventOf(row, owner.language))
       const text = iCalendar(announcementWords(owner.language).calendar.name, events)
       return { name: 'appointments.ics', contentType: 'text/calendar; charset=utf-8', stream: Readable.from([text]) }

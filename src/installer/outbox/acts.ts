@@ -4,11 +4,10 @@ import type { Building } from '../../../contract/main/buildingShapes.ts'
 import { gateways } from '../../../contract/main/gateways.ts'
 import type { Gateway } from '../../../contract/main/gatewayShapes.ts'
 import { photos } from '../../../contract/main/photos.ts'
-import { signalVerdict } from '../../../domain/rules/gateway.ts'
 import type { BuildingSetup, InstallGateway } from '../snapshots/kinds.ts'
 import { done, editSubject, isStale, performEdit, type ActSpec } from './ActSpec.ts'
 import type { ActInputs, BuildingActInputs } from './inputs.ts'
-import { listedFloors, listedGateways } from './overviewChanges.ts'
+import { listedFloors, listedGateways, withFloors, type Floor } from './overviewChanges.ts'
 import { newPhoto, withPhoto } from './photos.ts'
 import { sensorActs } from './sensorActs.ts'
 import { unitActs } from './unitActs.ts'
@@ -49,18 +48,17 @@ const onGateway = (setup: BuildingSetup, id: string, change: Partial<InstallGate
 
 const onBuilding = (setup: BuildingSetup, change: Partial<Building>): BuildingSetup => ({ ...setup, building: { ...setup.building, ...change } })
 
-type Floors = BuildingSetup['signal']['floors']
-const withFloors = (setup: BuildingSetup, floors: Floors): BuildingSetup => ({
-  ...setup,
-  signal: { ...setup.signal, floors, verdict: signalVerdict(floors.map(({ strength }) => strength)) },
-})
-
 const unmounted = { boxMounted: false, powerConnected: false, ledsGreen: false, boxSealed: false } as const
 
 /** A gateway with its mounting as fields of its own, as an edit has them. */
 const mountingOf = ({ junctionBox, junctionBoxNote, mounting }: Gateway) => ({ junctionBox, junctionBoxNote, ...mounting })
 
-const untested = { strength: null, testerEui: null, recordedAt: null, recordedBy: null } as const
+const marked =
+  ({ floor, strength, testerEui }: ActInputs['recordFloor'], recordedAt: string) =>
+  (one: Floor): Floor =>
+    one.floor === floor ? { ...one, strength, testerEui, recordedAt } : one
+
+const unmarked = (one: Floor): Floor => ({ ...one, strength: null, testerEui: null, recordedAt: null, recordedBy: null })
 
 const buildingActs: { readonly [A in keyof BuildingActInputs]: ActSpec<BuildingActInputs[A]> } = {
   assignGateway: {
@@ -185,13 +183,8 @@ const buildingActs: { readonly [A in keyof BuildingActInputs]: ActSpec<BuildingA
       return done
     },
     apply: {
-      building: (setup, { floor, strength, testerEui }, savedAt) =>
-        withFloors(
-          setup,
-          setup.signal.floors.map((one) => (one.floor === floor ? { ...one, strength, testerEui, recordedAt: savedAt } : one)),
-        ),
-      overview: (overview, { buildingId, floor, strength, testerEui }, savedAt) =>
-        listedFloors(overview, buildingId, (one) => (one.floor === floor ? { ...one, strength, testerEui, recordedAt: savedAt } : one)),
+      building: (setup, mark, savedAt) => withFloors(setup, marked(mark, savedAt)),
+      overview: (overview, mark, savedAt) => listedFloors(overview, mark.buildingId, marked(mark, savedAt)),
     },
   },
   resetSignal: {
@@ -202,12 +195,8 @@ const buildingActs: { readonly [A in keyof BuildingActInputs]: ActSpec<BuildingA
       return done
     },
     apply: {
-      building: (setup) =>
-        withFloors(
-          setup,
-          setup.signal.floors.map((one) => ({ ...one, ...untested })),
-        ),
-      overview: (overview, { buildingId }) => listedFloors(overview, buildingId, (one) => ({ ...one, ...untested })),
+      building: (setup) => withFloors(setup, unmarked),
+      overview: (overview, { buildingId }) => listedFloors(overview, buildingId, unmarked),
     },
   },
   editBuilding: {

@@ -9,14 +9,18 @@ const changeListed = (overview: Overview, id: string, change: (building: ListedB
   buildings: overview.buildings.map((building) => (building.id === id ? change(building) : building)),
 })
 
-type Floor = ListedBuilding['signal']['floors'][number]
+type Signal = ListedBuilding['signal']
+export type Floor = Signal['floors'][number]
 
-/** The floors of a building in the list, and what follows from them. */
+/** The floors of a signal test, and what follows from them. */
+export const withFloors = <T extends { readonly signal: Signal }>(tested: T, change: (floor: Floor) => Floor): T => {
+  const floors = tested.signal.floors.map(change)
+  return { ...tested, signal: { ...tested.signal, floors, verdict: signalVerdict(floors.map(({ strength }) => strength)) } }
+}
+
+/** The same of a building in the list. */
 export const listedFloors = (overview: Overview, id: string, change: (floor: Floor) => Floor): Overview =>
-  changeListed(overview, id, (building) => {
-    const floors = building.signal.floors.map(change)
-    return { ...building, signal: { ...building.signal, floors, verdict: signalVerdict(floors.map(({ strength }) => strength)) } }
-  })
+  changeListed(overview, id, (building) => withFloors(building, change))
 
 /** One gateway more or less in a building of the list. */
 export const listedGateways = (overview: Overview, id: string, change: 1 | -1): Overview =>

@@ -11,6 +11,14 @@ export const NameLink = ({ to, name, state }: { to: string; name: ReactNode; sta
   </Plain>
 )
 
+/** A link to another record as high as a thumb needs on a phone. */
+export const TallLink = styled(Plain)(({ theme: { breakpoints } }) => ({
+  display: 'inline-flex',
+  alignItems: 'center',
+  minHeight: 24,
+  [breakpoints.down('sm')]: { minHeight: 44 },
+}))
+
 const Code = styled(Plain)({ fontFamily: 'ui-monospace, monospace', fontSize: '0.8125rem', whiteSpace: 'nowrap' })
 
 /** Like NameLink, for a record with a code; switches to the record's client if needed. Null: it has none, or it is not known here. */

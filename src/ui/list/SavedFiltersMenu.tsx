@@ -14,6 +14,7 @@ import { main } from '../../providers/api.ts'
 import { ConfirmDialog } from '../ConfirmDialog.tsx'
 import { useAct, useFailureText } from '../useAct.ts'
 import type { Column } from './columns.tsx'
+import { clearDefault } from './defaultFilters.ts'
 import { keptFilter, openingOf } from './keptFilter.ts'
 import { SaveFilterDialog } from './SaveFilterDialog.tsx'
 import { useKeptColumns } from './shownColumns.ts'
@@ -57,7 +58,7 @@ export const SavedFiltersMenu = ({ columns, anchor, onClose }: SavedFiltersMenuP
     done: 'lists.filters.madeDefault',
     settled: () => void refresh(),
   })
-  const unchoose = useAct(() => main(savedFilters.clearDefault, { params: { resource } }), {
+  const unchoose = useAct(() => clearDefault(resource), {
     done: 'lists.filters.clearedDefault',
     settled: () => void refresh(),
   })

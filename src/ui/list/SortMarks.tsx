@@ -2,7 +2,7 @@ import { GlobalStyles } from '@mui/material'
 import { useEffect, useEffectEvent, type RefObject } from 'react'
 import { useListContext, useResourceContext } from 'react-admin'
 import { factsOf, sortsBySeveral } from '../../providers/declared.ts'
-import { sortKeysOf, sortOf, withSortKey } from './sortKeys.ts'
+import { sortKeysOf, sortOf, withSortKey } from '../../providers/sortKeys.ts'
 
 /**
  * Orders a list by several columns: a click on a head with the shift key takes its column as a further one, and the heads of those that

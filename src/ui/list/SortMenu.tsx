@@ -3,8 +3,8 @@ import UpIcon from '@mui/icons-material/ArrowUpward'
 import CloseIcon from '@mui/icons-material/Close'
 import { Box, Button, IconButton, MenuItem, Popover, TextField, Typography } from '@mui/material'
 import { useListContext, useResourceContext, useTranslate } from 'react-admin'
+import { sortKeysMax, sortKeysOf, sortOf, type SortKey } from '../../providers/sortKeys.ts'
 import { columnKey, type Column } from './columns.tsx'
-import { sortKeysMax, sortKeysOf, sortOf, type SortKey } from './sortKeys.ts'
 
 export interface SortMenuProps {
   columns: readonly Pick<Column<never>, 'source' | 'label' | 'sort'>[]

@@ -55,7 +55,7 @@ export const noticeGuards: readonly Mutation[] = [
   },
   {
     name: 'links-that-end-mails-are-not-tried',
-    patch: { file: 'server/sites/unsubscribe.ts', find: 'limits.unknown.take(subscriberOf(request.ip))', by: 'Promise.resolve()' },
+    patch: { file: 'server/http/linkLimits.ts', find: 'unknown.take(subscriberOf(address))', by: 'Promise.resolve()' },
     tests: [tests(told, 'stops whoever tries out links')],
   },
 ]

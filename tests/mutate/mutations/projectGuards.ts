@@ -113,7 +113,7 @@ export const projectGuards: readonly Mutation[] = [
   },
   {
     name: 'calendar-tokens-are-not-tried',
-    patch: { file: 'server/calls/people/calendarFeed.ts', find: '        await limits.unknown.take(subscriber)\n', by: '' },
+    patch: { file: 'server/http/linkLimits.ts', find: 'unknown.take(subscriberOf(address))', by: 'Promise.resolve()' },
     tests: [tests('calls/people/calendarFeed', 'stops whoever tries out tokens')],
   },
   {

@@ -6,7 +6,7 @@ import { floorName } from '../../../ui/FloorName.tsx'
 import { FormatDate } from '../../../ui/FormatDate.tsx'
 import { signalIcons, signalPaints } from '../signalLooks.tsx'
 import { AreaCell, UnitCell } from './FloorCells.tsx'
-import { GatewayMark } from './GatewayMark.tsx'
+import { GatewayMarks } from './GatewayMark.tsx'
 
 const columns = { xs: 'minmax(0, 1fr)', md: '168px minmax(0, 1fr)' } as const
 
@@ -124,10 +124,8 @@ export const FloorRow = ({ floor, gateways }: { floor: BuildingFloor; gateways: 
         </Typography>
       )}
       {gateways.length > 0 && (
-        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.75, mt: 0.75 }}>
-          {gateways.map((gateway) => (
-            <GatewayMark key={gateway.id} gateway={gateway} />
-          ))}
+        <Box sx={{ mt: 0.75 }}>
+          <GatewayMarks gateways={gateways} />
         </Box>
       )}
     </Band>

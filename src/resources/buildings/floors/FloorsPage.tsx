@@ -17,7 +17,7 @@ import { Trail } from '../../../ui/Trail.tsx'
 import { useMayDo } from '../../../ui/useMay.ts'
 import { FloorLegend } from './FloorLegend.tsx'
 import { Band, FloorRow } from './FloorRow.tsx'
-import { GatewayMark } from './GatewayMark.tsx'
+import { GatewayMarks } from './GatewayMark.tsx'
 
 /** Reports of thermostats arrive all the time; a house need not be drawn again for each, ms. */
 const every = 15_000
@@ -111,7 +111,7 @@ const House = ({ house }: { house: BuildingFloors }) => {
         <Card component="ol" aria-label={translate('buildings.floors.section')} sx={{ m: 0, p: 0, listStyle: 'none' }}>
           {underRoof.length > 0 && (
             <Band name={translate('buildings.floors.roof')}>
-              <Marks gateways={underRoof} />
+              <GatewayMarks gateways={underRoof} />
             </Band>
           )}
           {floors.map((floor) => (
@@ -119,7 +119,7 @@ const House = ({ house }: { house: BuildingFloors }) => {
           ))}
           {elsewhere.length > 0 && (
             <Band name={translate('buildings.floors.elsewhere')}>
-              <Marks gateways={elsewhere} />
+              <GatewayMarks gateways={elsewhere} />
             </Band>
           )}
         </Card>
@@ -127,11 +127,3 @@ const House = ({ house }: { house: BuildingFloors }) => {
     </>
   )
 }
-
-const Marks = ({ gateways }: Pick<BuildingFloors, 'gateways'>) => (
-  <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.75 }}>
-    {gateways.map((gateway) => (
-      <GatewayMark key={gateway.id} gateway={gateway} />
-    ))}
-  </Box>
-)

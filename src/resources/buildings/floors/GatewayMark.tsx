@@ -7,7 +7,7 @@ import { paths } from '../../../paths.ts'
 import { NetworkStatusChip } from '../../../ui/StatusChip.tsx'
 
 /** A gateway where it stands, with the end of its EUI, which is what people read off it. */
-export const GatewayMark = ({ gateway: { id, eui, placement, placementNote, networkStatus } }: { gateway: FloorGateway }) => {
+const GatewayMark = ({ gateway: { id, eui, placement, placementNote, networkStatus } }: { gateway: FloorGateway }) => {
   const translate = useTranslate()
   const place = [placement && translate(`buildings.placements.${placement}`), placementNote].filter(Boolean).join(', ')
   return (
@@ -42,3 +42,12 @@ export const GatewayMark = ({ gateway: { id, eui, placement, placementNote, netw
     </Box>
   )
 }
+
+/** The gateways of one place. */
+export const GatewayMarks = ({ gateways }: { gateways: readonly FloorGateway[] }) => (
+  <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.75 }}>
+    {gateways.map((gateway) => (
+      <GatewayMark key={gateway.id} gateway={gateway} />
+    ))}
+  </Box>
+)

@@ -2,9 +2,9 @@ import PlaceIcon from '@mui/icons-material/PlaceOutlined'
 import { Box, Button, Card, IconButton, Tooltip } from '@mui/material'
 import { useState } from 'react'
 import { useTranslate } from 'react-admin'
-import { Link } from 'react-router-dom'
 import type { MappedBuilding } from '../../../../contract/main/buildingShapes.ts'
 import { paths } from '../../../paths.ts'
+import { TallLink } from '../../../ui/list/NameLink.tsx'
 import { ProgressBar } from '../../../ui/ProgressBar.tsx'
 import { GatewayStatusChip } from '../buildingCells.tsx'
 
@@ -33,22 +33,9 @@ export const MappedList = ({ buildings, height, onChoose }: Props) => {
         {buildings.slice(0, shown).map(({ id, name, street, streetNumber, zipcode, city, units, finalizedUnits, gatewayStatus, latitude }) => (
           <Box component="li" key={id} sx={{ display: 'flex', gap: 1, px: 2, py: 1, borderBottom: 1, borderColor: 'divider' }}>
             <Box sx={{ flex: 1, minWidth: 0 }}>
-              <Box
-                component={Link}
-                to={paths.buildings.show(id)}
-                sx={{
-                  display: 'inline-flex',
-                  alignItems: 'center',
-                  minHeight: { xs: 44, sm: 24 },
-                  color: 'primary.main',
-                  fontWeight: 600,
-                  textDecoration: 'none',
-                  overflowWrap: 'anywhere',
-                  '&:hover': { textDecoration: 'underline' },
-                }}
-              >
+              <TallLink to={paths.buildings.show(id)} sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>
                 {name}
-              </Box>
+              </TallLink>
               <Box sx={{ typography: 'body2', color: 'text.secondary', overflowWrap: 'anywhere' }}>{`${street} ${streetNumber}, ${zipcode} ${city}`}</Box>
               <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, mt: 0.5 }}>
                 <ProgressBar done={finalizedUnits} total={units} label="estate.progress" />
