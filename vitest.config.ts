@@ -19,8 +19,14 @@ const onPageToo = ['LiveUpdates', 'i18nProvider', 'live', 'rights', 'session', '
   )
 /** Tests that start a Postgres server of their own: they run with the others on Postgres. */
 const onPostgres = process.env['TEST_DATABASE_URL'] === undefined ? ['tests/faults/postgres/**'] : []
-/** Tests that mount the app over the whole backend. */
-const overBackend = globSync('src/**/*.test.tsx').filter((file) => /support\/(?:webApp|consentApp)\./.test(readFileSync(file, 'utf8')))
+/**
+ * Tests that mount the app over the whole backend and share its modules. One that loads modules anew would leave the following files a
+ * second backend beside the address of the first: it has a worker of its own.
+ */
+const overBackend = globSync('src/**/*.test.tsx').filter((file) => {
+  const text = readFileSync(file, 'utf8')
+  return /support\/(?:webApp|consentApp)\./.test(text) && !text.includes('vi.resetModules(')
+})
 
 export default defineConfig({
   test: {

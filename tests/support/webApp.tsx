@@ -13,11 +13,14 @@ import { startBackends } from './webBackends.ts'
  * and are shared between test files, as are the URLs.
  */
 const writeConfig = (config: { main: string; identity: string }) => {
-  if (document.getElementById('config')) return
+  const written = JSON.stringify(config)
+  const there = document.getElementById('config')
+  if (there && there.textContent !== written) throw new Error('the app knows other backends: an earlier file of this worker had modules loaded anew')
+  if (there) return
   const script = document.createElement('script')
   script.id = 'config'
   script.type = 'application/json'
-  script.textContent = JSON.stringify(config)
+  script.textContent = written
   document.head.append(script)
 }
 
