@@ -63,6 +63,7 @@ const unsaid = {
     /\b(?:unter)?geschoss(?:e|es|en|s)?\b/i,
     /\bPlatzierung\b/,
     /hindernis/i,
+    /heizkörper(?:typ|art)\b/i,
     /zugewiesen/i,
     /kein zugang/i,
     /\bKundennummer\b/,

@@ -1,10 +1,10 @@
 import SendIcon from '@mui/icons-material/SendOutlined'
-import { Alert, Box, Button, Dialog, DialogActions, DialogContent, DialogTitle } from '@mui/material'
+import { Alert, Button } from '@mui/material'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useId, useState, type FormEvent } from 'react'
+import { useState } from 'react'
 import { useTranslate } from 'react-admin'
+import { AskingDialog } from '../ui/AskingDialog.tsx'
 import { useFailureText } from '../ui/useAct.ts'
-import { useAskToLeave } from '../ui/useAskToLeave.tsx'
 import { SendFields } from './SendFields.tsx'
 import { SendResults } from './SendResults.tsx'
 import { faultsOf, newDraft, refusedFaults, sendDraft, type SendDraft, type SendFaults } from './sendDraft.ts'
@@ -28,7 +28,6 @@ export const SendDialog = ({ first, onClose }: { first: SendDraft; onClose: () =
   const translate = useTranslate()
   const failureText = useFailureText()
   const queryClient = useQueryClient()
-  const titleId = useId()
   const [draft, setDraft] = useState(first)
   const [faults, setFaults] = useState<SendFaults>({})
   const { mutate, data, error, isPending } = useMutation({
@@ -36,10 +35,7 @@ export const SendDialog = ({ first, onClose }: { first: SendDraft; onClose: () =
     onError: (refusal) => setFaults(refusedFaults(refusal)),
     onSettled: () => queryClient.invalidateQueries({ queryKey: ['data-transfers-to-device'] }),
   })
-  const { leave, watched, question } = useAskToLeave(onClose, { busy: isPending, entered: draft.file !== null, isOver: data !== undefined })
-  const t = (key: string) => translate(`data-transfers.send.${key}`)
-  const send = (event: FormEvent) => {
-    event.preventDefault()
+  const send = () => {
     const found = faultsOf(draft)
     setFaults(found)
     if (Object.keys(found).length === 0) mutate(draft)
@@ -49,29 +45,21 @@ export const SendDialog = ({ first, onClose }: { first: SendDraft; onClose: () =
     setFaults({})
   }
   return (
-    <Dialog open onClose={leave} aria-labelledby={titleId} maxWidth="sm" fullWidth>
-      <Box component="form" noValidate onSubmit={send} {...watched} sx={{ display: 'flex', flexDirection: 'column', minHeight: 0 }}>
-        <DialogTitle id={titleId}>{t('title')}</DialogTitle>
-        <DialogContent>
-          {data ? <SendResults started={data} /> : <SendFields draft={draft} faults={faults} change={change} />}
-          {error && (
-            <Alert severity="error" sx={{ mt: 2 }}>
-              {failureText(error)}
-            </Alert>
-          )}
-        </DialogContent>
-        <DialogActions>
-          <Button onClick={leave} disabled={isPending}>
-            {translate(data ? 'ra.action.close' : 'ra.action.cancel')}
-          </Button>
-          {!data && (
-            <Button type="submit" variant="contained" loading={isPending}>
-              {t('confirm')}
-            </Button>
-          )}
-        </DialogActions>
-      </Box>
-      {question}
-    </Dialog>
+    <AskingDialog
+      title={translate('data-transfers.send.title')}
+      submit={data ? undefined : 'data-transfers.send.confirm'}
+      busy={isPending}
+      entered={draft.file !== null}
+      isOver={data !== undefined}
+      onSubmit={send}
+      onClose={onClose}
+    >
+      {data ? <SendResults started={data} /> : <SendFields draft={draft} faults={faults} change={change} />}
+      {error && (
+        <Alert severity="error" sx={{ mt: 2 }}>
+          {failureText(error)}
+        </Alert>
+      )}
+    </AskingDialog>
   )
 }

@@ -1,24 +1,11 @@
 import UploadIcon from '@mui/icons-material/UploadFileOutlined'
-import {
-  Alert,
-  Box,
-  Button,
-  Dialog,
-  DialogActions,
-  DialogContent,
-  DialogTitle,
-  FormControlLabel,
-  FormHelperText,
-  Switch,
-  TextField,
-  Typography,
-} from '@mui/material'
+import { Alert, Box, Button, FormControlLabel, FormHelperText, Switch, TextField, Typography } from '@mui/material'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useId, useRef, useState, type FormEvent } from 'react'
+import { useId, useRef, useState } from 'react'
 import { useNotify, useTranslate } from 'react-admin'
 import { artifactFileNames, artifactParts, whyNotVersion, type ArtifactPart, type FirmwareKind } from '../../domain/firmware/artifacts.ts'
+import { AskingDialog } from '../ui/AskingDialog.tsx'
 import { useFailureText } from '../ui/useAct.ts'
-import { useAskToLeave } from '../ui/useAskToLeave.tsx'
 import { faultsIn, faultsOf, newArtifact, uploadArtifact, type ArtifactDraft, type ArtifactFaults, type ArtifactField } from './artifactDraft.ts'
 
 /** Opens the upload of a version. */
@@ -85,7 +72,6 @@ const UploadDialog = ({ kind, onClose }: { kind: FirmwareKind; onClose: () => vo
   const notify = useNotify()
   const failureText = useFailureText()
   const queryClient = useQueryClient()
-  const titleId = useId()
   const [draft, setDraft] = useState<ArtifactDraft>(newArtifact)
   const [faults, setFaults] = useState<ArtifactFaults>({})
   const { mutate, error, isPending, reset } = useMutation({
@@ -97,14 +83,12 @@ const UploadDialog = ({ kind, onClose }: { kind: FirmwareKind; onClose: () => vo
     onError: (refusal) => setFaults(faultsIn(refusal)),
     onSettled: () => queryClient.invalidateQueries({ queryKey: [kind === 'core' ? 'firmware-core' : 'ventil-app'] }),
   })
-  const { leave, watched, question } = useAskToLeave(onClose, { busy: isPending, entered: Object.values(draft.files).some(Boolean) })
   const change = (part: Partial<ArtifactDraft>) => {
     setDraft((now) => ({ ...now, ...part }))
     setFaults({})
     reset()
   }
-  const send = (event: FormEvent) => {
-    event.preventDefault()
+  const send = () => {
     const found = faultsOf(kind, draft)
     setFaults(found)
     if (Object.keys(found).length === 0) mutate()
@@ -114,70 +98,63 @@ const UploadDialog = ({ kind, onClose }: { kind: FirmwareKind; onClose: () => vo
   const names = artifactFileNames(kind, whyNotVersion(draft.version.trim()) === undefined ? draft.version.trim() : 'x.y.z')
   const mayBeDowngrade = draft.allowDowngrade || faults.version === 'downgrade' || faults.allowDowngrade === 'downgrade'
   return (
-    <Dialog open onClose={leave} aria-labelledby={titleId} maxWidth="sm" fullWidth>
-      <Box component="form" noValidate onSubmit={send} {...watched} sx={{ display: 'flex', flexDirection: 'column', minHeight: 0 }}>
-        <DialogTitle id={titleId}>{translate('firmware.upload.title', { kind: translate(`firmware.kinds.${kind}`) })}</DialogTitle>
-        <DialogContent>
-          <Box sx={{ display: 'grid', gap: 2, pt: 1 }}>
-            <Box sx={{ display: 'grid', gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'minmax(0, 1fr) minmax(0, 1fr)' }, gap: 2 }}>
-              <TextField
-                required
-                label={translate('firmware.fields.version')}
-                value={draft.version}
-                onChange={({ target }) => change({ version: target.value })}
-                error={faults.version !== undefined}
-                helperText={wordsOf('version') ?? t('versionHelp')}
-                autoComplete="off"
-              />
-              <TextField
-                required
-                label={translate('firmware.fields.hardware')}
-                value={draft.revisions}
-                onChange={({ target }) => change({ revisions: target.value })}
-                error={faults.hardwareRevisions !== undefined}
-                helperText={wordsOf('hardwareRevisions') ?? t('revisionsHelp')}
-                autoComplete="off"
-              />
-            </Box>
-            {artifactParts.map((part) => (
-              <PartField
-                key={part}
-                part={part}
-                expected={names[part]}
-                file={draft.files[part]}
-                fault={faults[part]}
-                onChoose={(file) => change({ files: { ...draft.files, [part]: file } })}
-              />
-            ))}
-            <TextField
-              multiline
-              minRows={2}
-              label={t('note')}
-              value={draft.note}
-              onChange={({ target }) => change({ note: target.value })}
-              error={faults.note !== undefined}
-              helperText={wordsOf('note')}
-              slotProps={{ htmlInput: { maxLength: 500 } }}
-            />
-            {mayBeDowngrade && (
-              <FormControlLabel
-                control={<Switch checked={draft.allowDowngrade} onChange={(_, allowDowngrade) => change({ allowDowngrade })} />}
-                label={t('allowDowngrade')}
-              />
-            )}
-            {error && Object.keys(faults).length === 0 && <Alert severity="error">{failureText(error)}</Alert>}
-          </Box>
-        </DialogContent>
-        <DialogActions>
-          <Button onClick={leave} disabled={isPending}>
-            {translate('ra.action.cancel')}
-          </Button>
-          <Button type="submit" variant="contained" loading={isPending}>
-            {t('confirm')}
-          </Button>
-        </DialogActions>
+    <AskingDialog
+      title={translate('firmware.upload.title', { kind: translate(`firmware.kinds.${kind}`) })}
+      submit="firmware.upload.confirm"
+      busy={isPending}
+      entered={Object.values(draft.files).some(Boolean)}
+      onSubmit={send}
+      onClose={onClose}
+    >
+      <Box sx={{ display: 'grid', gap: 2, pt: 1 }}>
+        <Box sx={{ display: 'grid', gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'minmax(0, 1fr) minmax(0, 1fr)' }, gap: 2 }}>
+          <TextField
+            required
+            label={translate('firmware.fields.version')}
+            value={draft.version}
+            onChange={({ target }) => change({ version: target.value })}
+            error={faults.version !== undefined}
+            helperText={wordsOf('version') ?? t('versionHelp')}
+            autoComplete="off"
+          />
+          <TextField
+            required
+            label={translate('firmware.fields.hardware')}
+            value={draft.revisions}
+            onChange={({ target }) => change({ revisions: target.value })}
+            error={faults.hardwareRevisions !== undefined}
+            helperText={wordsOf('hardwareRevisions') ?? t('revisionsHelp')}
+            autoComplete="off"
+          />
+        </Box>
+        {artifactParts.map((part) => (
+          <PartField
+            key={part}
+            part={part}
+            expected={names[part]}
+            file={draft.files[part]}
+            fault={faults[part]}
+            onChoose={(file) => change({ files: { ...draft.files, [part]: file } })}
+          />
+        ))}
+        <TextField
+          multiline
+          minRows={2}
+          label={t('note')}
+          value={draft.note}
+          onChange={({ target }) => change({ note: target.value })}
+          error={faults.note !== undefined}
+          helperText={wordsOf('note')}
+          slotProps={{ htmlInput: { maxLength: 500 } }}
+        />
+        {mayBeDowngrade && (
+          <FormControlLabel
+            control={<Switch checked={draft.allowDowngrade} onChange={(_, allowDowngrade) => change({ allowDowngrade })} />}
+            label={t('allowDowngrade')}
+          />
+        )}
+        {error && Object.keys(faults).length === 0 && <Alert severity="error">{failureText(error)}</Alert>}
       </Box>
-      {question}
-    </Dialog>
+    </AskingDialog>
   )
 }

@@ -1,9 +1,9 @@
-import { Alert, Box, Button, Dialog, DialogActions, DialogContent, DialogTitle, type DialogProps } from '@mui/material'
+import { Alert, type DialogProps } from '@mui/material'
 import { useMutation, type QueryKey } from '@tanstack/react-query'
-import { useId, type FormEvent, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { useNotify, useTranslate } from 'react-admin'
+import { AskingDialog } from './AskingDialog.tsx'
 import { PartBoundary } from './latePart.tsx'
-import { useAskToLeave } from './useAskToLeave.tsx'
 import { useFailureText } from './useAct.ts'
 import { useReread } from './useReread.ts'
 
@@ -50,7 +50,6 @@ export const FormDialog = <T,>({
   const notify = useNotify()
   const failureText = useFailureText()
   const reread = useReread()
-  const titleId = useId()
   const { mutate, isPending, error } = useMutation({
     mutationFn: save,
     onSuccess: (reply) => {
@@ -59,36 +58,25 @@ export const FormDialog = <T,>({
     },
     onSettled: () => reread(stale),
   })
-  const { leave, watched, question } = useAskToLeave(onClose, { busy: isPending })
-  const send = (event: FormEvent) => {
-    event.preventDefault()
-    // in React's tree a dialog's form lies within the page's form
-    event.stopPropagation()
+  const send = () => {
     if (check()) mutate(undefined, { onError: refused })
   }
   return (
-    <Dialog open onClose={leave} aria-labelledby={titleId} maxWidth={width} fullWidth>
-      {/* the content scrolls, the buttons stay visible */}
-      <Box component="form" noValidate onSubmit={send} {...watched} sx={{ display: 'flex', flexDirection: 'column', minHeight: 0 }}>
-        <DialogTitle id={titleId}>{translate(title, { _: title })}</DialogTitle>
-        <DialogContent>
-          <PartBoundary>{children}</PartBoundary>
-          {error && (
-            <Alert severity="error" sx={{ mt: 1 }}>
-              {failureText(error)}
-            </Alert>
-          )}
-        </DialogContent>
-        <DialogActions>
-          <Button onClick={leave} disabled={isPending}>
-            {translate('ra.action.cancel')}
-          </Button>
-          <Button type="submit" variant="contained" color={destructive ? 'error' : 'primary'} loading={isPending}>
-            {translate(submit)}
-          </Button>
-        </DialogActions>
-      </Box>
-      {question}
-    </Dialog>
+    <AskingDialog
+      title={translate(title, { _: title })}
+      submit={submit}
+      destructive={destructive}
+      width={width}
+      busy={isPending}
+      onSubmit={send}
+      onClose={onClose}
+    >
+      <PartBoundary>{children}</PartBoundary>
+      {error && (
+        <Alert severity="error" sx={{ mt: 1 }}>
+          {failureText(error)}
+        </Alert>
+      )}
+    </AskingDialog>
   )
 }

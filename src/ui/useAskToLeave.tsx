@@ -8,7 +8,7 @@ const contentOf = (dialog: HTMLElement): string =>
     .map((field) => (field instanceof HTMLInputElement && ['checkbox', 'radio'].includes(field.type) ? String(field.checked) : field.value))
     .join('\n')
 
-interface Options {
+export interface AskOptions {
   /** It is being saved: it stays open until that is over. */
   busy?: boolean
   /** Something is entered that no field holds, such as a file. */
@@ -26,7 +26,7 @@ interface AskToLeave {
 }
 
 /** Asks before a dialog closes with what was entered, in the words of a form that is left. */
-export const useAskToLeave = (onClose: () => void, { busy = false, entered = false, isOver = false }: Options = {}): AskToLeave => {
+export const useAskToLeave = (onClose: () => void, { busy = false, entered = false, isOver = false }: AskOptions = {}): AskToLeave => {
   const translate = useTranslate()
   const ref = useRef<HTMLDivElement>(null)
   /** As it was before the person did anything: what loads later is not theirs. */

@@ -8,13 +8,14 @@ import { EntryCard } from './EntryCard.tsx'
 import { countOfOthers, entriesOf, inOrder } from './outbox.ts'
 import { heldUp } from './rows.ts'
 import { send } from './sender.ts'
-import { useEntries } from './useEntries.ts'
+import { useStoredEntries } from './useEntries.ts'
 
 /** Everything that was saved on this device and is not on the server yet, by building. */
 export const ChangesPage = () => {
   const translate = useTranslate()
   const { userId } = useOwner()
-  const entries = useEntries()
+  const stored = useStoredEntries()
+  const entries = stored ?? []
   const others = useQuery({ queryKey: ['entries', 'others', userId], queryFn: () => countOfOthers(userId) }).data ?? 0
   const held = heldUp(inOrder(entries))
   /** Whether something could not be sent although nobody has to decide about it. */
@@ -30,7 +31,9 @@ export const ChangesPage = () => {
   const lanes = Map.groupBy(entries, ({ lane, tenantId }) => `${tenantId} ${lane}`)
   return (
     <>
-      <Heading hint={translate(entries.length === 0 ? 'installer.outbox.nothing' : 'installer.outbox.hint')}>{translate('installer.outbox.title')}</Heading>
+      <Heading hint={stored && translate(stored.length === 0 ? 'installer.outbox.nothing' : 'installer.outbox.hint')}>
+        {translate('installer.outbox.title')}
+      </Heading>
       {entries.length > 0 && (
         <Button fullWidth variant="contained" loading={sending.isPending} onClick={() => sending.mutate()} sx={{ minHeight: 52, mb: 2 }}>
           {translate('installer.outbox.send')}

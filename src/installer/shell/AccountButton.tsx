@@ -6,14 +6,15 @@ import { paths } from '../../paths.ts'
 import { signOut } from '../../providers/authProvider.ts'
 import { readMode, subscribeMode, writeMode } from '../../theme/mode.ts'
 import { latePart } from '../../ui/latePart.tsx'
-import { useEntries } from '../outbox/useEntries.ts'
+import { entriesOf } from '../outbox/outbox.ts'
+import { useOwner } from '../useOwner.ts'
 
 const SignOutDialog = latePart(async () => (await import('../outbox/SignOutDialog.tsx')).SignOutDialog)
 
 /** Language, theme, the back office, and sign-out, which asks first about what was not sent. */
 export const AccountButton = () => {
   const translate = useTranslate()
-  const entries = useEntries()
+  const { userId } = useOwner()
   const locales = useLocales()
   const [locale, setLocale] = useLocaleState()
   const mode = useSyncExternalStore(subscribeMode, readMode)
@@ -21,6 +22,12 @@ export const AccountButton = () => {
   const [isAsking, setAsking] = useState(false)
   const [buttonId, menuId] = [useId(), useId()]
   const close = () => setAnchor(null)
+  const leave = async () => {
+    // a device that cannot read its storage has stored nothing
+    const waiting = await entriesOf(userId).catch(() => [])
+    if (waiting.length > 0) setAsking(true)
+    else await signOut()
+  }
   return (
     <>
       <IconButton
@@ -63,8 +70,7 @@ export const AccountButton = () => {
         <MenuItem
           onClick={() => {
             close()
-            if (entries.length > 0) setAsking(true)
-            else void signOut()
+            void leave()
           }}
         >
           {translate('ra.auth.logout')}

@@ -8,13 +8,14 @@ import { Link } from 'react-router-dom'
 import { paths } from '../../paths.ts'
 import { useOnline } from '../../ui/useOnline.ts'
 import { needsDecision } from '../outbox/entry.ts'
-import { useEntries } from '../outbox/useEntries.ts'
+import { useStoredEntries } from '../outbox/useEntries.ts'
 
 /** What waits to be sent, and whether there is a network; leads to the page of it. */
 export const OutboxState = () => {
   const translate = useTranslate()
   const isOnline = useOnline()
-  const entries = useEntries()
+  const stored = useStoredEntries()
+  const entries = stored ?? []
   const held = entries.filter(needsDecision).length
   const waiting = entries.length - held
   const counts = [
@@ -36,7 +37,8 @@ export const OutboxState = () => {
         to={paths.installer.changes}
         startIcon={!isOnline && entries.length > 0 && held === 0 ? <OfflineIcon /> : icon}
         color="inherit"
-        sx={{ maxWidth: '100%', fontSize: '0.875rem', textAlign: 'left', lineHeight: 1.2 }}
+        // nothing is said to be sent before it is known
+        sx={{ visibility: stored ? 'visible' : 'hidden', maxWidth: '100%', fontSize: '0.875rem', textAlign: 'left', lineHeight: 1.2 }}
       >
         {text}
       </Button>

@@ -1,26 +1,10 @@
-import {
-  Alert,
-  Box,
-  Button,
-  Dialog,
-  DialogActions,
-  DialogContent,
-  DialogTitle,
-  FormControl,
-  FormControlLabel,
-  FormHelperText,
-  FormLabel,
-  MenuItem,
-  Radio,
-  RadioGroup,
-  TextField,
-} from '@mui/material'
-import { useId, useState, type FormEvent, type ReactNode } from 'react'
+import { Alert, FormControl, FormControlLabel, FormHelperText, FormLabel, MenuItem, Radio, RadioGroup, TextField } from '@mui/material'
+import { useId, useState, type ReactNode } from 'react'
 import { useTranslate } from 'react-admin'
 import { accessNotPossibleReasons, installationStatuses, type AccessNotPossibleReason, type InstallationStatus } from '../../../domain/enums.ts'
 import { whyNotStatus } from '../../../domain/rules/appointment.ts'
+import { AskingDialog } from '../../ui/AskingDialog.tsx'
 import { useFailureText } from '../../ui/useAct.ts'
-import { useAskToLeave } from '../../ui/useAskToLeave.tsx'
 
 export interface StatusInput {
   status: InstallationStatus
@@ -48,88 +32,72 @@ const isReason = (value: string): value is AccessNotPossibleReason => accessNotP
 export const UnitStatusDialog = ({ title, now, busy, error, onSave, onClose, children }: Props) => {
   const translate = useTranslate()
   const failureText = useFailureText()
-  const [titleId, labelId] = [useId(), useId()]
+  const labelId = useId()
   const [status, setStatus] = useState<InstallationStatus | undefined>(now?.status)
   const [reason, setReason] = useState<AccessNotPossibleReason | null>(now?.reason ?? null)
   const [comment, setComment] = useState(now?.comment ?? '')
   const [tried, setTried] = useState(false)
-  const { leave, watched, question } = useAskToLeave(onClose, { busy })
   const denied = status === 'AccessNotPossible'
   const given = denied ? reason : null
   const why = status === undefined ? 'required' : whyNotStatus({ status, reason: given, description: comment })
   const shown = tried ? why : undefined
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
+  const submit = () => {
     setTried(true)
     if (status !== undefined && !why) onSave({ status, reason: given, comment })
   }
   return (
-    <Dialog open onClose={leave} aria-labelledby={titleId} maxWidth="xs" fullWidth>
-      <Box component="form" noValidate onSubmit={submit} {...watched}>
-        <DialogTitle id={titleId}>{title}</DialogTitle>
-        <DialogContent>
-          {children}
-          <FormControl error={shown === 'required'}>
-            <FormLabel id={labelId}>{translate('building-units.fields.status')}</FormLabel>
-            <RadioGroup
-              aria-labelledby={labelId}
-              value={status ?? ''}
-              onChange={(_, value) => {
-                if (isStatus(value)) setStatus(value)
-              }}
-            >
-              {installationStatuses.map((value) => (
-                <FormControlLabel key={value} value={value} control={<Radio size="small" />} label={translate(`building-units.statuses.${value}`)} />
-              ))}
-            </RadioGroup>
-            {shown === 'required' && <FormHelperText>{translate('errors.required')}</FormHelperText>}
-          </FormControl>
-          {denied && (
-            <TextField
-              select
-              required
-              label={translate('building-units.fields.statusReason')}
-              value={reason ?? ''}
-              error={shown === 'reasonRequired'}
-              helperText={shown === 'reasonRequired' && translate('errors.reasonRequired')}
-              onChange={(event) => {
-                if (isReason(event.target.value)) setReason(event.target.value)
-              }}
-            >
-              {accessNotPossibleReasons.map((value) => (
-                <MenuItem key={value} value={value}>
-                  {translate(`building-units.reasons.${value}`)}
-                </MenuItem>
-              ))}
-            </TextField>
-          )}
-          <TextField
-            multiline
-            minRows={2}
-            label={translate('building-units.fields.statusComment')}
-            required={denied && reason === 'Other'}
-            value={comment}
-            onChange={(event) => setComment(event.target.value)}
-            error={shown === 'descriptionRequired'}
-            helperText={shown === 'descriptionRequired' && translate('errors.descriptionRequired')}
-            slotProps={{ htmlInput: { maxLength: 2000 } }}
-          />
-          {error !== null && error !== undefined && (
-            <Alert severity="error" sx={{ mt: 1 }}>
-              {failureText(error)}
-            </Alert>
-          )}
-        </DialogContent>
-        <DialogActions>
-          <Button onClick={leave} disabled={busy}>
-            {translate('ra.action.cancel')}
-          </Button>
-          <Button type="submit" variant="contained" loading={busy}>
-            {translate('ra.action.save')}
-          </Button>
-        </DialogActions>
-      </Box>
-      {question}
-    </Dialog>
+    <AskingDialog title={title} submit="ra.action.save" width="xs" busy={busy} onSubmit={submit} onClose={onClose}>
+      {children}
+      <FormControl error={shown === 'required'}>
+        <FormLabel id={labelId}>{translate('building-units.fields.status')}</FormLabel>
+        <RadioGroup
+          aria-labelledby={labelId}
+          value={status ?? ''}
+          onChange={(_, value) => {
+            if (isStatus(value)) setStatus(value)
+          }}
+        >
+          {installationStatuses.map((value) => (
+            <FormControlLabel key={value} value={value} control={<Radio size="small" />} label={translate(`building-units.statuses.${value}`)} />
+          ))}
+        </RadioGroup>
+        {shown === 'required' && <FormHelperText>{translate('errors.required')}</FormHelperText>}
+      </FormControl>
+      {denied && (
+        <TextField
+          select
+          required
+          label={translate('building-units.fields.statusReason')}
+          value={reason ?? ''}
+          error={shown === 'reasonRequired'}
+          helperText={shown === 'reasonRequired' && translate('errors.reasonRequired')}
+          onChange={(event) => {
+            if (isReason(event.target.value)) setReason(event.target.value)
+          }}
+        >
+          {accessNotPossibleReasons.map((value) => (
+            <MenuItem key={value} value={value}>
+              {translate(`building-units.reasons.${value}`)}
+            </MenuItem>
+          ))}
+        </TextField>
+      )}
+      <TextField
+        multiline
+        minRows={2}
+        label={translate('building-units.fields.statusComment')}
+        required={denied && reason === 'Other'}
+        value={comment}
+        onChange={(event) => setComment(event.target.value)}
+        error={shown === 'descriptionRequired'}
+        helperText={shown === 'descriptionRequired' && translate('errors.descriptionRequired')}
+        slotProps={{ htmlInput: { maxLength: 2000 } }}
+      />
+      {error !== null && error !== undefined && (
+        <Alert severity="error" sx={{ mt: 1 }}>
+          {failureText(error)}
+        </Alert>
+      )}
+    </AskingDialog>
   )
 }

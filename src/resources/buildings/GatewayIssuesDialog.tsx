@@ -1,14 +1,14 @@
-import { Alert, Box, Button, Checkbox, Dialog, DialogActions, DialogContent, DialogTitle, FormControlLabel, FormGroup, TextField } from '@mui/material'
+import { Alert, Checkbox, FormControlLabel, FormGroup, TextField } from '@mui/material'
 import { useMutation } from '@tanstack/react-query'
-import { useId, useState, type FormEvent } from 'react'
+import { useState } from 'react'
 import { useNotify, useRefresh, useTranslate } from 'react-admin'
 import { buildings } from '../../../contract/main/buildings.ts'
 import type { Building } from '../../../contract/main/buildingShapes.ts'
 import { gatewayInstallationIssues, type GatewayInstallationIssue } from '../../../domain/enums.ts'
 import { whyNotGatewayIssues } from '../../../domain/rules/gateway.ts'
 import { main } from '../../providers/api.ts'
+import { AskingDialog } from '../../ui/AskingDialog.tsx'
 import { useFailureText } from '../../ui/useAct.ts'
-import { useAskToLeave } from '../../ui/useAskToLeave.tsx'
 
 /** Reports what prevented the installation of gateways: any of the known issues, and a comment, which Other requires. */
 export const GatewayIssuesDialog = ({ building, onClose }: { building: Building; onClose: () => void }) => {
@@ -16,7 +16,6 @@ export const GatewayIssuesDialog = ({ building, onClose }: { building: Building;
   const notify = useNotify()
   const refresh = useRefresh()
   const failureText = useFailureText()
-  const titleId = useId()
   const [issues, setIssues] = useState<readonly GatewayInstallationIssue[]>(building.gatewayIssues)
   const [comment, setComment] = useState(building.gatewayIssuesComment ?? '')
   const [tried, setTried] = useState(false)
@@ -29,50 +28,34 @@ export const GatewayIssuesDialog = ({ building, onClose }: { building: Building;
       onClose()
     },
   })
-  const { leave, watched, question } = useAskToLeave(onClose, { busy: save.isPending })
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
+  const submit = () => {
     setTried(true)
     if (!reason) save.mutate()
   }
   const toggle = (issue: GatewayInstallationIssue, on: boolean) => setIssues(on ? [...issues, issue] : issues.filter((one) => one !== issue))
   return (
-    <Dialog open onClose={leave} aria-labelledby={titleId} maxWidth="sm" fullWidth>
-      <Box component="form" noValidate onSubmit={submit} {...watched}>
-        <DialogTitle id={titleId}>{translate('buildings.issues.title')}</DialogTitle>
-        <DialogContent>
-          <FormGroup sx={{ mb: 1 }}>
-            {gatewayInstallationIssues.map((issue) => (
-              <FormControlLabel
-                key={issue}
-                control={<Checkbox checked={issues.includes(issue)} onChange={(_, on) => toggle(issue, on)} />}
-                label={translate(`buildings.issues.${issue}`)}
-              />
-            ))}
-          </FormGroup>
-          <TextField
-            multiline
-            minRows={2}
-            label={translate('buildings.issues.comment')}
-            required={issues.includes('Other')}
-            value={comment}
-            onChange={(event) => setComment(event.target.value)}
-            error={tried && reason !== undefined}
-            helperText={tried && reason ? translate(`errors.${reason}`) : ' '}
-            slotProps={{ htmlInput: { maxLength: 2000 } }}
+    <AskingDialog title={translate('buildings.issues.title')} submit="ra.action.save" busy={save.isPending} onSubmit={submit} onClose={onClose}>
+      <FormGroup sx={{ mb: 1 }}>
+        {gatewayInstallationIssues.map((issue) => (
+          <FormControlLabel
+            key={issue}
+            control={<Checkbox checked={issues.includes(issue)} onChange={(_, on) => toggle(issue, on)} />}
+            label={translate(`buildings.issues.${issue}`)}
           />
-          {save.isError && <Alert severity="error">{failureText(save.error)}</Alert>}
-        </DialogContent>
-        <DialogActions>
-          <Button onClick={leave} disabled={save.isPending}>
-            {translate('ra.action.cancel')}
-          </Button>
-          <Button type="submit" variant="contained" loading={save.isPending}>
-            {translate('ra.action.save')}
-          </Button>
-        </DialogActions>
-      </Box>
-      {question}
-    </Dialog>
+        ))}
+      </FormGroup>
+      <TextField
+        multiline
+        minRows={2}
+        label={translate('buildings.issues.comment')}
+        required={issues.includes('Other')}
+        value={comment}
+        onChange={(event) => setComment(event.target.value)}
+        error={tried && reason !== undefined}
+        helperText={tried && reason ? translate(`errors.${reason}`) : ' '}
+        slotProps={{ htmlInput: { maxLength: 2000 } }}
+      />
+      {save.isError && <Alert severity="error">{failureText(save.error)}</Alert>}
+    </AskingDialog>
   )
 }
