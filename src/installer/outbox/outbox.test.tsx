@@ -308,4 +308,19 @@ describe('a session that ends', () => {
     await waitFor(() => expect(readSession()).toBeUndefined())
     expect(await entriesOf(person.id)).toEqual([])
   })
+
+  it('is asked although the device has not shown yet what waits, of which nothing is said to be sent until then', async () => {
+    const { person, save, user } = await offline()
+    await save(roof(first().building.id, 'Pitched', 'Flat'))
+    // a read that does not end
+    const reading = vi.spyOn(IDBIndex.prototype, 'getAll').mockImplementation(() => new IDBRequest())
+    await app.reload()
+    await screen.findByRole('heading', { level: 1, name: 'Changes not sent' })
+    expect(screen.queryByText('Everything is on the server.')).not.toBeInTheDocument()
+    expect(screen.queryByRole('link', { name: 'All changes sent' })).not.toBeInTheDocument()
+    await user.click(screen.getByRole('button', { name: 'Your account' }))
+    reading.mockRestore()
+    await user.click(await screen.findByRole('menuitem', { name: 'Sign out' }))
+    expect(await screen.findByRole('dialog', { name: 'Sign out?' })).toBeVisible()
+  })
 })
