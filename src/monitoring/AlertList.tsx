@@ -1,5 +1,5 @@
-import { DataTable, FilterContext, ListBase, Title, useListContext, useStore, useTranslate } from 'react-admin'
-import { Box, Card, ToggleButton, ToggleButtonGroup } from '@mui/material'
+import { DataTable, FilterContext, ListBase, Title, useListContext, useTranslate } from 'react-admin'
+import { Box, ToggleButton, ToggleButtonGroup } from '@mui/material'
 import { useState } from 'react'
 import { alertTypes, type AlertType } from '../../domain/enums.ts'
 import { filterRests, listPageSize } from '../providers/declared.ts'
@@ -14,12 +14,12 @@ import { EnumFilter, FlagFilter, ReferenceFilter } from '../ui/list/filters.tsx'
 import { FoldedFilters } from '../ui/list/FoldedFilters.tsx'
 import { HeldList, heldOptions, useHeld } from '../ui/list/HeldList.tsx'
 import { LineRoom } from '../ui/list/LineRoom.tsx'
+import { ListCard } from '../ui/list/ListCard.tsx'
 import { ListFoot } from '../ui/list/ListFoot.tsx'
 import { phoneRows } from '../ui/list/phoneRows.ts'
 import { SavedFilters } from '../ui/list/SavedFilters.tsx'
 import { turnOf, withTurn } from '../ui/list/turned.ts'
 import { useOpening } from '../ui/list/useOpening.ts'
-import { watchWidth } from '../ui/list/watchWidth.ts'
 import { PageLoading } from '../ui/PageLoading.tsx'
 import { AlertDevice, AlertInfoCell, AlertTime, AlertTypeCell, type AlertRow } from './AlertCells.tsx'
 import { AlertTiles } from './AlertTiles.tsx'
@@ -109,7 +109,6 @@ interface ShownProps {
 const Shown = ({ global, tenant, span, onSpan }: ShownProps) => {
   const translate = useTranslate()
   const { ready } = useHeld()
-  const [padding] = useStore('rowPadding')
   const { error, isPending, filterValues, setFilters, displayedFilters } = useListContext<AlertRow>()
   const { data, isPending: isPendingStatistic } = useStatistic(tenant)
   const values: Record<string, unknown> = filterValues ?? {}
@@ -155,7 +154,7 @@ const Shown = ({ global, tenant, span, onSpan }: ShownProps) => {
             </Box>
           </Box>
           <LineRoom filters={filters} columns={shown} counted="monitoring" />
-          <Card ref={watchWidth} tabIndex={-1} data-list sx={{ overflow: 'visible', '--row': padding }}>
+          <ListCard>
             {error ? (
               <ListError />
             ) : isPending || !ready ? (
@@ -173,7 +172,7 @@ const Shown = ({ global, tenant, span, onSpan }: ShownProps) => {
                 {tableColumns(shown, translate)}
               </DataTable>
             )}
-          </Card>
+          </ListCard>
           {!error && <ListFoot />}
         </>
       )}

@@ -40,7 +40,7 @@ const look: SystemStyleObject<Theme> = {
 }
 
 /** The name in a class selector: `counts.rooms` contains a dot. */
-const selector = (key: string): string => `column-${key.replaceAll('.', String.raw`\.`)}`
+export const columnSelector = (key: string): string => `column-${key.replaceAll('.', String.raw`\.`)}`
 
 /**
  * A table on a phone: each row becomes a card with its first column as heading and the others below it with labels, so
@@ -48,7 +48,7 @@ const selector = (key: string): string => `column-${key.replaceAll('.', String.r
  */
 export const phoneRows = (columns: readonly Labelled[]): SystemStyleObject<Theme> => {
   const labels: Record<string, { content: string }> = Object.fromEntries(
-    columns.slice(1).map(({ key, label }) => [`& td.${selector(key)}::before`, { content: JSON.stringify(label) }]),
+    columns.slice(1).map(({ key, label }) => [`& td.${columnSelector(key)}::before`, { content: JSON.stringify(label) }]),
   )
-  return { [phone]: { ...look, ...labels, [`& tbody td.${selector(columns[0]?.key ?? '')}`]: { fontWeight: 600 } } }
+  return { [phone]: { ...look, ...labels, [`& tbody td.${columnSelector(columns[0]?.key ?? '')}`]: { fontWeight: 600 } } }
 }
