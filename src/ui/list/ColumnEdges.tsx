@@ -66,9 +66,13 @@ const Edge = ({ head: { element, name }, width, onSize, onEnd, onCancel, onReset
   const translate = useTranslate()
   const [measured, setMeasured] = useState(() => widthOf(element))
   const drawn = useRef<{ from: number; width: number }>(undefined)
-  // its head is named by the column alone, not by this edge too
   useEffect(() => {
+    // its head is named by the column alone, not by this edge too
     element.setAttribute('aria-label', name)
+    if (typeof ResizeObserver === 'undefined') return undefined
+    const size = new ResizeObserver(() => setMeasured(widthOf(element)))
+    size.observe(element)
+    return () => size.disconnect()
   }, [element, name])
   const end = (then: () => void) => {
     if (!drawn.current) return
@@ -109,7 +113,6 @@ const Edge = ({ head: { element, name }, width, onSize, onEnd, onCancel, onReset
       aria-valuetext={translate('lists.widths.value', { width: shown })}
       tabIndex={0}
       title={translate('lists.widths.hint')}
-      onFocus={() => setMeasured(widthOf(element))}
       onPointerDown={begin}
       onPointerMove={draw}
       onPointerUp={() => end(onEnd)}
