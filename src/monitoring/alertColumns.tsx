@@ -30,6 +30,7 @@ export const useAlertColumns = (global: boolean): Column<AlertRow>[] => {
       source: 'buildingName',
       label: label('place'),
       sort: false,
+      least: 180,
       render: (alert) => alert.buildingName !== null && <TwoLines first={alert.buildingName} second={placeOf(alert)} />,
       text: (alert) => [alert.buildingName, placeOf(alert)].filter(Boolean).join(' · '),
     },

@@ -8,7 +8,7 @@ import type { ExportMenuProps } from './ExportMenu.tsx'
 
 const ExportMenu = latePart<ExportMenuProps>(async () => (await import('./ExportMenu.tsx')).ExportMenu)
 
-interface Props<R extends RaRecord> extends Pick<ExportMenuProps, 'name' | 'selected'> {
+interface Props<R extends RaRecord> extends Pick<ExportMenuProps, 'name' | 'selected' | 'task'> {
   columns: readonly Column<R>[]
 }
 

@@ -1,6 +1,7 @@
 import TickedIcon from '@mui/icons-material/CheckBox'
 import UntickedIcon from '@mui/icons-material/CheckBoxOutlineBlank'
 import CsvIcon from '@mui/icons-material/DescriptionOutlined'
+import TaskIcon from '@mui/icons-material/PendingActionsOutlined'
 import PrintIcon from '@mui/icons-material/PrintOutlined'
 import SheetIcon from '@mui/icons-material/TableChartOutlined'
 import { Divider, ListItemIcon, ListItemText, Menu, MenuItem } from '@mui/material'
@@ -31,6 +32,8 @@ export interface ExportMenuProps {
   name?: string
   /** The selected rows are exported, not all that match. */
   selected?: boolean
+  /** Exports all rows in the background, with more of each than the list has; its text key, and what starts it. */
+  task?: { label: string; start: () => void }
   anchor: HTMLElement | null
   onClose: () => void
   /** Told while a file is made how many rows have been read, and undefined once it is there. */
@@ -38,7 +41,7 @@ export interface ExportMenuProps {
 }
 
 /** Writes rows to a file, those that are selected or all that match the list's filters: its columns as they are shown, or all of them, in its order. */
-const useExport = ({ columns, name: named, selected, onProgress }: Omit<ExportMenuProps, 'anchor' | 'onClose'>) => {
+const useExport = ({ columns, name: named, selected, onProgress }: Omit<ExportMenuProps, 'anchor' | 'onClose' | 'task'>) => {
   const resource = useResourceContext() ?? ''
   const { selectedIds } = useListContext<never>()
   const dataProvider = useDataProvider()
@@ -73,7 +76,7 @@ const useExport = ({ columns, name: named, selected, onProgress }: Omit<ExportMe
 }
 
 /** The files that a list can be exported to, and paper. */
-export const ExportMenu = ({ anchor, onClose, ...more }: ExportMenuProps) => {
+export const ExportMenu = ({ anchor, onClose, task, ...more }: ExportMenuProps) => {
   const translate = useTranslate()
   const run = useExport(more)
   const [all, setAll] = useState(false)
@@ -99,6 +102,20 @@ export const ExportMenu = ({ anchor, onClose, ...more }: ExportMenuProps) => {
         <ListItemIcon>{all ? <TickedIcon fontSize="small" /> : <UntickedIcon fontSize="small" />}</ListItemIcon>
         <ListItemText>{translate('lists.exports.all')}</ListItemText>
       </MenuItem>
+      {task && <Divider component="li" />}
+      {task && (
+        <MenuItem
+          onClick={() => {
+            onClose()
+            task.start()
+          }}
+        >
+          <ListItemIcon>
+            <TaskIcon fontSize="small" />
+          </ListItemIcon>
+          <ListItemText>{translate(task.label)}</ListItemText>
+        </MenuItem>
+      )}
       {!more.selected && <Divider component="li" />}
       {!more.selected && (
         <MenuItem

@@ -33,6 +33,9 @@ const look: SystemStyleObject<Theme> = {
   },
   '& tbody td:empty': { display: 'none' },
   '& tbody td.MuiTableCell-paddingCheckbox, & tbody td.RaDataTable-expandIconCell': { gridColumn: 1, gridRow: '1 / span 30', display: 'block', p: '0 4px' },
+  // of a row that can be both ticked and unfolded, one above the other
+  '& tbody td.RaDataTable-expandIconCell + td.MuiTableCell-paddingCheckbox': { gridRow: '1 / span 2' },
+  '& tbody td.RaDataTable-expandIconCell:has(+ td.MuiTableCell-paddingCheckbox)': { gridRow: '3 / span 28' },
   '& tbody td[class*=column-]::before': { flex: '0 0 38%', color: 'text.secondary', fontSize: '0.8125rem', hyphens: 'auto', overflowWrap: 'break-word' },
   '& tbody td[class*=column-] > *': { minWidth: 0 },
   '& tbody td [data-tone]': { whiteSpace: 'normal' },
