@@ -23,6 +23,7 @@ import { ListFoot } from '../../../ui/list/ListFoot.tsx'
 import { phoneRows } from '../../../ui/list/phoneRows.ts'
 import { PlainRows } from '../../../ui/list/PlainRows.tsx'
 import { SavedFilters } from '../../../ui/list/SavedFilters.tsx'
+import { SortList } from '../../../ui/list/SortList.tsx'
 import { useOpening } from '../../../ui/list/useOpening.ts'
 import { PageLoading } from '../../../ui/PageLoading.tsx'
 import { useMay } from '../../../ui/useMay.ts'
@@ -76,6 +77,7 @@ const Shown = ({ resource, columns, filters, before, actions }: Pick<Props, 'res
           <ScopeSwitch shown={resource === 'fleet-production' ? paths.production : paths.fleet} />
           <AddFilter filters={filters} />
           <SavedFilters columns={columns} />
+          {before === undefined && <SortList columns={columns} />}
           {before === undefined && <ChooseColumns columns={columns} />}
           {before === undefined && actions}
         </Box>

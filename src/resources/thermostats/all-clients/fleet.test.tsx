@@ -122,6 +122,21 @@ describe('the device list', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   })
 
+  it('is sorted by several columns, and leads from the page of a thermostat to the next of its rows', async () => {
+    const { thermostat: other } = await web.estate()
+    const [first = '', second = ''] = [estate.thermostat.eui, other.eui].toSorted()
+    await web.open(`/thermostats/all?sort=firmwareVersion%2C-eui&order=ASC&filter=${encodeURIComponent(JSON.stringify({ TenantIds: [web.tenantId] }))}`)
+    const user = userEvent.setup()
+    await rowOf(first)
+    const all = screen.getAllByRole('link', { name: /^02f7a1/ }).map(({ textContent }) => textContent)
+    expect(all.indexOf(second)).toBeLessThan(all.indexOf(first))
+    expect(await screen.findByRole('button', { name: 'Sort' })).toBeVisible()
+    await user.click(screen.getByText(second))
+    const nav = within(await screen.findByRole('navigation', { name: 'Rows of the list' }))
+    await user.click(nav.getByRole('link', { name: `Next: ${all[all.indexOf(second) + 1]}` }))
+    await waitFor(() => expect(location.pathname).toBe(`/thermostats/${all[all.indexOf(second) + 1]}`))
+  })
+
   it('plans a bulk update for the selected thermostats', async () => {
     await web.open(`/thermostats/all?filter=${encodeURIComponent(JSON.stringify({ TenantIds: [web.tenantId] }))}`)
     const user = userEvent.setup()
