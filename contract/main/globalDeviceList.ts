@@ -3,7 +3,7 @@ import { alertTypes, firmwareStatuses, networkStatuses, operationalModes, thermo
 import { fallbackLanguage, languages } from '../../domain/limits.ts'
 import { endpoint, file } from '../endpoint.ts'
 import { Job } from '../job.ts'
-import { Id, Instant, listQuery, pageOf } from '../shapes.ts'
+import { Id, Instant, listQuery, pageOf, sortedListQuery } from '../shapes.ts'
 import { DeviceFilters, deviceFilters } from './deviceFilters.ts'
 import { FilterIds } from './estateShapes.ts'
 import { anyOf } from './placeFilters.ts'
@@ -60,7 +60,7 @@ export type ListedDevice = z.output<typeof ListedDevice>
 /** Sort keys of the device lists. Thermostats that were never seen come first, or last in descending order. */
 const deviceSorts = ['LastSeen', 'Eui', 'WtId', 'FirmwareVersion', 'BatteryVoltage'] as const
 
-/** Cursor (keyset pagination): where the last page ended, so that the cost does not grow with depth. */
+/** Cursor (keyset pagination): where the last page ended, so that the cost does not grow with depth. Not in an order by several columns. */
 const After = z.string().max(400, 'tooLong').optional()
 
 /** A page, and the cursor of the next one; null on the last page. */
@@ -127,7 +127,7 @@ export const globalDeviceList = {
     path: '/api/global-device-list/operation',
     summary: 'Thermostats of all clients visible to the user; at least one filter is required',
     ...common,
-    query: listQuery(deviceSorts, { ...deviceFilters, After }),
+    query: sortedListQuery(deviceSorts, { ...deviceFilters, After }),
     reply: devicePage,
     errors: ['notFound', 'filtersRequired', 'rule'],
   }),
@@ -147,7 +147,7 @@ export const globalDeviceList = {
     summary: 'Thermostats in production or finished; for users of the production line also those without a client',
     needs: ['devicesGlobal.read', 'productionLine'],
     scope: 'global',
-    query: listQuery([...deviceSorts, 'CreatedAt'], {
+    query: sortedListQuery([...deviceSorts, 'CreatedAt'], {
       TenantIds,
       Lifecycles: anyOf(productionLifecycles),
       Modes,

@@ -9,6 +9,8 @@ import { PersonalDataReference } from '../personal-data/PersonalDataReference.ts
 import { main } from '../providers/api.ts'
 import { ErrorState } from '../ui/ErrorState.tsx'
 import { FormatDate } from '../ui/FormatDate.tsx'
+import type { NeighboursProps } from '../ui/Neighbours.tsx'
+import { NeighboursLater } from '../ui/NeighboursLater.tsx'
 import { PageLoading } from '../ui/PageLoading.tsx'
 import { PageTitle } from '../ui/PageTitle.tsx'
 import { RequireAccess } from '../ui/RequirePermission.tsx'
@@ -53,6 +55,9 @@ const Found = ({ id }: { id: string }) => {
   )
 }
 
+const nameOfRow: NeighboursProps['nameOf'] = ({ firstName, surname }) =>
+  typeof surname === 'string' ? [firstName, surname].filter((part) => typeof part === 'string').join(' ') : undefined
+
 const Shown = ({ record }: { record: DataAgreement }) => {
   const translate = useTranslate()
   const navigate = useNavigate()
@@ -65,6 +70,7 @@ const Shown = ({ record }: { record: DataAgreement }) => {
           <Typography color="text.secondary" sx={{ flex: '1 1 14rem' }}>
             {translate(record.revokedAt === null ? 'consents.agreedAt' : 'consents.revokedAt')} <FormatDate value={record.revokedAt ?? record.agreedAt} />
           </Typography>
+          <NeighboursLater resource="consents" id={record.id} pathOf={({ id }) => paths.consent(String(id))} nameOf={nameOfRow} />
           <ProcessedSwitch record={record} labelled />
         </Card>
         <PersonCard record={record} />

@@ -2,10 +2,12 @@ import { Alert, Box, Card, Typography } from '@mui/material'
 import { useTranslate } from 'react-admin'
 import { useParams } from 'react-router-dom'
 import type { FirmwareBatchDetail } from '../../contract/main/firmwareUpdates.ts'
+import { paths } from '../paths.ts'
 import { ErrorState } from '../ui/ErrorState.tsx'
 import { FactList } from '../ui/FactCard.tsx'
 import { FormatDate } from '../ui/FormatDate.tsx'
 import { useFormat } from '../ui/format.ts'
+import { NeighboursLater } from '../ui/NeighboursLater.tsx'
 import { PageLoading } from '../ui/PageLoading.tsx'
 import { PageTitle } from '../ui/PageTitle.tsx'
 import { ProgressBar } from '../ui/ProgressBar.tsx'
@@ -78,6 +80,7 @@ const Shown = ({ batch }: { batch: FirmwareBatchDetail }) => {
             <Typography sx={{ fontWeight: 600, flex: '1 1 10rem' }}>
               {translate(`firmware.kinds.${kind}`)} {firmwareVersion}
             </Typography>
+            <NeighboursLater resource="firmware-updates" id={batch.id} pathOf={({ id }) => paths.firmwareUpdate(String(id))} />
             <BatchActs batch={batch} />
           </Box>
           {state === 'Stopped' && (

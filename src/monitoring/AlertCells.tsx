@@ -73,51 +73,59 @@ export const alertViews: Readonly<Record<AlertType, AlertView>> = {
   },
 }
 
-/** The type of an alert; a gateway that is offline has its own text. */
-export const AlertTypeCell = ({ alert: { type, device } }: { alert: AlertRow }) => {
+/** The text key of an alert's type; a gateway that is offline has its own. */
+export const typeText = ({ type, device }: AlertRow): string =>
+  device === 'gateway' && type === 'connectivity' ? 'monitoring.gatewaySilent' : `monitoring.types.${type}`
+
+/** The type of an alert. */
+export const AlertTypeCell = ({ alert }: { alert: AlertRow }) => {
   const translate = useTranslate()
   return (
     <Box
       component="span"
       sx={{ display: 'inline-flex', alignItems: 'center', gap: 1, whiteSpace: 'nowrap', '& svg': { fontSize: '1.25rem', color: 'text.secondary' } }}
     >
-      {alertViews[type].icon}
-      {translate(device === 'gateway' && type === 'connectivity' ? 'monitoring.gatewaySilent' : `monitoring.types.${type}`)}
+      {alertViews[alert.type].icon}
+      {translate(typeText(alert))}
     </Box>
   )
 }
 
+/** The affected device. */
+export const AlertCode = ({ alert }: { alert: AlertRow }) =>
+  alert.gatewayId === null ? (
+    <CodeLink to={paths.thermostats.show(alert.eui)} code={alert.eui} tenantId={alert.tenantId} />
+  ) : (
+    <code>
+      <NameLink to={paths.gateways.show(alert.gatewayId)} name={alert.eui} />
+    </code>
+  )
+
 /** The affected device and its place. */
 export const AlertDevice = ({ alert }: { alert: AlertRow }) => {
   const place = [alert.buildingName, alert.unitName, alert.roomName].filter(Boolean).join(' · ')
-  return (
-    <TwoLines
-      first={
-        alert.gatewayId === null ? (
-          <CodeLink to={paths.thermostats.show(alert.eui)} code={alert.eui} tenantId={alert.tenantId} />
-        ) : (
-          <code>
-            <NameLink to={paths.gateways.show(alert.gatewayId)} name={alert.eui} />
-          </code>
-        )
-      }
-      second={place}
-    />
-  )
+  return <TwoLines first={<AlertCode alert={alert} />} second={place} />
 }
 
+/** Whether the alert is still active. */
+export const AlertStateChip = ({ alert: { clearedAt } }: { alert: AlertRow }) => (
+  <StatusChip tone={clearedAt === null ? 'caution' : 'fine'} label={clearedAt === null ? 'monitoring.open' : 'monitoring.cleared'} />
+)
+
 /** Whether the alert is still active, and when the condition was last observed. */
-export const AlertTime = ({ alert: { lastAt, clearedAt } }: { alert: AlertRow }) => (
+export const AlertTime = ({ alert }: { alert: AlertRow }) => (
   <Box component="span" sx={{ display: 'inline-flex', alignItems: 'center', gap: 1, whiteSpace: 'nowrap' }}>
-    <Ago value={lastAt} />
-    <StatusChip tone={clearedAt === null ? 'caution' : 'fine'} label={clearedAt === null ? 'monitoring.open' : 'monitoring.cleared'} />
+    <Ago value={alert.lastAt} />
+    <AlertStateChip alert={alert} />
   </Box>
 )
 
 /** The finding, and how often it came back; a health event only says that something is wrong. */
-export const AlertInfoCell = ({ alert }: { alert: AlertRow }) => {
-  const words = useWords()
+export const infoText = (alert: AlertRow, words: Words): string => {
   const reported = alert.info.reportedBy === 'health' ? words.translate('monitoring.info.byHealth') : undefined
   const again = alert.raises > 1 ? words.translate('monitoring.info.raises', { smart_count: alert.raises }) : undefined
   return [alertViews[alert.type].found(alert, words), reported, again].filter(Boolean).join(' · ')
 }
+
+/** The text of `infoText`, with times that tell how long ago something was. */
+export const AlertInfoCell = ({ alert }: { alert: AlertRow }) => infoText(alert, useWords())

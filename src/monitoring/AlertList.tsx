@@ -1,5 +1,5 @@
-import { DataTable, FilterContext, ListBase, Title, useListContext, useStore, useTranslate } from 'react-admin'
-import { Box, Card, ToggleButton, ToggleButtonGroup } from '@mui/material'
+import { DataTable, FilterContext, ListBase, Title, useListContext, useTranslate } from 'react-admin'
+import { Box, ToggleButton, ToggleButtonGroup } from '@mui/material'
 import { useState } from 'react'
 import { alertTypes, type AlertType } from '../../domain/enums.ts'
 import { filterRests, listPageSize } from '../providers/declared.ts'
@@ -8,20 +8,25 @@ import { readTenant } from '../providers/session.ts'
 import { NothingFound } from '../ui/EmptyState.tsx'
 import { ListError } from '../ui/ErrorState.tsx'
 import { AddFilter } from '../ui/list/AddFilter.tsx'
+import { BulkBar } from '../ui/list/BulkBar.tsx'
 import { ChooseColumns } from '../ui/list/ChooseColumns.tsx'
-import { columnKey, tableColumns, type Column } from '../ui/list/columns.tsx'
+import { columnKey, tableColumns } from '../ui/list/columns.tsx'
 import { EnumFilter, FlagFilter, ReferenceFilter } from '../ui/list/filters.tsx'
+import { ExportList } from '../ui/list/ExportList.tsx'
 import { FoldedFilters } from '../ui/list/FoldedFilters.tsx'
 import { HeldList, heldOptions, useHeld } from '../ui/list/HeldList.tsx'
 import { LineRoom } from '../ui/list/LineRoom.tsx'
+import { ListCard } from '../ui/list/ListCard.tsx'
 import { ListFoot } from '../ui/list/ListFoot.tsx'
 import { phoneRows } from '../ui/list/phoneRows.ts'
 import { SavedFilters } from '../ui/list/SavedFilters.tsx'
 import { turnOf, withTurn } from '../ui/list/turned.ts'
+import { UnfoldingRows } from '../ui/list/UnfoldingRows.tsx'
 import { useOpening } from '../ui/list/useOpening.ts'
-import { watchWidth } from '../ui/list/watchWidth.ts'
 import { PageLoading } from '../ui/PageLoading.tsx'
-import { AlertDevice, AlertInfoCell, AlertTime, AlertTypeCell, type AlertRow } from './AlertCells.tsx'
+import { AlertActs } from './AlertActs.tsx'
+import type { AlertRow } from './AlertCells.tsx'
+import { useAlertColumns } from './alertColumns.tsx'
 import { AlertTiles } from './AlertTiles.tsx'
 import { Beneath } from './Beneath.tsx'
 import { ClientTable, useStatistic } from './ClientTable.tsx'
@@ -29,15 +34,6 @@ import { EuiFilter } from './EuiFilter.tsx'
 import { serverNow } from '../providers/serverClock.ts'
 
 const label = (name: string) => `monitoring.columns.${name}`
-
-const columns: Column<AlertRow>[] = [
-  { source: 'type', label: label('type'), render: (alert) => <AlertTypeCell alert={alert} /> },
-  { source: 'eui', label: label('device'), render: (alert) => <AlertDevice alert={alert} /> },
-  { source: 'tenantName', label: 'thermostats.fields.tenantName', sort: false },
-  { source: 'lastAlert', label: label('lastAlert'), render: (alert) => <AlertTime alert={alert} /> },
-  { source: 'info', label: label('info'), sort: false, render: (alert) => <AlertInfoCell alert={alert} /> },
-]
-const columnsHere = columns.filter(({ source }) => source !== 'tenantName')
 
 const typeFilter = (
   <EnumFilter key="AlertTypes" source="AlertTypes" label={label('type')} values={alertTypes} text={(type) => `monitoring.types.${type}`} alwaysOn />
@@ -109,7 +105,6 @@ interface ShownProps {
 const Shown = ({ global, tenant, span, onSpan }: ShownProps) => {
   const translate = useTranslate()
   const { ready } = useHeld()
-  const [padding] = useStore('rowPadding')
   const { error, isPending, filterValues, setFilters, displayedFilters } = useListContext<AlertRow>()
   const { data, isPending: isPendingStatistic } = useStatistic(tenant)
   const values: Record<string, unknown> = filterValues ?? {}
@@ -117,7 +112,8 @@ const Shown = ({ global, tenant, span, onSpan }: ShownProps) => {
   const chosen = !turnOf(values, 'AlertTypes').not
   const types = alertTypes.filter((type) => chosen && Array.isArray(values['AlertTypes']) && values['AlertTypes'].includes(type))
   const filters = global ? globalFilters : filtersHere
-  const shown = global ? columns : columnsHere
+  const shown = useAlertColumns(global)
+  const acts = <AlertActs columns={shown} />
   const set = (key: string, value: unknown) => setFilters({ ...withTurn(values, key, { not: false, empty: false }), [key]: value }, displayedFilters)
   return (
     <FilterContext.Provider value={filters}>
@@ -152,10 +148,11 @@ const Shown = ({ global, tenant, span, onSpan }: ShownProps) => {
               <AddFilter filters={filters} />
               <SavedFilters columns={shown} />
               <ChooseColumns columns={shown} />
+              <ExportList columns={shown} name="monitoring.title" />
             </Box>
           </Box>
           <LineRoom filters={filters} columns={shown} counted="monitoring" />
-          <Card ref={watchWidth} tabIndex={-1} data-list sx={{ overflow: 'visible', '--row': padding }}>
+          <ListCard>
             {error ? (
               <ListError />
             ) : isPending || !ready ? (
@@ -163,8 +160,11 @@ const Shown = ({ global, tenant, span, onSpan }: ShownProps) => {
             ) : (
               <DataTable<AlertRow>
                 sx={phoneRows(shown.map((column) => ({ key: columnKey(column), label: translate(column.label ?? '') })))}
+                body={UnfoldingRows}
                 rowClick={false}
-                bulkActionButtons={false}
+                hiddenColumns={shown.filter(({ hidden }) => hidden).map(columnKey)}
+                bulkActionButtons={acts}
+                bulkActionsToolbar={<BulkBar>{acts}</BulkBar>}
                 expand={<Beneath />}
                 expandSingle
                 isRowExpandable={({ beneath }) => beneath > 0}
@@ -173,7 +173,7 @@ const Shown = ({ global, tenant, span, onSpan }: ShownProps) => {
                 {tableColumns(shown, translate)}
               </DataTable>
             )}
-          </Card>
+          </ListCard>
           {!error && <ListFoot />}
         </>
       )}

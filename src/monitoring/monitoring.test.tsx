@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { onDesk } from '../../tests/support/desk.ts'
 import type { Estate } from '../../tests/support/estate.ts'
 import { webApp, type WebApp } from '../../tests/support/webApp.tsx'
 
@@ -36,6 +37,41 @@ describe('the alerts of a client', () => {
     expect(texts.some((text) => text.includes('Battery') && text.includes('2.41'))).toBe(true)
     expect(texts.some((text) => text.includes('Mode: Storage'))).toBe(true)
     expect(texts.every((text) => text.includes(estate.thermostat.eui) && text.includes('Open'))).toBe(true)
+  })
+
+  it('are exported as they are shown and filtered, all of them or those that are selected, and looked at beside the list', async () => {
+    onDesk()
+    const files: Blob[] = []
+    const make = vi.spyOn(URL, 'createObjectURL').mockImplementation((blob) => {
+      if (blob instanceof Blob) files.push(blob)
+      return 'blob:alerts'
+    })
+    const written = async (name: string) => {
+      await user.click(await screen.findByRole('button', { name }))
+      const before = files.length
+      await user.click(await screen.findByRole('menuitem', { name: 'CSV file' }))
+      await waitFor(() => expect(files.length).toBe(before + 1))
+      const lines = (await files.at(-1)?.text())?.replace('\uFEFF', '').split('\r\n') ?? []
+      return { heads: lines[0]?.split(','), types: lines.slice(1).map((line) => line.split(',')[0]), text: lines.join('\n') }
+    }
+    await web.open('/alerts')
+    const user = userEvent.setup()
+    const [first] = await rows()
+    const all = await written('Export list')
+    expect(all.heads).toEqual(['Type', 'Device', 'Place', 'Last alert', 'Status', 'Additional information'])
+    expect(new Set(all.types)).toEqual(new Set(['Battery', 'Operation mode']))
+    expect(all.text).toContain('2.41')
+    await user.click(within(first ?? document.body).getByRole('checkbox'))
+    const chosen = await written('Export selected')
+    expect(chosen.types).toHaveLength(1)
+    await user.click(screen.getByRole('button', { name: 'Copy EUIs' }))
+    expect(await navigator.clipboard.readText()).toBe(estate.thermostat.eui)
+    first?.dispatchEvent(new CustomEvent('ventil-peek', { bubbles: true }))
+    const panel = within(await screen.findByRole('dialog', { name: estate.thermostat.eui }))
+    expect(panel.getByText('Since')).toBeVisible()
+    await user.click(panel.getByRole('button', { name: 'Next row' }))
+    expect(panel.getByRole('button', { name: 'Next row' })).toBeDisabled()
+    make.mockRestore()
   })
 
   it('are filtered by type after a click on a tile', async () => {

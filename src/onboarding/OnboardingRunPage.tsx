@@ -11,6 +11,8 @@ import { main } from '../providers/api.ts'
 import { CountTiles } from '../ui/CountTiles.tsx'
 import { ErrorState } from '../ui/ErrorState.tsx'
 import { PlainTable, type PlainColumn } from '../ui/list/PlainTable.tsx'
+import type { NeighboursProps } from '../ui/Neighbours.tsx'
+import { NeighboursLater } from '../ui/NeighboursLater.tsx'
 import { PageLoading } from '../ui/PageLoading.tsx'
 import { PageTitle } from '../ui/PageTitle.tsx'
 import { RequireAccess } from '../ui/RequirePermission.tsx'
@@ -40,14 +42,18 @@ const columns: readonly PlainColumn<Row>[] = [
 const interval = 2_000
 
 /** A file that was onboarded: how many rows have which result, and each row. */
-export const OnboardingRunPage = () => (
-  <RequireAccess resource="onboarding-runs" action="show">
-    <Run />
-  </RequireAccess>
-)
-
-const Run = () => {
+export const OnboardingRunPage = () => {
   const { id = '' } = useParams()
+  return (
+    <RequireAccess resource="onboarding-runs" action="show">
+      <Run key={id} id={id} />
+    </RequireAccess>
+  )
+}
+
+const nameOfRow: NeighboursProps['nameOf'] = ({ fileName }) => (typeof fileName === 'string' ? fileName : undefined)
+
+const Run = ({ id }: { id: string }) => {
   const translate = useTranslate()
   const [outcome, setOutcome] = useState('')
   const [page, setPage] = useState(1)
@@ -73,10 +79,11 @@ const Run = () => {
   return (
     <>
       <PageTitle title={fileName} />
-      <Box sx={{ mb: 2 }}>
+      <Box sx={{ mb: 2, display: 'flex', flexWrap: 'wrap', alignItems: 'center', justifyContent: 'space-between', gap: 1 }}>
         <Button component={Link} to={paths.onboardingRuns}>
           {translate('onboarding.backToRuns')}
         </Button>
+        <NeighboursLater resource="onboarding-runs" id={id} pathOf={(row) => paths.onboardingRun(String(row.id))} nameOf={nameOfRow} />
       </Box>
       <CountTiles tiles={present.map((one) => ({ label: `onboarding.outcomes.${one}`, count: counts[one] ?? 0 }))} tileWidth={160} />
       <TabList

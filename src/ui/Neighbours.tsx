@@ -38,18 +38,28 @@ const asSeen = (client: QueryClient, resource: string, params: Params | undefine
 /** Begins the keys of the pages that are walked through: no notice renews them, as the order in which they were seen is what counts. */
 const walked = 'neighbours'
 
-/** The page of a list that was shown last and holds the row. Only lists hold their rows still: what a picker read is no list. */
-const lastPageWith = (client: QueryClient, resource: string, id: string): Params | undefined => {
-  const pages = client.getQueryCache()
-  const held = pages
-    .findAll({ queryKey: [resource, 'held'] })
-    .map(({ queryKey, state }) => ({ queryKey, at: state.dataUpdatedAt, data: asSeen(client, resource, paramsOf(queryKey)) }))
-  const walkedThrough = pages.findAll({ queryKey: [walked, resource] }).map(({ queryKey, state }) => ({ queryKey, at: state.dataUpdatedAt, data: state.data }))
-  const [latest] = [...held, ...walkedThrough].filter(({ data }) => holds(data, id)).toSorted((one, other) => other.at - one.at)
-  return latest && paramsOf(latest.queryKey)
+/** A page of the list of a resource. */
+interface Place {
+  list: string
+  params: Params
 }
 
-const usePage = (resource: string, params: Params | undefined, page: number | undefined) => {
+/** The page of one of the lists that was shown last and holds the row. Only lists hold their rows still: what a picker read is no list. */
+const lastPageWith = (client: QueryClient, lists: readonly string[], id: string): Place | undefined => {
+  const pages = client.getQueryCache()
+  const shown = lists.flatMap((list) => [
+    ...pages
+      .findAll({ queryKey: [list, 'held'] })
+      .map(({ queryKey, state }) => ({ list, queryKey, at: state.dataUpdatedAt, data: asSeen(client, list, paramsOf(queryKey)) })),
+    ...pages.findAll({ queryKey: [walked, list] }).map(({ queryKey, state }) => ({ list, queryKey, at: state.dataUpdatedAt, data: state.data })),
+  ])
+  const [latest] = shown.filter(({ data }) => holds(data, id)).toSorted((one, other) => other.at - one.at)
+  const params = latest && paramsOf(latest.queryKey)
+  return params && { list: latest.list, params }
+}
+
+const usePage = (place: Place | undefined, page: number | undefined) => {
+  const { list: resource = '', params } = place ?? {}
   const dataProvider = useDataProvider()
   const client = useQueryClient()
   const wanted = params && page !== undefined ? { ...params, pagination: { ...params.pagination, page } } : undefined
@@ -67,21 +77,22 @@ const usePage = (resource: string, params: Params | undefined, page: number | un
   }).data
 }
 
-const useNeighbours = (resource: string, id: string) => {
+const useNeighbours = (lists: readonly string[], id: string) => {
   const client = useQueryClient()
-  const [seen, setSeen] = useState(() => ({ id, params: lastPageWith(client, resource, id) }))
+  const [seen, setSeen] = useState(() => ({ id, place: lastPageWith(client, lists, id) }))
   // a step leads to another row, and at the end of a page to another page
-  if (seen.id !== id) setSeen({ id, params: lastPageWith(client, resource, id) ?? seen.params })
-  const { params } = seen
+  if (seen.id !== id) setSeen({ id, place: lastPageWith(client, lists, id) ?? seen.place })
+  const { place } = seen
+  const params = place?.params
   const page = params?.pagination.page ?? 1
-  const here = usePage(resource, params, page)
+  const here = usePage(place, page)
   const rows = rowsOf(here)
   const at = rows.findIndex((row) => String(row.id) === id)
   const perPage = params?.pagination.perPage ?? 1
   const total = here?.total ?? 0
   const isLast = at === rows.length - 1
-  const before = usePage(resource, params, at === 0 && page > 1 ? page - 1 : undefined)
-  const after = usePage(resource, params, at !== -1 && isLast && page * perPage < total ? page + 1 : undefined)
+  const before = usePage(place, at === 0 && page > 1 ? page - 1 : undefined)
+  const after = usePage(place, at !== -1 && isLast && page * perPage < total ? page + 1 : undefined)
   if (at === -1) return undefined
   return {
     previous: rows[at - 1] ?? rowsOf(before).at(-1),
@@ -94,20 +105,26 @@ const useNeighbours = (resource: string, id: string) => {
 export interface NeighboursProps {
   resource: string
   id: string
+  /** Other lists that have such rows. */
+  also?: readonly string[]
   /** The page of a row. */
   pathOf: (row: RaRecord) => string
+  /** What its address is told beside, such as the client that it belongs to. */
+  stateOf?: (row: RaRecord) => unknown
+  /** The name of a row, where the resource has none. */
+  nameOf?: (row: RaRecord) => string | undefined
 }
 
 /** The rows before and after this one in the list that it was opened from; nothing where it was opened otherwise. */
-export const Neighbours = ({ resource, id, pathOf }: NeighboursProps) => {
+export const Neighbours = ({ resource, id, also = [], pathOf, stateOf, nameOf }: NeighboursProps) => {
   const translate = useTranslate()
   const { number } = useFormat()
   const represent = useGetRecordRepresentation(resource)
-  const found = useNeighbours(resource, id)
+  const found = useNeighbours([resource, ...also], id)
   if (!found) return null
   const { previous, next, place, total } = found
   const step = (row: RaRecord | undefined, key: 'previous' | 'next', icon: ReactNode) => {
-    const name = row && represent(row)
+    const name = row && (nameOf ? nameOf(row) : represent(row))
     const label = translate(`ui.neighbours.${key}`, { name: typeof name === 'string' ? name : '' })
     return (
       <Tooltip title={row ? label : ''}>
@@ -116,7 +133,7 @@ export const Neighbours = ({ resource, id, pathOf }: NeighboursProps) => {
             size="small"
             aria-label={row ? label : translate(`ui.neighbours.no${key === 'next' ? 'Next' : 'Previous'}`)}
             disabled={!row}
-            {...(row && { component: Link, to: pathOf(row), replace: true })}
+            {...(row && { component: Link, to: pathOf(row), state: stateOf?.(row), replace: true })}
             sx={{ minWidth: { xs: 44, sm: 36 }, minHeight: { xs: 44, sm: 36 } }}
           >
             {icon}

@@ -3,11 +3,8 @@ import type { ReactNode } from 'react'
 import { EditButton, ListButton, Show, useCreatePath, useRecordContext, useResourceContext, useResourceDefinition, useShowContext } from 'react-admin'
 import { ErrorState } from './ErrorState.tsx'
 import { HistoryButton } from './history/HistoryButton.tsx'
-import { latePart } from './latePart.tsx'
-import type { NeighboursProps } from './Neighbours.tsx'
+import { NeighboursLater } from './NeighboursLater.tsx'
 import { RowTitle } from './PageTitle.tsx'
-
-const Neighbours = latePart<NeighboursProps>(async () => (await import('./Neighbours.tsx')).Neighbours, { inPlace: true })
 
 interface Props {
   children: ReactNode
@@ -67,7 +64,7 @@ const ShowActions = ({ children, edit, above, ownHistory }: Pick<Props, 'edit' |
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', justifyContent: 'flex-end', columnGap: 2, rowGap: 0.5, mb: 1 }}>
       <Box sx={{ flex: '1 1 18rem', minWidth: 0 }}>{above}</Box>
-      {row && <Neighbours resource={resource} id={String(row.id)} pathOf={({ id }) => createPath({ resource, id, type: 'show' })} />}
+      {row && <NeighboursLater resource={resource} id={String(row.id)} pathOf={({ id }) => createPath({ resource, id, type: 'show' })} />}
       <Box role="toolbar" data-acts sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', justifyContent: 'flex-end', gap: 0.5, minHeight: 40 }}>
         {children}
         {!ownHistory && <HistoryButton />}

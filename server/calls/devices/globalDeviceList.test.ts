@@ -182,6 +182,23 @@ describe('the operations device list', () => {
     expect(followed).toEqual(all)
   })
 
+  it('sorts by several columns, also from page to page, without a cursor', async () => {
+    const sort = (then: string) => `TenantIds=${tenantId}&Sort.SortOption=WtId&Sort.Then=LastSeen.Descending&Sort.Then=${then}`
+    // two have no number: the next column decides between them
+    const all = await euis(sort('Eui.Ascending'))
+    const of = (wanted: readonly (string | undefined)[], found: readonly string[]) => found.filter((eui) => wanted.includes(eui))
+    expect(of([a1, a2], all)).toEqual([a1, a2])
+    expect(of([a3, a4], all)).toEqual([a4, a3])
+    expect(of([a3, a4], await euis(`TenantIds=${tenantId}&Sort.SortOption=WtId&Sort.Then=LastSeen.Ascending`))).toEqual([a3, a4])
+    const first = Page.parse((await get(`${sort('Eui.Ascending')}&PageSize=2`)).json())
+    expect(first.next).toBeNull()
+    const others = [...(await euis(`${sort('Eui.Ascending')}&PageSize=2&Page=2`)), ...(await euis(`${sort('Eui.Ascending')}&PageSize=2&Page=3`))]
+    expect([...first.items.map(({ eui }) => eui), ...others]).toEqual(all)
+    const after = await get(`${sort('Eui.Ascending')}&After=x`)
+    expect([after.statusCode, after.json().fields]).toEqual([400, { After: 'invalidValue' }])
+    expect((await get(`TenantIds=${tenantId}&Sort.Then=Nothing.Ascending`)).statusCode).toBe(400)
+  })
+
   it('rejects a cursor that it did not issue', async () => {
     const written = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url')
     for (const after of ['x', written([1, newId()]), written(['2026-13-01', newId()]), written([hoursAgo(1), 'no id']), written({})]) {

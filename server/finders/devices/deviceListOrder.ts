@@ -7,6 +7,7 @@ import { refuse } from '../../http/refusal.ts'
 export interface OrderQuery {
   'Sort.SortOption': string
   'Sort.Direction': 'Ascending' | 'Descending'
+  'Sort.Then'?: readonly string[] | undefined
   After?: string | undefined
 }
 
@@ -48,22 +49,49 @@ const readCursor = (text: string, key: SortColumn): z.output<typeof Cursor> => {
 /** Firmware versions in numeric order (2.9.0 before 2.10.0), from a generated column. */
 export const firmwareOrder = sql`${table}.firmware_order`
 
+/** A sort column, and its way where unknown values stand as people expect them: thermostats never seen before those seen long ago, others last. */
+const sortedBy = (option: string, down: boolean) => {
+  const key = isSortOption(option) ? sortColumns[option] : 'lastSeenAt'
+  const column: SQLWrapper = key === 'firmwareVersion' ? firmwareOrder : table[key]
+  const nullsFirst = key === 'lastSeenAt' && !down
+  return { key, column, nullsFirst, way: sql`${sql.raw(down ? 'desc' : 'asc')} ${sql.raw(nullsFirst ? 'nulls first' : 'nulls last')}` }
+}
+
+/** The columns of an order by several of them, as `value0`, `value1` …, and that order, which no index has; undefined for an order by one. Errors: 400 with a cursor. */
+export const orderBySeveral = (query: OrderQuery) => {
+  const then = query['Sort.Then'] ?? []
+  if (then.length === 0) return undefined
+  if (query.After !== undefined) refuse('invalidRequest', { fields: { After: 'invalidValue' } })
+  const down = query['Sort.Direction'] === 'Descending'
+  const keys = [
+    sortedBy(query['Sort.SortOption'], down),
+    ...then.map((named) => {
+      const [option = '', way] = named.split('.')
+      return sortedBy(option, way === 'Descending')
+    }),
+  ]
+  const nameOf = (at: number) => sql.raw(`value${at}`)
+  return {
+    columns: sql.join(
+      keys.map(({ column }, at) => sql`${column} as ${nameOf(at)}`),
+      sql`, `,
+    ),
+    order: sql.join([...keys.map(({ way }, at) => sql`${nameOf(at)} ${way}`), sql`id ${sql.raw(down ? 'desc' : 'asc')}`], sql`, `),
+  }
+}
+
 /** The order of a device list: unique, so that pages neither repeat nor skip rows, and provided by the index of the sort column. */
 export const deviceOrder = (query: OrderQuery) => {
   const option = query['Sort.SortOption']
-  const key = isSortOption(option) ? sortColumns[option] : 'lastSeenAt'
   const down = query['Sort.Direction'] === 'Descending'
+  const { key, column, nullsFirst, way } = sortedBy(option, down)
   const field = table[key]
   const isVersion = key === 'firmwareVersion'
-  const column: SQLWrapper = isVersion ? firmwareOrder : field
   const sortedAs = (value: string | number): SQL => (isVersion ? naturalOrder(sql`${value}::text`) : sql`${sql.param(value, field)}`)
 
   const bySeen = key === 'lastSeenAt'
   const plain = sql.raw(down ? 'desc' : 'asc')
   const beyond = sql.raw(down ? '<' : '>')
-  // thermostats never seen sort before those seen long ago; in other columns unknown values come last
-  const nullsFirst = bySeen && !down
-  const way = sql`${plain} ${sql.raw(nullsFirst ? 'nulls first' : 'nulls last')}`
   // the index on the last uplink has the list's order; the others are read backwards, nulls first
   const indexWay = bySeen ? way : plain
   const halves = down && !bySeen && !field.notNull

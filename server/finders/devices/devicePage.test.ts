@@ -95,6 +95,19 @@ describe('a list longer than the limit of totals', () => {
     expect(found).toEqual(await plainly(undefined, [...order], fleet))
   })
 
+  it('is sorted by several columns, whatever its length', async () => {
+    const sort = { ...sortBy('FirmwareVersion', 'Descending'), 'Sort.Then': ['LastSeen.Ascending', 'Eui.Descending'] }
+    const order = [sql`main.natural_order(${table.firmwareVersion}) desc nulls last`, sql`${table.lastSeenAt} asc nulls first`, sql`${table.eui} desc`]
+    for (const [filters, where] of [
+      [{ Query: '02f7a1' }, undefined],
+      [{ TenantIds: [tenants[0]] }, sql`${table.tenantId} = ${tenants[0]}`],
+    ] as const) {
+      const pages = [await page(filters, sort, { PageSize: 200 }), await page(filters, sort, { PageSize: 200, Page: 2 })]
+      expect(pages.flatMap(({ items }) => items.map(({ eui }) => eui))).toEqual(await plainly(where, order, 400))
+      expect(pages.map(({ next }) => next)).toEqual([null, null])
+    }
+  })
+
   it('is planned for tables in memory, as everything on a connection of the pool', async () => {
     const settings = await inDb(async (tx) => {
       const { rows } = await tx.execute(sql`select current_setting('random_page_cost') as cost, current_setting('jit') as jit`)

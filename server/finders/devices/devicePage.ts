@@ -9,7 +9,7 @@ import { thermostats as table } from '../../db/schema.ts'
 import type { Tx } from '../../db/scope.ts'
 import { refuse } from '../../http/refusal.ts'
 import { deviceCondition, startDeviceFilters, type TextSearch } from './deviceListFilter.ts'
-import { deviceOrder, type OrderQuery } from './deviceListOrder.ts'
+import { deviceOrder, orderBySeveral, type OrderQuery } from './deviceListOrder.ts'
 import { devicesById } from './deviceListRows.ts'
 import { textSearchOf } from './searchStrategy.ts'
 import { fewClients, narrowedTo, tenantsOf, type DeviceReach } from './deviceNarrowing.ts'
@@ -28,6 +28,7 @@ const ofIndex: ReadonlySet<string> = new Set(['TenantIds', 'Lifecycles', 'Networ
 
 /** Whether an index gives the page in its order, so that nothing need be sorted, and the total without reading a row. */
 const isInOrder = (query: Search, reach: DeviceReach): boolean => {
+  if (query['Sort.Then']?.length) return false
   const given = givenFilters({ ...query })
   const tenants = tenantsOf(query, reach)
   if (tenants.length > fewClients || (tenants.length === 0 && reach.tenantIds !== 'all')) return false
@@ -49,17 +50,20 @@ const statementsOf = (query: Search, reach: DeviceReach, condition: (how: TextSe
   const all = and(reached, condition(how)) ?? sql`true`
   const behind = (query.After === undefined ? undefined : or(...parts())) ?? sql`true`
   const bound = literal(totalBound + 1)
+  const several = orderBySeveral(query)
+  const columns = several?.columns ?? sql`${column} as value`
+  const order = several?.order ?? orderOfPart
   return {
     offset,
     limit,
     /** All matches, sorted, with their number; beyond the limit of totals, the page is not to be relied on. */
     collected: () => sql`
-      with found as materialized (select id, ${column} as value, ${behind} as listed from main.thermostats where ${all} limit ${bound})
-      select (select count(*)::int from found) as total, array(select id from found where listed order by ${orderOfPart} ${cut}) as ids`,
+      with found as materialized (select id, ${columns}, ${behind} as listed from main.thermostats where ${all} limit ${bound})
+      select (select count(*)::int from found) as total, array(select id from found where listed order by ${order} ${cut}) as ids`,
     /** As `collected`, without a limit and a number. */
     allCollected: () => sql`
-      with found as materialized (select id, ${column} as value from main.thermostats where ${all} and ${behind})
-      select 0 as total, array(select id from found order by ${orderOfPart} ${cut}) as ids`,
+      with found as materialized (select id, ${columns} from main.thermostats where ${all} and ${behind})
+      select 0 as total, array(select id from found order by ${order} ${cut}) as ids`,
     /** Scans an index in the order of the list; `looked` devices, and more for later pages. */
     inOrder: (looked: number, totalToo: boolean) => {
       const wanted = and(reached, condition('plain')) ?? sql`true`
@@ -72,8 +76,8 @@ const statementsOf = (query: Search, reach: DeviceReach, condition: (how: TextSe
       )
       const total = totalToo ? sql`(select count(*)::int from (select from main.thermostats where ${all} limit ${bound}) counted)` : sql`0`
       // one piece has the order of the list already
-      const order = pieces.length > 1 ? orderOfPart : orderOfIndexPart
-      return sql`select ${total} as total, array(select id from (${sql.join(pieces, sql` union all `)}) found order by ${order} ${cut}) as ids`
+      const orderOfAll = pieces.length > 1 ? orderOfPart : orderOfIndexPart
+      return sql`select ${total} as total, array(select id from (${sql.join(pieces, sql` union all `)}) found order by ${orderOfAll} ${cut}) as ids`
     },
   }
 }
@@ -87,12 +91,14 @@ const find = async (tx: Tx, statement: SQL) => {
 /**
  * A page of thermostats with their total and the cursor of the next page: one statement finds both, one reads the rows. Where an index gives
  * the order for the filters, it is scanned. Otherwise it depends on the number of matches, which the planner estimates badly: a few are all
- * read and sorted; for many, an index is scanned in list order until the page is full. Matches that lie too deep in it are read and sorted.
+ * read and sorted; for many, an index is scanned in list order until the page is full. Matches that lie too deep in it are read and sorted, and so are all in an
+ * order by several columns.
  */
 export const devicePage = async (tx: Tx, reach: DeviceReach, query: Search, now: Date, { looked = 10_000 }: Options = {}) => {
   const how = await textSearchOf(tx, query.Query, now)
   const { condition, checked } = await startDeviceFilters(tx, reach, query, now)
   const { offset, limit, collected, allCollected, inOrder } = statementsOf(query, reach, condition, { how, now })
+  const several = (query['Sort.Then'] ?? []).length > 0
   const ordered = isInOrder(query, reach) && offset + query.PageSize <= totalBound
   const sorted = async () => (await find(tx, allCollected())).ids
   // the check of the filters travels with the search, whose result nobody sees if the check fails
@@ -103,7 +109,9 @@ export const devicePage = async (tx: Tx, reach: DeviceReach, query: Search, now:
 
   const isShort = ({ ids }: { ids: readonly string[] }) => ids.length < limit && (query.After !== undefined || offset + ids.length < total)
   let { ids } = first
-  if (!ordered && total > totalBound) {
+  // no index has an order by several columns
+  if (several && total > totalBound) ids = await sorted()
+  else if (!ordered && total > totalBound) {
     const scanned = await find(tx, inOrder(looked, false))
     ids = isShort(scanned) ? await sorted() : scanned.ids
   } else if (ordered && isShort(first)) ids = await sorted()
@@ -117,7 +125,7 @@ export const devicePage = async (tx: Tx, reach: DeviceReach, query: Search, now:
     ...(total > totalBound && { more: true }),
     page: query.Page,
     pageSize: query.PageSize,
-    next: last && found.length === limit ? deviceOrder(query).cursorOf(last) : null,
+    next: last && !several && found.length === limit ? deviceOrder(query).cursorOf(last) : null,
   }
 }
 

@@ -6,6 +6,7 @@ import { paths } from '../../paths.ts'
 import { Ago, FormatDate } from '../../ui/FormatDate.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { useFormat } from '../../ui/format.ts'
+import { NeighboursLater } from '../../ui/NeighboursLater.tsx'
 import { PageLoading } from '../../ui/PageLoading.tsx'
 import { PageTitle } from '../../ui/PageTitle.tsx'
 import { RequireAccess } from '../../ui/RequirePermission.tsx'
@@ -60,6 +61,7 @@ const Shown = ({ bulk }: { bulk: Bulk }) => {
                 </>
               )}
             </Typography>
+            <NeighboursLater resource="bulk-updates" id={bulk.id} pathOf={({ id }) => paths.bulkUpdate(String(id))} />
             <BulkActs bulk={bulk} />
           </Box>
           <Box component="ol" aria-label={translate('commands.all.order')} sx={{ m: 0, mt: 2, pl: 2.5 }}>

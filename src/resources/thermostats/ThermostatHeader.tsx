@@ -6,15 +6,19 @@ import type { Thermostat } from '../../../contract/main/thermostatShapes.ts'
 import { paths } from '../../paths.ts'
 import { Ago } from '../../ui/FormatDate.tsx'
 import { NetworkStatusChip, StatusChip } from '../../ui/StatusChip.tsx'
-import { latePart } from '../../ui/latePart.tsx'
 import type { NeighboursProps } from '../../ui/Neighbours.tsx'
+import { NeighboursLater } from '../../ui/NeighboursLater.tsx'
 import { Trail, type TrailStep } from '../../ui/Trail.tsx'
 import { useCopy } from '../../ui/useCopy.ts'
 import { Battery, LifecycleChip, ModeChip } from './thermostatCells.tsx'
 
-const Neighbours = latePart<NeighboursProps>(async () => (await import('../../ui/Neighbours.tsx')).Neighbours, { inPlace: true })
-
 const pathOfRow: NeighboursProps['pathOf'] = ({ eui }) => paths.thermostats.show(String(eui))
+
+const listsOfAllClients = ['fleet-operation', 'fleet-production'] as const
+
+/** The client of a row of all clients' lists, as a click on it tells (ui/list/NameLink.tsx). */
+const clientOfRow: NeighboursProps['stateOf'] = ({ tenantId }) =>
+  typeof tenantId === 'string' ? { tenant: tenantId } : tenantId === null ? { elsewhere: true } : undefined
 
 /** The thermostat's identity, place and network status. */
 export const ThermostatHeader = ({ thermostat, children }: { thermostat: Thermostat; children?: ReactNode }) => {
@@ -32,7 +36,7 @@ export const ThermostatHeader = ({ thermostat, children }: { thermostat: Thermos
             {translate('thermostats.notMounted')}
           </Typography>
         )}
-        <Neighbours resource="thermostats" id={id} pathOf={pathOfRow} />
+        <NeighboursLater resource="thermostats" also={listsOfAllClients} id={id} pathOf={pathOfRow} stateOf={clientOfRow} />
       </Box>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1.25, rowGap: 1, mt: 1.25 }}>
         <NetworkStatusChip status={networkStatus} />

@@ -21,9 +21,28 @@ const textOf = (language: string, label: string): unknown => {
   )
 }
 
+/** Names of columns in files, and of fields that commands and the installer explain at a place of their own or have no room to. */
+const inFiles = new Set(['deviceExport', 'projectExport', 'import', 'device-files', 'firmware', 'commands', 'installer'])
+
 describe('the help beside a field', () => {
   it.each(['en', 'de'])('belongs to labels that there are (%s)', (language) => {
     expect(labelsOfTerms.filter((label) => typeof textOf(language, label) !== 'string')).toEqual([])
+  })
+
+  it.each([
+    ['en', en.terms],
+    ['de', de.terms],
+  ])('belongs to every field and column that is named as a word of the trade (%s)', (language, terms) => {
+    const names = new Set(Object.values(terms).map(({ name }) => name.toLowerCase()))
+    const named = Object.entries(texts).flatMap(([path, room]) => {
+      const [, of, name = ''] = /\/(\w+)\/([^/]+)\.json$/.exec(path) ?? []
+      if (of !== language || inFiles.has(name)) return []
+      return ['fields', 'columns'].flatMap((part) =>
+        Object.entries(room[part] ?? {}).flatMap(([key, text]) => (names.has(String(text).toLowerCase()) ? [`${name}.${part}.${key}`] : [])),
+      )
+    })
+    expect(named.length).toBeGreaterThan(15)
+    expect(named.filter((label) => !labelsOfTerms.includes(label))).toEqual([])
   })
 
   it('explains the word by key, and gives the focus back', async () => {

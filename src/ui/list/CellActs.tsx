@@ -20,6 +20,13 @@ interface Place {
 
 const textOf = (cell: HTMLElement): string => (cell.innerText ?? cell.textContent).trim().replaceAll(/\s*\n\s*/g, ', ')
 
+/** Says the whole text of a cell that is cut off, for as long as the mouse rests there. */
+const tellCut = (cell: HTMLElement) => {
+  const isCut = [cell, ...cell.querySelectorAll('*')].some(({ clientWidth, scrollWidth }) => clientWidth > 0 && scrollWidth > clientWidth)
+  if (isCut) cell.title = textOf(cell)
+  else cell.removeAttribute('title')
+}
+
 const firstCell = (row: Element): HTMLElement | null => row.querySelector<HTMLElement>('td[class*=column-]')
 
 const placeOf = (cell: HTMLElement): Place => {
@@ -49,6 +56,7 @@ export const CellActs = ({ line, columns }: Props) => {
     if (!(list instanceof HTMLElement)) return undefined
     const over = ({ target, pointerType }: PointerEvent) => {
       const cell = pointerType === 'mouse' && target instanceof Element ? target.closest<HTMLElement>('tbody > tr.RaDataTable-row > td[class*=column-]') : null
+      if (cell) tellCut(cell)
       setPlace(cell && textOf(cell) !== '' ? placeOf(cell) : undefined)
     }
     const away = ({ relatedTarget }: PointerEvent) => {

@@ -3,8 +3,10 @@ import UpIcon from '@mui/icons-material/KeyboardArrowUp'
 import { Box, FormControlLabel, IconButton, Popover, Switch, TextField } from '@mui/material'
 import { useState } from 'react'
 import { Button, useResourceContext, useStore, useTranslate } from 'react-admin'
+import { ExplainLabel } from '../help/ExplainLabel.tsx'
 import { DensityChoice } from './DensityChoice.tsx'
 import { columnKey, type Column } from './columns.tsx'
+import { useColumnWidths } from './columnWidths.ts'
 
 type Choice = Pick<Column<never>, 'source' | 'label' | 'sort' | 'hidden'>
 
@@ -25,6 +27,7 @@ export const ColumnsMenu = ({ anchor, columns, onClose }: ColumnsMenuProps) => {
   const hiddenAtFirst = columns.filter(({ hidden }) => hidden).map(columnKey)
   const [ranks, setRanks] = useStore<number[] | undefined>(`${storeKey}_columnRanks`)
   const [hidden, setHidden] = useStore<string[]>(storeKey, hiddenAtFirst)
+  const [widths, setWidths] = useColumnWidths()
   const [wanted, setWanted] = useState('')
   const order = [...(ranks ?? []), ...columns.keys()].filter((rank, index, all) => rank < columns.length && all.indexOf(rank) === index)
   const move = (from: number, to: number) => setRanks(order.toSpliced(from, 1).toSpliced(to, 0, ...order.slice(from, from + 1)))
@@ -55,6 +58,7 @@ export const ColumnsMenu = ({ anchor, columns, onClose }: ColumnsMenuProps) => {
             if (!column || !nameOf(column).toLowerCase().includes(wanted.trim().toLowerCase())) return null
             const key = columnKey(column)
             const shown = !hidden.includes(key)
+            const name = nameOf(column)
             return (
               <Box
                 component="li"
@@ -68,24 +72,22 @@ export const ColumnsMenu = ({ anchor, columns, onClose }: ColumnsMenuProps) => {
                 }}
                 sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: 1 }}
               >
-                <FormControlLabel
-                  control={<Switch size="small" checked={shown} onChange={() => setHidden(shown ? [...hidden, key] : hidden.filter((name) => name !== key))} />}
-                  label={nameOf(column)}
-                  sx={{ ml: 0, mr: 0, minHeight: 36 }}
-                  slotProps={{ typography: { variant: 'body2' } }}
-                />
+                <Box sx={{ display: 'flex', alignItems: 'center' }}>
+                  <FormControlLabel
+                    control={<Switch size="small" checked={shown} onChange={() => setHidden(shown ? [...hidden, key] : hidden.filter((one) => one !== key))} />}
+                    label={name}
+                    sx={{ ml: 0, mr: 0, minHeight: 36 }}
+                    slotProps={{ typography: { variant: 'body2' } }}
+                  />
+                  <ExplainLabel label={column.label ?? `${resource}.fields.${column.source}`} name={name} />
+                </Box>
                 <Box sx={{ flex: 'none' }}>
-                  <IconButton
-                    size="small"
-                    aria-label={translate('lists.columns.up', { name: nameOf(column) })}
-                    disabled={place === 0}
-                    onClick={() => move(place, place - 1)}
-                  >
+                  <IconButton size="small" aria-label={translate('lists.columns.up', { name })} disabled={place === 0} onClick={() => move(place, place - 1)}>
                     <UpIcon fontSize="small" />
                   </IconButton>
                   <IconButton
                     size="small"
-                    aria-label={translate('lists.columns.down', { name: nameOf(column) })}
+                    aria-label={translate('lists.columns.down', { name })}
                     disabled={place === order.length - 1}
                     onClick={() => move(place, place + 1)}
                   >
@@ -96,12 +98,14 @@ export const ColumnsMenu = ({ anchor, columns, onClose }: ColumnsMenuProps) => {
             )
           })}
         </Box>
-        <Box sx={{ textAlign: 'center', mb: 1 }}>
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'center', gap: 1, mb: 1 }}>
+          {Object.keys(widths).length > 0 && <Button label="lists.widths.reset" onClick={() => setWidths({})} />}
           <Button
             label="ra.action.reset"
             onClick={() => {
               setRanks(undefined)
               setHidden(hiddenAtFirst)
+              setWidths({})
             }}
           />
         </Box>

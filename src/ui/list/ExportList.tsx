@@ -8,8 +8,12 @@ import type { ExportMenuProps } from './ExportMenu.tsx'
 
 const ExportMenu = latePart<ExportMenuProps>(async () => (await import('./ExportMenu.tsx')).ExportMenu)
 
+interface Props<R extends RaRecord> extends Pick<ExportMenuProps, 'name' | 'selected' | 'task'> {
+  columns: readonly Column<R>[]
+}
+
 /** The button of a list's exports; their menu loads on first use. */
-export const ExportList = <R extends RaRecord>({ columns }: { columns: readonly Column<R>[] }) => {
+export const ExportList = <R extends RaRecord>({ columns, ...more }: Props<R>) => {
   const translate = useTranslate()
   const { total } = useListContext()
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
@@ -18,7 +22,7 @@ export const ExportList = <R extends RaRecord>({ columns }: { columns: readonly 
   return (
     <>
       <NamedButton
-        label={translate(done ? 'lists.exporting' : 'lists.export', { done })}
+        label={translate(done ? 'lists.exporting' : more.selected ? 'lists.exportSelected' : 'lists.export', { done })}
         aria-haspopup="menu"
         disabled={done !== undefined || total === 0}
         onClick={(event) => {
@@ -28,7 +32,7 @@ export const ExportList = <R extends RaRecord>({ columns }: { columns: readonly 
       >
         <DownloadIcon />
       </NamedButton>
-      {used && <ExportMenu columns={columns} anchor={anchor} onClose={() => setAnchor(null)} onProgress={setDone} />}
+      {used && <ExportMenu {...more} columns={columns} anchor={anchor} onClose={() => setAnchor(null)} onProgress={setDone} />}
     </>
   )
 }

@@ -1,14 +1,14 @@
-import { Box, Card } from '@mui/material'
+import { Box } from '@mui/material'
 import { type ReactElement, type ReactNode } from 'react'
-import { FilterContext, Title, useListContext, useStore } from 'react-admin'
+import { FilterContext, Title, useListContext } from 'react-admin'
 import { ListError } from '../ErrorState.tsx'
 import type { Column } from './columns.tsx'
 import { FoldedFilters } from './FoldedFilters.tsx'
 import { PageLoading } from '../PageLoading.tsx'
 import { useHeld } from './HeldList.tsx'
+import { ListCard } from './ListCard.tsx'
 import { ListFoot } from './ListFoot.tsx'
 import { LineRoom } from './LineRoom.tsx'
-import { watchWidth } from './watchWidth.ts'
 
 interface Props {
   title?: string
@@ -24,7 +24,6 @@ interface Props {
 export const ListFrame = ({ title, filters, columns, toolbar, empty, children }: Props) => {
   const { defaultTitle, isPending, error, total, filterValues } = useListContext()
   const { ready } = useHeld()
-  const [padding] = useStore('rowPadding')
   const nothingYet = !isPending && !error && total === 0 && Object.keys(filterValues ?? {}).length === 0
   return (
     <FilterContext.Provider value={filters}>
@@ -40,10 +39,7 @@ export const ListFrame = ({ title, filters, columns, toolbar, empty, children }:
             {toolbar}
           </Box>
           <LineRoom filters={filters} columns={columns} />
-          {/* the bulk actions are positioned above the rows, outside of the card */}
-          <Card ref={watchWidth} tabIndex={-1} data-list sx={{ overflow: 'visible', '--row': padding }}>
-            {error ? <ListError /> : isPending || !ready ? <PageLoading /> : children}
-          </Card>
+          <ListCard>{error ? <ListError /> : isPending || !ready ? <PageLoading /> : children}</ListCard>
           {!error && <ListFoot />}
         </>
       )}

@@ -5,6 +5,7 @@ import { useGetResourceLabel, useListContext, useResourceContext, useTranslate }
 import { totalBound } from '../../providers/contractHttpClient.ts'
 import { useFormat } from '../format.ts'
 import { CellActs } from './CellActs.tsx'
+import { ColumnEdges } from './ColumnEdges.tsx'
 import type { Column } from './columns.tsx'
 import { OpeningNote } from './OpeningNote.tsx'
 import { setFilters, useFilterSentence, type SetFilter } from './filterSentence.tsx'
@@ -107,6 +108,7 @@ export const ListLine = ({ line, filters, columns, counted: named }: ListLinePro
       )}
       <SortMarks line={line} />
       <CellActs line={line} columns={columns} />
+      <ColumnEdges line={line} columns={columns} />
     </>
   )
 }

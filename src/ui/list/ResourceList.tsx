@@ -1,4 +1,4 @@
-import { type ReactElement, type ReactNode, Children, isValidElement, memo } from 'react'
+import type { ReactElement, ReactNode } from 'react'
 import {
   DataTable,
   ListBase,
@@ -9,9 +9,6 @@ import {
   CreateButton,
   useGetResourceLabel,
   useResourceDefinition,
-  DataTableBody,
-  useDataTableStoreContext,
-  useStore,
 } from 'react-admin'
 import { factsOf, filterRests, listPageSize } from '../../providers/declared.ts'
 import { openingState } from '../../providers/openingView.ts'
@@ -25,17 +22,8 @@ import { ListFrame } from './ListFrame.tsx'
 import { ListToolbar } from './ListToolbar.tsx'
 import { phoneRows } from './phoneRows.ts'
 import { PlainRows } from './PlainRows.tsx'
+import { UnfoldingRows } from './UnfoldingRows.tsx'
 import { useOpening } from './useOpening.ts'
-
-const sourceOf = (column: ReactNode): unknown =>
-  isValidElement(column) && typeof column.props === 'object' && column.props !== null && 'source' in column.props ? column.props.source : undefined
-
-/** The rows of a table that unfold, with one cell per visible column; by default every row checks every column for being hidden. */
-const VisibleBody = memo(function VisibleBody({ children }: { children?: ReactNode }) {
-  const { storeKey, defaultHiddenColumns } = useDataTableStoreContext()
-  const [hidden] = useStore<string[]>(storeKey, defaultHiddenColumns)
-  return <DataTableBody>{Children.toArray(children).filter((column) => !hidden.some((source) => source === sourceOf(column)))}</DataTableBody>
-})
 
 /** An empty list without filters. */
 const ListEmpty = ({ creatable, first }: { creatable: boolean; first: ReactNode }) => {
@@ -140,7 +128,7 @@ export const ResourceList = <R extends RaRecord>({
       <HeldList<R> poll={poll}>
         <ListFrame {...(title !== undefined && { title })} filters={filters} columns={columns} toolbar={toolbar} empty={emptyList}>
           <DataTable
-            body={expand ? VisibleBody : PlainRows}
+            body={expand ? UnfoldingRows : PlainRows}
             sx={phoneRows(named)}
             rowClick={typeof rowClick === 'function' ? (_id, _resource, row) => rowClick(row) : rowClick}
             hiddenColumns={columns.filter(({ hidden }) => hidden).map(columnKey)}

@@ -33,6 +33,9 @@ const look: SystemStyleObject<Theme> = {
   },
   '& tbody td:empty': { display: 'none' },
   '& tbody td.MuiTableCell-paddingCheckbox, & tbody td.RaDataTable-expandIconCell': { gridColumn: 1, gridRow: '1 / span 30', display: 'block', p: '0 4px' },
+  // of a row that can be both ticked and unfolded, one above the other
+  '& tbody td.RaDataTable-expandIconCell + td.MuiTableCell-paddingCheckbox': { gridRow: '1 / span 2' },
+  '& tbody td.RaDataTable-expandIconCell:has(+ td.MuiTableCell-paddingCheckbox)': { gridRow: '3 / span 28' },
   '& tbody td[class*=column-]::before': { flex: '0 0 38%', color: 'text.secondary', fontSize: '0.8125rem', hyphens: 'auto', overflowWrap: 'break-word' },
   '& tbody td[class*=column-] > *': { minWidth: 0 },
   '& tbody td [data-tone]': { whiteSpace: 'normal' },
@@ -40,7 +43,7 @@ const look: SystemStyleObject<Theme> = {
 }
 
 /** The name in a class selector: `counts.rooms` contains a dot. */
-const selector = (key: string): string => `column-${key.replaceAll('.', String.raw`\.`)}`
+export const columnSelector = (key: string): string => `column-${key.replaceAll('.', String.raw`\.`)}`
 
 /**
  * A table on a phone: each row becomes a card with its first column as heading and the others below it with labels, so
@@ -48,7 +51,7 @@ const selector = (key: string): string => `column-${key.replaceAll('.', String.r
  */
 export const phoneRows = (columns: readonly Labelled[]): SystemStyleObject<Theme> => {
   const labels: Record<string, { content: string }> = Object.fromEntries(
-    columns.slice(1).map(({ key, label }) => [`& td.${selector(key)}::before`, { content: JSON.stringify(label) }]),
+    columns.slice(1).map(({ key, label }) => [`& td.${columnSelector(key)}::before`, { content: JSON.stringify(label) }]),
   )
-  return { [phone]: { ...look, ...labels, [`& tbody td.${selector(columns[0]?.key ?? '')}`]: { fontWeight: 600 } } }
+  return { [phone]: { ...look, ...labels, [`& tbody td.${columnSelector(columns[0]?.key ?? '')}`]: { fontWeight: 600 } } }
 }

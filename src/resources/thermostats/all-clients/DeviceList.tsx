@@ -1,6 +1,6 @@
-import { Box, Card } from '@mui/material'
+import { Box } from '@mui/material'
 import type { ReactElement, ReactNode } from 'react'
-import { DataTable, FilterContext, ListBase, type SortPayload, useListContext, useStore, useTranslate } from 'react-admin'
+import { DataTable, FilterContext, ListBase, type SortPayload, useListContext, useTranslate } from 'react-admin'
 import { useNavigate } from 'react-router-dom'
 import type { ListedDevice } from '../../../../contract/main/globalDeviceList.ts'
 import { UpdateSelectedReference } from '../../../commands/UpdateSelectedReference.tsx'
@@ -18,12 +18,13 @@ import { type Column, columnKey, tableColumns } from '../../../ui/list/columns.t
 import { HeldList, heldOptions, useHeld } from '../../../ui/list/HeldList.tsx'
 import { ListFilters } from '../../../ui/list/ListFilters.tsx'
 import { LineRoom } from '../../../ui/list/LineRoom.tsx'
+import { ListCard } from '../../../ui/list/ListCard.tsx'
 import { ListFoot } from '../../../ui/list/ListFoot.tsx'
 import { phoneRows } from '../../../ui/list/phoneRows.ts'
 import { PlainRows } from '../../../ui/list/PlainRows.tsx'
 import { SavedFilters } from '../../../ui/list/SavedFilters.tsx'
+import { SortList } from '../../../ui/list/SortList.tsx'
 import { useOpening } from '../../../ui/list/useOpening.ts'
-import { watchWidth } from '../../../ui/list/watchWidth.ts'
 import { PageLoading } from '../../../ui/PageLoading.tsx'
 import { useMay } from '../../../ui/useMay.ts'
 import { ScopeSwitch } from '../ScopeSwitch.tsx'
@@ -62,7 +63,6 @@ export const DeviceList = ({ resource, columns, filters, sort, before, actions }
 const Shown = ({ resource, columns, filters, before, actions }: Pick<Props, 'resource' | 'columns' | 'filters' | 'before' | 'actions'>) => {
   const { error, isPending } = useListContext()
   const { ready } = useHeld()
-  const [padding] = useStore('rowPadding')
   const translate = useTranslate()
   const open = useOpenDevice()
   const mayCommand = useMay(needs.command)
@@ -77,12 +77,13 @@ const Shown = ({ resource, columns, filters, before, actions }: Pick<Props, 'res
           <ScopeSwitch shown={resource === 'fleet-production' ? paths.production : paths.fleet} />
           <AddFilter filters={filters} />
           <SavedFilters columns={columns} />
+          {before === undefined && <SortList columns={columns} />}
           {before === undefined && <ChooseColumns columns={columns} />}
           {before === undefined && actions}
         </Box>
       </Box>
       {before === undefined && <LineRoom filters={filters} columns={columns} counted="thermostats" />}
-      <Card ref={watchWidth} tabIndex={-1} data-list sx={{ overflow: 'visible', '--row': padding }}>
+      <ListCard>
         {before ??
           (error ? (
             <ListError />
@@ -107,7 +108,7 @@ const Shown = ({ resource, columns, filters, before, actions }: Pick<Props, 'res
               {tableColumns(columns, translate)}
             </DataTable>
           ))}
-      </Card>
+      </ListCard>
       {before === undefined && !error && <ListFoot />}
     </FilterContext.Provider>
   )

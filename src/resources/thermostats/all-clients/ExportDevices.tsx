@@ -1,4 +1,3 @@
-import DownloadIcon from '@mui/icons-material/Download'
 import { FormControlLabel, Radio, RadioGroup } from '@mui/material'
 import { useState } from 'react'
 import { useListContext, useTranslate } from 'react-admin'
@@ -7,12 +6,13 @@ import { main } from '../../../providers/api.ts'
 import { totalBound } from '../../../providers/contractHttpClient.ts'
 import { useFormat } from '../../../ui/format.ts'
 import { ExportDialog } from '../../../ui/jobs/ExportDialog.tsx'
-import { NamedButton } from '../../../ui/ReasonButton.tsx'
+import { ExportList } from '../../../ui/list/ExportList.tsx'
+import { operationColumns } from './deviceColumns.tsx'
 import { useFilters } from './filters.tsx'
 
 const formats = ['xlsx', 'csv'] as const
 
-/** Exports every thermostat that matches the filters to a file, as a job. */
+/** Exports the thermostats that match the filters: as they are shown, or every one with all that is known of it, as a job. */
 export const ExportDevices = () => {
   const translate = useTranslate()
   const { number, language } = useFormat()
@@ -23,9 +23,7 @@ export const ExportDevices = () => {
   const count = total === undefined ? '' : number(Math.min(total, totalBound))
   return (
     <>
-      <NamedButton label="ra.action.export" disabled={total === 0} onClick={() => setOpen(true)}>
-        <DownloadIcon />
-      </NamedButton>
+      <ExportList columns={operationColumns} name="thermostats.name_other" task={{ label: 'fleet.export.task', start: () => setOpen(true) }} />
       <ExportDialog
         open={open}
         title={translate('fleet.export.title')}

@@ -1,4 +1,5 @@
 import { productionLifecycles } from '../../../../contract/main/globalDeviceList.ts'
+import { ExportList } from '../../../ui/list/ExportList.tsx'
 import { EnumFilter, SearchFilter } from '../../../ui/list/filters.tsx'
 import { productionColumns } from './deviceColumns.tsx'
 import { DeviceList } from './DeviceList.tsx'
@@ -6,7 +7,13 @@ import { clientFilter, deviceFilters, modeFilter } from './operationFilters.tsx'
 
 /** Thermostats that are in production or have completed it. */
 export const ProductionList = () => (
-  <DeviceList resource="fleet-production" columns={productionColumns} filters={productionFilters} sort={{ field: 'createdAt', order: 'DESC' }} />
+  <DeviceList
+    resource="fleet-production"
+    columns={productionColumns}
+    filters={productionFilters}
+    sort={{ field: 'createdAt', order: 'DESC' }}
+    actions={<ExportList columns={productionColumns} name="thermostats.name_other" />}
+  />
 )
 
 /** The filters of the list of thermostats in production. */

@@ -1,0 +1,17 @@
+import { Card } from '@mui/material'
+import type { ReactNode } from 'react'
+import { useStore } from 'react-admin'
+import { useColumnWidths, widthStyles } from './columnWidths.ts'
+import { watchWidth } from './watchWidth.ts'
+
+/** The card of a list's rows, with the height of rows and the widths of columns that the user chose. */
+export const ListCard = ({ children }: { children: ReactNode }) => {
+  const [padding] = useStore('rowPadding')
+  const [widths] = useColumnWidths()
+  // the bulk actions are positioned above the rows, outside of the card
+  return (
+    <Card ref={watchWidth} tabIndex={-1} data-list sx={{ overflow: 'visible', '--row': padding, ...widthStyles(widths) }}>
+      {children}
+    </Card>
+  )
+}

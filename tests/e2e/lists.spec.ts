@@ -1,0 +1,41 @@
+import type { Page } from '@playwright/test'
+import { expect, settled, test } from './fixtures.ts'
+import { isAccessible } from './isAccessible.ts'
+
+const ends = (page: Page) => page.locator('thead th').evaluateAll((heads) => heads.map((head) => Math.round(head.getBoundingClientRect().right)))
+
+/** How far what stood on the page has jumped since it was opened. */
+const jumped = (page: Page) =>
+  page.evaluate(() => {
+    const shifts = new PerformanceObserver(() => undefined)
+    shifts.observe({ type: 'layout-shift', buffered: true })
+    return shifts.takeRecords().reduce((sum, entry) => sum + Number(Reflect.get(entry, 'value')), 0)
+  })
+
+test('a column is drawn narrower with the mouse, cuts what it holds, and stays so without moving what stands beside it', async ({ page, signIn }) => {
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await signIn('admin')
+  await page.goto('/thermostats')
+  const edge = page.getByRole('separator', { name: 'Width of Place' })
+  const box = await edge.boundingBox()
+  const before = await ends(page)
+  if (!box) throw new Error('the edge has no place')
+  await page.mouse.move(box.x + 6, box.y + 8)
+  await page.mouse.down()
+  await page.mouse.move(box.x - 114, box.y + 8, { steps: 4 })
+  const [, eui = 0, place = 0] = before
+  await expect.poll(async () => (await ends(page)).slice(1, 3)).toEqual([eui, place - 120])
+  await page.mouse.up()
+  await expect(edge).toHaveAttribute('aria-valuenow', String(place - 120 - eui))
+  const cell = page.locator('tbody td.column-buildingName').first()
+  await cell.hover()
+  await expect(cell).toHaveAttribute('title', (await cell.innerText()).replaceAll(/\s*\n\s*/g, ', '))
+  await page.reload()
+  await settled(page)
+  await expect(edge).toHaveAttribute('aria-valuenow', String(place - 120 - eui))
+  expect((await ends(page)).slice(1, 3)).toEqual([eui, place - 120])
+  expect(await jumped(page)).toBeLessThan(0.02)
+  await isAccessible(page)
+  await edge.dblclick()
+  await expect(edge).not.toHaveAttribute('aria-valuenow', String(place - 120 - eui))
+})
