@@ -68,7 +68,10 @@ const Online = ({ days }: Pick<Portfolio, 'days'>) => {
       sync="portfolio"
       onZoom={(from, to) => void navigate(filteredList(paths.alerts, { AlertTypes: ['connectivity'], From: dayAt(from, -day / 2), To: dayAt(to, day / 2) }))}
     >
-      <Note to={filteredList(paths.thermostats.list, { NetworkStatus: ['Offline'] })} action={translate('home.portfolio.showOffline')}>
+      <Note
+        to={filteredList(paths.thermostats.list, { NetworkStatus: ['Offline', 'Unknown'], Assigned: true })}
+        action={translate('home.portfolio.showOffline')}
+      >
         {translate('home.portfolio.offline', { smart_count: offline, number: number(offline), mounted: number(last?.mounted ?? 0) })}
       </Note>
     </ChartCard>

@@ -1,7 +1,7 @@
 import { DataTable, FilterContext, ListBase, Title, useListContext, useStore, useTranslate } from 'react-admin'
 import { Box, Card, ToggleButton, ToggleButtonGroup } from '@mui/material'
 import { useState } from 'react'
-import { alertTypes, type AlertType } from '../../domain/enums.ts'
+import { alertDevices, alertTypes, type AlertType } from '../../domain/enums.ts'
 import { filterRests, listPageSize } from '../providers/declared.ts'
 import { openingState } from '../providers/openingView.ts'
 import { readTenant } from '../providers/session.ts'
@@ -43,6 +43,7 @@ const typeFilter = (
   <EnumFilter key="AlertTypes" source="AlertTypes" label={label('type')} values={alertTypes} text={(type) => `monitoring.types.${type}`} alwaysOn />
 )
 const deviceFilters = [
+  <EnumFilter key="Devices" source="Devices" label={label('device')} values={alertDevices} text={(device) => `monitoring.devices.${device}`} />,
   <EuiFilter key="ThermostatIds" source="ThermostatIds" label="monitoring.thermostat" alwaysOn />,
   <FlagFilter key="Open" source="Open" label="monitoring.stillOpen" alwaysOn />,
 ]

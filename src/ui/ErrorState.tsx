@@ -10,6 +10,7 @@ import { missingFor } from '../providers/rights.ts'
 import { latePart } from './latePart.tsx'
 import { lazyNamed } from './lazyNamed.tsx'
 import { Message } from './Message.tsx'
+import { PageTitle } from './PageTitle.tsx'
 
 const NoPermission = latePart(async () => (await import('./NoPermission.tsx')).NoPermission, { inPlace: true })
 /** The page that stands for one that was refused; its script loads on first use. */
@@ -43,9 +44,6 @@ interface Props {
 const isNotThere = ({ status, body: { fields = {} } }: CallError): boolean =>
   status === 404 || (status === 400 && Object.entries(fields).some(([field, reason]) => reason === 'invalidId' && /^[a-z]/.test(field)))
 
-/** Whether the page of an error has a heading of its own, which says what is wrong. */
-export const headsItself = (error: unknown): boolean => error instanceof CallError && (error.status === 403 || isNotThere(error))
-
 /** Why something could not be loaded, with the request id for support, and a retry button. With a busy server it waits and retries by itself. */
 export function ErrorState({ error, onRetry, page = false }: Props) {
   const translate = useTranslate()
@@ -58,10 +56,12 @@ export function ErrorState({ error, onRetry, page = false }: Props) {
   if (error instanceof CallError && isNotThere(error)) return <Suspense fallback={null}>{page ? <RowNotFoundPage /> : <NotFound />}</Suspense>
   const { key, args, requestId } = failureSentence(error)
   const offline = error instanceof CallError && error.status === 0
-  return (
+  const heading = offline ? 'ui.error.offline' : isBusy ? 'ui.error.busy' : 'ui.error.title'
+  const sentence = translate(key, { ...args, _: translate('errors.internal') })
+  const message = (
     <Message
       alert={!isBusy}
-      title={translate(offline ? 'ui.error.offline' : isBusy ? 'ui.error.busy' : 'ui.error.title')}
+      title={page ? sentence : translate(heading)}
       icon={offline ? <OfflineIcon /> : isBusy ? <BusyIcon /> : <ErrorIcon />}
       actions={
         onRetry && (
@@ -71,7 +71,7 @@ export function ErrorState({ error, onRetry, page = false }: Props) {
         )
       }
     >
-      <p>{translate(key, { ...args, _: translate('errors.internal') })}</p>
+      {!page && <p>{sentence}</p>}
       {isBusy && onRetry && <p role="status">{translate('ui.error.again')}</p>}
       {requestId && !isBusy && (
         <Typography variant="body2">
@@ -79,6 +79,14 @@ export function ErrorState({ error, onRetry, page = false }: Props) {
         </Typography>
       )}
     </Message>
+  )
+  return page ? (
+    <>
+      <PageTitle title={heading} />
+      {message}
+    </>
+  ) : (
+    message
   )
 }
 
