@@ -4,6 +4,7 @@ import BusyIcon from '@mui/icons-material/HourglassEmpty'
 import { Button, Typography } from '@mui/material'
 import { Suspense, useEffect, useEffectEvent } from 'react'
 import { useListContext, useTranslate } from 'react-admin'
+import { Link } from 'react-router-dom'
 import { CallError } from '../../contract/client.ts'
 import { failureSentence } from '../providers/reasons.ts'
 import { missingFor } from '../providers/rights.ts'
@@ -90,8 +91,31 @@ export function ErrorState({ error, onRetry, page = false }: Props) {
   )
 }
 
+/** Whether a list was refused for what its address asks for: filters, an order or a page that it does not have, or has no more. */
+const isOfAddress = (error: unknown): boolean => !(error instanceof CallError) || error.status === 400 || error.status === 404
+
+/** Stands for a list that cannot be read. What its address asks for is kept for the next visit, so there has to be a way out of it. */
+export function ListFailure({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+  const translate = useTranslate()
+  if (!isOfAddress(error)) return <ErrorState error={error} onRetry={onRetry} />
+  return (
+    <Message
+      alert
+      title={translate('lists.refused.title')}
+      icon={<ErrorIcon />}
+      actions={
+        <Button component={Link} to={{ search: '?filter={}' }} variant="outlined">
+          {translate('lists.refused.whole')}
+        </Button>
+      }
+    >
+      <p>{translate('lists.refused.text')}</p>
+    </Message>
+  )
+}
+
 /** The error of the surrounding list, for `<List error={<ListError />}>`. */
 export function ListError() {
   const { error, refetch } = useListContext()
-  return <ErrorState error={error} onRetry={() => void refetch()} />
+  return <ListFailure error={error} onRetry={() => void refetch()} />
 }
