@@ -1,3 +1,4 @@
+import type { Moment } from './moments.ts'
 import type { Permission } from './roles/permissions.ts'
 
 /** What a start page lists as to be done, most urgent first, and the permission of the list behind each. */
@@ -26,3 +27,6 @@ export const todoKinds: readonly TodoKind[] = Object.keys(todoNeeds).filter(isTo
 
 /** Days that a background task which failed stays on the start page. */
 export const failedTaskDays = 7
+
+/** The same, as the filter of a list has it. */
+export const failedTaskSpan = `${failedTaskDays}d` satisfies Moment

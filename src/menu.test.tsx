@@ -67,7 +67,7 @@ describe('the pages of the app', () => {
   })
 
   it('count what is to be done where it is listed', () => {
-    const pages = Object.fromEntries(todoKinds.map((kind) => [kind, placeOf(menu, pathOf(todoLists[kind]))?.page.to]))
+    const pages = Object.fromEntries(todoKinds.map((kind) => [kind, placeOf(menu, pathOf(todoLists(undefined)[kind]))?.page.to]))
     expect(pages).toEqual({
       gatewaysOffline: paths.alerts,
       thermostatsUnreachable: paths.alerts,

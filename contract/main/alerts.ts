@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { ofEachAlertType, type AlertDetails } from '../../domain/devices/alertTable.ts'
-import { alertTypes, operationalModes } from '../../domain/enums.ts'
+import { alertDevices, alertTypes, operationalModes } from '../../domain/enums.ts'
 import { whyNotEui } from '../../domain/rules/eui.ts'
 import { endpoint } from '../endpoint.ts'
 import { FilterInstant, Id, Instant, listQuery, pageOf, QueryFlag, turnable } from '../shapes.ts'
@@ -32,7 +32,7 @@ export const AlertInfo = z.object({
 export const Alert = z.object({
   id: Id,
   type: z.enum(alertTypes),
-  device: z.enum(['thermostat', 'gateway']),
+  device: z.enum(alertDevices),
   thermostatId: Id.nullable(),
   gatewayId: Id.nullable(),
   eui: z.string(),
@@ -78,6 +78,8 @@ export const alerts = {
       From: FilterInstant.optional(),
       To: FilterInstant.optional(),
       ...turnable({ AlertTypes: anyOf(alertTypes), BuildingIds: FilterIds }, ['BuildingIds']),
+      /** Alerts of thermostats, or those of gateways. */
+      Devices: anyOf(alertDevices),
       ThermostatIds: z.array(Device).max(100, 'tooMany').optional(),
       TenantIds: FilterIds,
       /** Of the thermostats that are mounted there now, those behind an offline gateway included. */

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { endpoint, file } from '../endpoint.ts'
 import { Job, jobStates } from '../job.ts'
-import { Id, listQuery, pageOf, QueryFlag } from '../shapes.ts'
+import { FilterInstant, Id, listQuery, pageOf, QueryFlag } from '../shapes.ts'
 import { anyOf } from './placeFilters.ts'
 
 const common = { needs: 'estate.read', scope: 'tenant' } as const
@@ -20,6 +20,8 @@ export const jobs = {
       Kind: z.array(z.string().max(80)).max(50, 'tooMany').optional(),
       State: anyOf(jobStates),
       Mine: QueryFlag.optional(),
+      /** Requested at this time or later. */
+      From: FilterInstant.optional(),
     }),
     reply: pageOf(TenantJob),
     errors: [],

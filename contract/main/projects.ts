@@ -62,6 +62,8 @@ const filters = {
   /** Projects with a planned period that overlaps these days. */
   InstallationFrom: FilterDay.optional(),
   InstallationTo: FilterDay.optional(),
+  /** Projects whose last planned day lies before this one. */
+  PlannedEndBefore: FilterDay.optional(),
   /** Drafts only, or none; drafts are listed only for users who may write projects. */
   Draft: QueryFlag.optional(),
   Completed: QueryFlag.optional(),

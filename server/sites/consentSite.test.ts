@@ -120,6 +120,8 @@ describe('addresses', () => {
     ['/data-privacy-revocation-success', 200, 'Your consent was withdrawn'],
     ['/data-privacy-revocation', 404, 'Page not found'],
     ['/a/b/c', 404, 'Page not found'],
+    ['/data-privacy-revocation/%00%FF', 404, 'Page not found'],
+    ['/data-privacy-confirmation/%/de', 404, 'Seite nicht gefunden'],
     ['/en?submitted', 200, 'Thank you, we have received your consent'],
   ])('%s is a page of its own', async (url, status, heading) => {
     const reply = await served.site.inject(url)

@@ -43,7 +43,7 @@ afterAll(async () => {
 
 const configOf = (body: string): unknown => JSON.parse(/id="config">([^<]*)<\/script>/.exec(body)?.[1] ?? '')
 
-it.each(['/', '/index.html', '/buildings', '/buildings/1/show?filter=a.b', '/buildings/', '/a%20b'])(
+it.each(['/', '/index.html', '/buildings', '/buildings/1/show?filter=a.b', '/buildings/', '/a%20b', '/register/%00%FF', '/register/%00', '/%?a=%'])(
   'serves the page for %s, to be revalidated each time',
   async (url) => {
     const reply = await app.inject(url)

@@ -3,7 +3,7 @@ import { ResourceContextProvider, TextInput } from 'react-admin'
 import type { DataAgreement } from '../../contract/main/dataPrivacySite.ts'
 import { agreementChannels, agreementStates } from '../../domain/consent/agreement.ts'
 import { paths } from '../paths.ts'
-import { readSession, readTenant } from '../providers/session.ts'
+import { hasSeveralTenants, readTenant } from '../providers/session.ts'
 import { EnumFilter, FlagFilter, ReferenceFilter } from '../ui/list/filters.tsx'
 import { ResourceList } from '../ui/list/ResourceList.tsx'
 import { clientColumn, recordColumns } from './recordColumns.tsx'
@@ -29,9 +29,8 @@ export const ContainsFilter = Object.assign(Contains, { room: containsWidth })
 
 /** Whose records: the client in the bar's, until another one or none is chosen. Users of a single client have nothing to choose. */
 export const clientFilter = () => {
-  const [session, tenant] = [readSession(), readTenant()]
-  const several = session !== undefined && (session.moreTenants || session.allowedTenants.length > 1)
-  if (!several || tenant === undefined) return { inputs: [], defaults: undefined }
+  const tenant = readTenant()
+  if (!hasSeveralTenants() || tenant === undefined) return { inputs: [], defaults: undefined }
   return {
     inputs: [<ReferenceFilter key="TenantIds" source="TenantIds" reference="tenants" label="consents.filters.TenantIds" alwaysOn />],
     defaults: { TenantIds: [tenant] },

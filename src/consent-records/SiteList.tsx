@@ -2,9 +2,9 @@ import { useMemo } from 'react'
 import { ResourceContextProvider } from 'react-admin'
 import type * as z from 'zod'
 import type { dataPrivacySite } from '../../contract/main/dataPrivacySite.ts'
-import { isRecord } from '../../domain/records.ts'
 import { paths } from '../paths.ts'
 import type { Column } from '../ui/list/columns.tsx'
+import { filterInAddress } from '../ui/list/filterInAddress.ts'
 import { filteredList } from '../ui/list/NameLink.tsx'
 import { ResourceList } from '../ui/list/ResourceList.tsx'
 import { cityLine, streetLine } from './PersonText.tsx'
@@ -36,10 +36,9 @@ const filters = [
 
 /** The clients that the list is filtered by: as the URL says, or by default. */
 const chosenClients = (defaults: { TenantIds: string[] } | undefined): Record<string, unknown> => {
-  const given = new URLSearchParams(location.search).get('filter')
-  if (given === null) return defaults ?? {}
-  const filter: unknown = JSON.parse(given)
-  return isRecord(filter) && filter['TenantIds'] !== undefined ? { TenantIds: filter['TenantIds'] } : {}
+  const filter = filterInAddress(location.search)
+  if (!filter) return defaults ?? {}
+  return filter['TenantIds'] === undefined ? {} : { TenantIds: filter['TenantIds'] }
 }
 
 /** The houses in the records; each links to its records. */

@@ -49,8 +49,8 @@ it('marks a record as processed at once, and saves it', async () => {
   await waitFor(async () => expect((await kept()).processed).toBe(true))
 })
 
-it('counts records by site and links each site to its list', async () => {
-  await web.open('/data-privacy/sites')
+it.each(['', '?filter=typed'])('counts records by site and links each site to its list%s', async (search) => {
+  await web.open(`/data-privacy/sites${search}`)
   const { street, streetNumber } = estate.building
   const row = await screen.findByRole('row', { name: new RegExp(`${street} ${streetNumber}`) })
   await userEvent.setup().click(within(row).getByText(`${street} ${streetNumber}`))

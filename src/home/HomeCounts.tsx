@@ -6,6 +6,7 @@ import { main } from '../providers/api.ts'
 import { listsOfKinds } from '../paths.ts'
 import { CountTiles } from '../ui/CountTiles.tsx'
 import { ErrorState } from '../ui/ErrorState.tsx'
+import { filteredList } from '../ui/list/NameLink.tsx'
 
 const kinds = ['locations', 'buildingComplexes', 'buildings', 'buildingUnits', 'rooms', 'radiators', 'thermostats', 'gateways'] as const
 
@@ -26,7 +27,11 @@ export const HomeCounts = ({ tenantId }: { tenantId: string }) => {
       ) : counts ? (
         <CountTiles
           tileWidth={96}
-          tiles={kinds.map((kind) => ({ label: `estate.counts.${kind}`, count: counts[kind], ...(listsOfKinds[kind] && { to: listsOfKinds[kind] }) }))}
+          tiles={kinds.map((kind) => ({
+            label: `estate.counts.${kind}`,
+            count: counts[kind],
+            ...(listsOfKinds[kind] && { to: filteredList(listsOfKinds[kind], {}) }),
+          }))}
         />
       ) : (
         <Skeleton variant="rounded" height={64} sx={{ mb: 3 }} />

@@ -5,7 +5,7 @@ import { useTranslate } from 'react-admin'
 import { Link, useNavigate } from 'react-router-dom'
 import { portfolio, type Portfolio } from '../../contract/main/portfolio.ts'
 import { alertTypes } from '../../domain/enums.ts'
-import { day } from '../../domain/time.ts'
+import { day, instantAt } from '../../domain/time.ts'
 import { paths } from '../paths.ts'
 import { main } from '../providers/api.ts'
 import { ChartCard } from '../ui/chart/ChartCard.tsx'
@@ -35,7 +35,12 @@ const spanOf = (days: Portfolio['days']): Pick<ChartData, 'at' | 'from' | 'to' |
   return { at, from: at[0] ?? 0, to: at.at(-1) ?? 0, gap: (2 * day) / 1000, byDay: true }
 }
 
-const dayAt = (seconds: number, shift: number): string => new Date(seconds * 1000 + shift).toISOString()
+/** The days of a part of a chart, from the beginning of the first to the end of the last at the buildings, as filters of alerts. */
+const daysIn = (from: number, to: number): { From: string; To: string } => {
+  const dateAt = (seconds: number): string => new Date(seconds * 1000).toISOString().slice(0, 10)
+  const after = instantAt(dateAt(to + day / 1000), 0)
+  return { From: instantAt(dateAt(from), 0), To: new Date(Date.parse(after) - 1).toISOString() }
+}
 
 /** A sentence below a picture, with the way to the rows. */
 const Note = ({ to, action, children }: { to: string; action: string; children: ReactNode }) => (
@@ -66,9 +71,12 @@ const Online = ({ days }: Pick<Portfolio, 'days'>) => {
         greatest: 100,
       }}
       sync="portfolio"
-      onZoom={(from, to) => void navigate(filteredList(paths.alerts, { AlertTypes: ['connectivity'], From: dayAt(from, -day / 2), To: dayAt(to, day / 2) }))}
+      onZoom={(from, to) => void navigate(filteredList(paths.alerts, { AlertTypes: ['connectivity'], ...daysIn(from, to) }))}
     >
-      <Note to={filteredList(paths.thermostats.list, { NetworkStatus: ['Offline'] })} action={translate('home.portfolio.showOffline')}>
+      <Note
+        to={filteredList(paths.thermostats.list, { NetworkStatus: ['Offline', 'Unknown'], Assigned: true })}
+        action={translate('home.portfolio.showOffline')}
+      >
         {translate('home.portfolio.offline', { smart_count: offline, number: number(offline), mounted: number(last?.mounted ?? 0) })}
       </Note>
     </ChartCard>
@@ -94,7 +102,7 @@ const Alerts = ({ days }: Pick<Portfolio, 'days'>) => {
       height={chartHeight}
       data={{ ...spanOf(days), lines, least: 0 }}
       sync="portfolio"
-      onZoom={(from, to) => void navigate(filteredList(paths.alerts, { From: dayAt(from, -day / 2), To: dayAt(to, day / 2) }))}
+      onZoom={(from, to) => void navigate(filteredList(paths.alerts, daysIn(from, to)))}
     >
       <Note to={filteredList(paths.alerts, { Open: true })} action={translate('home.portfolio.showAlerts')}>
         {total === 0

@@ -4,6 +4,7 @@ import { useTranslate } from 'react-admin'
 import { Link } from 'react-router-dom'
 import type { Todo } from '../../contract/main/workday.ts'
 import type { TodoKind } from '../../domain/workday.ts'
+import { hasSeveralTenants, readTenant } from '../providers/session.ts'
 import { useWorkday } from '../providers/useWorkday.ts'
 import { todoLists } from '../todoLists.ts'
 import { ErrorState } from '../ui/ErrorState.tsx'
@@ -18,7 +19,11 @@ const Line = ({ kind, count, behind, since }: Todo) => {
   const { number } = useFormat()
   return (
     <li>
-      <ListItemButton component={Link} to={todoLists[kind]} sx={{ px: { xs: 2, sm: 3 }, gap: 2, minHeight: 52, borderTop: 1, borderColor: 'divider' }}>
+      <ListItemButton
+        component={Link}
+        to={todoLists(hasSeveralTenants() ? readTenant() : undefined)[kind]}
+        sx={{ px: { xs: 2, sm: 3 }, gap: 2, minHeight: 52, borderTop: 1, borderColor: 'divider' }}
+      >
         <Typography
           component="span"
           sx={{

@@ -9,6 +9,7 @@ import { JobStateChip, JobProgress } from '../ui/jobs/JobProgress.tsx'
 import { hasEnded } from '../ui/jobs/hasEnded.ts'
 import type { Column } from '../ui/list/columns.tsx'
 import { EnumFilter, FlagFilter } from '../ui/list/filters.tsx'
+import { DayFilter } from '../ui/list/inputs/DayFilter.tsx'
 import { ResourceList } from '../ui/list/ResourceList.tsx'
 import { RequireAccess } from '../ui/RequirePermission.tsx'
 import { JobActions } from './JobActions.tsx'
@@ -56,6 +57,7 @@ const filters = [
   <EnumFilter key="State" source="State" label="jobs.filters.State" values={jobStates} text={(state) => `jobs.states.${state}`} alwaysOn />,
   <EnumFilter key="Kind" source="Kind" label="jobs.filters.Kind" values={jobKindNames} text={(kind) => `jobs.kinds.${kind}`} alwaysOn />,
   <FlagFilter key="Mine" source="Mine" label="jobs.filters.Mine" />,
+  <DayFilter key="From" source="From" subject="jobs.filters.at" label="jobs.filters.From" />,
 ]
 
 /** Polling interval in ms while a job on the page is under way; there is no polling otherwise. */

@@ -1,7 +1,8 @@
 import { DataTable, FilterContext, ListBase, Title, useListContext, useTranslate } from 'react-admin'
 import { Box, ToggleButton, ToggleButtonGroup } from '@mui/material'
 import { useState } from 'react'
-import { alertTypes, type AlertType } from '../../domain/enums.ts'
+import { useSearchParams } from 'react-router-dom'
+import { alertDevices, alertTypes, type AlertType } from '../../domain/enums.ts'
 import { filterRests, listPageSize } from '../providers/declared.ts'
 import { openingState } from '../providers/openingView.ts'
 import { readTenant } from '../providers/session.ts'
@@ -15,6 +16,7 @@ import { EnumFilter, FlagFilter, ReferenceFilter } from '../ui/list/filters.tsx'
 import { ExportList } from '../ui/list/ExportList.tsx'
 import { FoldedFilters } from '../ui/list/FoldedFilters.tsx'
 import { HeldList, heldOptions, useHeld } from '../ui/list/HeldList.tsx'
+import { DayFilter } from '../ui/list/inputs/DayFilter.tsx'
 import { LineRoom } from '../ui/list/LineRoom.tsx'
 import { ListCard } from '../ui/list/ListCard.tsx'
 import { ListFoot } from '../ui/list/ListFoot.tsx'
@@ -39,12 +41,18 @@ const typeFilter = (
   <EnumFilter key="AlertTypes" source="AlertTypes" label={label('type')} values={alertTypes} text={(type) => `monitoring.types.${type}`} alwaysOn />
 )
 const deviceFilters = [
+  <EnumFilter key="Devices" source="Devices" label={label('device')} values={alertDevices} text={(device) => `monitoring.devices.${device}`} />,
   <EuiFilter key="ThermostatIds" source="ThermostatIds" label="monitoring.thermostat" alwaysOn />,
   <FlagFilter key="Open" source="Open" label="monitoring.stillOpen" alwaysOn />,
+]
+const periodFilters = [
+  <DayFilter key="From" source="From" subject="monitoring.filters.at" label="monitoring.filters.From" />,
+  <DayFilter key="To" source="To" subject="monitoring.filters.at" label="monitoring.filters.To" end />,
 ]
 const filtersHere = [
   typeFilter,
   ...deviceFilters,
+  ...periodFilters,
   <ReferenceFilter key="BuildingIds" source="BuildingIds" reference="buildings" label="buildings.name_other" />,
   <ReferenceFilter key="UnitIds" source="UnitIds" reference="building-units" label="building-units.name_other" />,
   <ReferenceFilter key="PublicAreaIds" source="PublicAreaIds" reference="public-areas" label="public-areas.name_other" />,
@@ -53,6 +61,7 @@ const globalFilters = [
   typeFilter,
   <ReferenceFilter key="TenantIds" source="TenantIds" reference="tenants" label="tenants.name_other" alwaysOn />,
   ...deviceFilters,
+  ...periodFilters,
 ]
 
 /** Period of the list in hours; undefined for all time. */
@@ -65,6 +74,9 @@ const since = (span: Span): Record<string, string> => {
   return hours === undefined ? {} : { From: new Date(serverNow() - hours * 3_600_000).toISOString() }
 }
 
+/** Whether the filter in the address has a period of its own, as the links of charts have. */
+const isDated = (filter: string | null): boolean => filter !== null && /"(?:From|To)":"./.test(filter)
+
 /** Alerts with their 24-hour statistics, of one client or of all. */
 export const AlertList = ({ global }: { global: boolean }) => {
   const tenant = readTenant()
@@ -72,6 +84,7 @@ export const AlertList = ({ global }: { global: boolean }) => {
   const [span, setSpan] = useState<Span>('day')
   // the period starts when it is chosen: a moving start would change the query on every render
   const [from, setFrom] = useState(() => since('day'))
+  const dated = isDated(useSearchParams()[0].get('filter'))
   const choose = (next: Span) => {
     setSpan(next)
     setFrom(since(next))
@@ -81,7 +94,7 @@ export const AlertList = ({ global }: { global: boolean }) => {
       resource="alerts"
       sort={{ field: 'weight', order: 'DESC' }}
       perPage={listPageSize}
-      filter={{ ...from, ...(!global && tenant !== undefined && { TenantIds: [tenant] }) }}
+      filter={{ ...(!dated && from), ...(!global && tenant !== undefined && { TenantIds: [tenant] }) }}
       storeKey={false}
       {...(!global && openingState(opening))}
       queryOptions={heldOptions}
@@ -89,7 +102,7 @@ export const AlertList = ({ global }: { global: boolean }) => {
     >
       <Title title="monitoring.title" preferenceKey={false} />
       <HeldList<AlertRow>>
-        <Shown global={global} tenant={global ? undefined : tenant} span={span} onSpan={choose} />
+        <Shown global={global} tenant={global ? undefined : tenant} span={dated ? undefined : span} onSpan={choose} />
       </HeldList>
     </ListBase>
   )
@@ -98,7 +111,8 @@ export const AlertList = ({ global }: { global: boolean }) => {
 interface ShownProps {
   global: boolean
   tenant: string | undefined
-  span: Span
+  /** Undefined while the filters have a period of their own. */
+  span: Span | undefined
   onSpan: (span: Span) => void
 }
 
@@ -133,10 +147,12 @@ const Shown = ({ global, tenant, span, onSpan }: ShownProps) => {
                 exclusive
                 size="small"
                 aria-label={translate('monitoring.span.label')}
-                value={span}
+                value={span ?? null}
                 onChange={(_, next) => {
                   const chosen = spanNames.find((name) => name === next)
-                  if (chosen) onSpan(chosen)
+                  if (!chosen) return
+                  onSpan(chosen)
+                  if (span === undefined) setFilters({ ...values, From: undefined, To: undefined }, displayedFilters)
                 }}
               >
                 {spanNames.map((name) => (

@@ -2,7 +2,7 @@ import { Box, Tab, Tabs } from '@mui/material'
 import { useTranslate } from 'react-admin'
 import { Link, useLocation } from 'react-router-dom'
 import { paths } from '../paths.ts'
-import { readSession } from '../providers/session.ts'
+import { hasSeveralTenants } from '../providers/session.ts'
 import { RequireAccess } from '../ui/RequirePermission.tsx'
 import { AlertList } from './AlertList.tsx'
 
@@ -11,11 +11,9 @@ export const AlertsPage = () => {
   const translate = useTranslate()
   const { pathname } = useLocation()
   const global = pathname.startsWith(paths.globalAlerts)
-  const session = readSession()
-  const several = session !== undefined && (session.moreTenants || session.allowedTenants.length > 1)
   return (
     <RequireAccess resource="alerts" action="list">
-      {several && (
+      {hasSeveralTenants() && (
         <Tabs
           value={global ? paths.globalAlerts : paths.alerts}
           aria-label={translate('monitoring.title')}

@@ -83,6 +83,19 @@ describe('the alerts of a client', () => {
     expect(await rows()).toHaveLength(1)
   })
 
+  it('keep to the period of the address, and say which it is, until another one is chosen', async () => {
+    await web.open(`/alerts?${new URLSearchParams({ filter: JSON.stringify({ From: '2020-01-01T11:00:00.000Z', To: '2020-01-05T11:00:00.000Z' }) })}`)
+    const chips = within(await screen.findByRole('list', { name: 'Filters that are set' }))
+    expect(await chips.findByText('From 1 Jan 2020')).toBeVisible()
+    expect(chips.getByText('Until 5 Jan 2020')).toBeVisible()
+    expect(await screen.findByText('0 alerts')).toBeVisible()
+    const day = screen.getByRole('button', { name: '24 h' })
+    expect(day).toHaveAttribute('aria-pressed', 'false')
+    await userEvent.setup().click(day)
+    expect(await screen.findByText(/1–2 of 2/)).toBeVisible()
+    expect(day).toHaveAttribute('aria-pressed', 'true')
+  })
+
   it('appear on the page of their thermostat with their start', async () => {
     await web.open(`/thermostats/${estate.thermostat.eui}/alerts`)
     const table = within(await screen.findByRole('table', { name: 'Monitoring alerts' }))

@@ -196,3 +196,9 @@ async function renew(stale: string): Promise<Session> {
   tell()
   return next
 }
+
+/** Whether the user may act in more than one client, and a list of several has to say whose its rows are. */
+export const hasSeveralTenants = (): boolean => {
+  const session = readSession()
+  return session !== undefined && (session.moreTenants || session.allowedTenants.length > 1)
+}

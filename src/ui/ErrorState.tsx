@@ -4,12 +4,14 @@ import BusyIcon from '@mui/icons-material/HourglassEmpty'
 import { Button, Typography } from '@mui/material'
 import { Suspense, useEffect, useEffectEvent } from 'react'
 import { useListContext, useTranslate } from 'react-admin'
+import { Link } from 'react-router-dom'
 import { CallError } from '../../contract/client.ts'
 import { failureSentence } from '../providers/reasons.ts'
 import { missingFor } from '../providers/rights.ts'
 import { latePart } from './latePart.tsx'
 import { lazyNamed } from './lazyNamed.tsx'
 import { Message } from './Message.tsx'
+import { PageTitle } from './PageTitle.tsx'
 
 const NoPermission = latePart(async () => (await import('./NoPermission.tsx')).NoPermission, { inPlace: true })
 /** The page that stands for one that was refused; its script loads on first use. */
@@ -43,9 +45,6 @@ interface Props {
 const isNotThere = ({ status, body: { fields = {} } }: CallError): boolean =>
   status === 404 || (status === 400 && Object.entries(fields).some(([field, reason]) => reason === 'invalidId' && /^[a-z]/.test(field)))
 
-/** Whether the page of an error has a heading of its own, which says what is wrong. */
-export const headsItself = (error: unknown): boolean => error instanceof CallError && (error.status === 403 || isNotThere(error))
-
 /** Why something could not be loaded, with the request id for support, and a retry button. With a busy server it waits and retries by itself. */
 export function ErrorState({ error, onRetry, page = false }: Props) {
   const translate = useTranslate()
@@ -58,10 +57,12 @@ export function ErrorState({ error, onRetry, page = false }: Props) {
   if (error instanceof CallError && isNotThere(error)) return <Suspense fallback={null}>{page ? <RowNotFoundPage /> : <NotFound />}</Suspense>
   const { key, args, requestId } = failureSentence(error)
   const offline = error instanceof CallError && error.status === 0
-  return (
+  const heading = offline ? 'ui.error.offline' : isBusy ? 'ui.error.busy' : 'ui.error.title'
+  const sentence = translate(key, { ...args, _: translate('errors.internal') })
+  const message = (
     <Message
       alert={!isBusy}
-      title={translate(offline ? 'ui.error.offline' : isBusy ? 'ui.error.busy' : 'ui.error.title')}
+      title={page ? sentence : translate(heading)}
       icon={offline ? <OfflineIcon /> : isBusy ? <BusyIcon /> : <ErrorIcon />}
       actions={
         onRetry && (
@@ -71,7 +72,7 @@ export function ErrorState({ error, onRetry, page = false }: Props) {
         )
       }
     >
-      <p>{translate(key, { ...args, _: translate('errors.internal') })}</p>
+      {!page && <p>{sentence}</p>}
       {isBusy && onRetry && <p role="status">{translate('ui.error.again')}</p>}
       {requestId && !isBusy && (
         <Typography variant="body2">
@@ -80,10 +81,41 @@ export function ErrorState({ error, onRetry, page = false }: Props) {
       )}
     </Message>
   )
+  return page ? (
+    <>
+      <PageTitle title={heading} />
+      {message}
+    </>
+  ) : (
+    message
+  )
+}
+
+/** Whether a list was refused for what its address asks for: filters, an order or a page that it does not have, or has no more. */
+const isOfAddress = (error: unknown): boolean => !(error instanceof CallError) || error.status === 400 || error.status === 404
+
+/** Stands for a list that cannot be read. What its address asks for is kept for the next visit, so there has to be a way out of it. */
+export function ListFailure({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+  const translate = useTranslate()
+  if (!isOfAddress(error)) return <ErrorState error={error} onRetry={onRetry} />
+  return (
+    <Message
+      alert
+      title={translate('lists.refused.title')}
+      icon={<ErrorIcon />}
+      actions={
+        <Button component={Link} to={{ search: '?filter={}' }} variant="outlined">
+          {translate('lists.refused.whole')}
+        </Button>
+      }
+    >
+      <p>{translate('lists.refused.text')}</p>
+    </Message>
+  )
 }
 
 /** The error of the surrounding list, for `<List error={<ListError />}>`. */
 export function ListError() {
   const { error, refetch } = useListContext()
-  return <ErrorState error={error} onRetry={() => void refetch()} />
+  return <ListFailure error={error} onRetry={() => void refetch()} />
 }

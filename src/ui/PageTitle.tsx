@@ -2,7 +2,6 @@ import { Box, Typography, type Theme } from '@mui/material'
 import { useEffect, useRef, type ReactNode } from 'react'
 import { Title } from 'react-admin'
 import { screenReaderOnly } from '../theme/tokens.ts'
-import { headsItself } from './ErrorState.tsx'
 
 const onPhone = ({ breakpoints }: Theme) => ({ [breakpoints.down('sm')]: { ...screenReaderOnly, p: 0, minHeight: 0, m: 0 } })
 
@@ -44,5 +43,5 @@ export function PageHeading({ tabbed }: { tabbed: boolean }) {
 /** The title of a page other than react-admin's own. `title` is a text key or a text. */
 export const PageTitle = ({ title }: { title: string }) => <Title title={title} preferenceKey={false} />
 
-/** The title of a row's page; a row that is missing has no name. */
-export const RowTitle = ({ defaultTitle, error }: { defaultTitle?: ReactNode; error?: unknown }) => (headsItself(error) ? null : <>{defaultTitle}</>)
+/** The title of a row's page; what stands for a row that could not be read has a heading of its own. */
+export const RowTitle = ({ defaultTitle, error }: { defaultTitle?: ReactNode; error?: unknown }) => (error ? null : <>{defaultTitle}</>)

@@ -70,6 +70,21 @@ describe('ErrorState', () => {
     )
     expect(await screen.findByRole('heading', { level: 1, name: 'Not found' })).toBeInTheDocument()
   })
+
+  it.each([
+    [500, 'Data could not be loaded', 'An error occurred.Reference for support: req-42Try again'],
+    [0, 'No connection', 'The server cannot be reached. Check your connection.Try again'],
+  ])('heads a page of its own with what is wrong, and says it once: %i', async (status, heading, text) => {
+    const failure = new CallError(status, status === 0 ? {} : { error: 'internal', requestId: 'req-42' })
+    await renderInApp(
+      <>
+        <PageHeading tabbed={false} />
+        <ErrorState error={failure} onRetry={() => undefined} page />
+      </>,
+    )
+    expect(await screen.findByRole('heading', { level: 1, name: heading })).toBeInTheDocument()
+    expect(screen.getByRole('alert')).toHaveTextContent(new RegExp(`^${text.replaceAll('.', '[.]')}$`))
+  })
 })
 
 describe('NoPermission', () => {

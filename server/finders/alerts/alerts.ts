@@ -3,7 +3,7 @@ import type { PgColumn } from 'drizzle-orm/pg-core'
 import * as z from 'zod'
 import { AlertInfo, type alerts as contract } from '../../../contract/main/alerts.ts'
 import { ofEachAlertType } from '../../../domain/devices/alertTable.ts'
-import { alertTypes, type AlertType } from '../../../domain/enums.ts'
+import { alertTypes, type AlertDevice, type AlertType } from '../../../domain/enums.ts'
 import { alertsWindowHours } from '../../../domain/limits.ts'
 import { normaliseEui } from '../../../domain/rules/eui.ts'
 import { hour } from '../../../domain/time.ts'
@@ -22,6 +22,7 @@ interface Filters extends Turned {
   From?: string | undefined
   To?: string | undefined
   AlertTypes?: AlertType[] | undefined
+  Devices?: AlertDevice[] | undefined
   ThermostatIds?: string[] | undefined
   TenantIds?: string[] | undefined
   BuildingIds?: string[] | undefined
@@ -59,7 +60,7 @@ const requireIncident = async (tx: Tx, reach: TenantReach, id: string): Promise<
 
 /** The condition for the filters. Alerts of thermostats under a silent gateway are represented by its incident, and listed only on request. */
 const conditionOf = async (tx: Tx, reach: TenantReach, query: Filters): Promise<SQL | undefined> => {
-  const { TenantIds, BuildingIds, UnitIds, PublicAreaIds, IncidentId, ThermostatIds, AlertTypes, From, To, Open, Query, Ids } = query
+  const { TenantIds, BuildingIds, UnitIds, PublicAreaIds, IncidentId, Devices = [], ThermostatIds, AlertTypes, From, To, Open, Query, Ids } = query
   await requireDeviceFilters(tx, reach, { TenantIds, BuildingIds, UnitIds, PublicAreaIds })
   if (IncidentId !== undefined) await requireIncident(tx, reach, IncidentId)
   const ids = ThermostatIds?.length ? await thermostatIds(tx, reach, ThermostatIds) : undefined
@@ -68,6 +69,7 @@ const conditionOf = async (tx: Tx, reach: TenantReach, query: Filters): Promise<
     withinTenants(reach, table.tenantId),
     given ? undefined : isNull(table.incidentId),
     IncidentId === undefined ? undefined : eq(table.incidentId, IncidentId),
+    Devices.length === 0 ? undefined : or(...Devices.map((device) => (device === 'gateway' ? isNotNull(table.gatewayId) : isNotNull(table.thermostatId)))),
     ids && inArray(table.thermostatId, ids),
     Ids && inArray(table.id, Ids),
     TenantIds?.length ? inArray(table.tenantId, TenantIds) : undefined,

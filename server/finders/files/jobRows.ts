@@ -1,4 +1,4 @@
-import { and, eq, getTableColumns, inArray, type SQL } from 'drizzle-orm'
+import { and, eq, getTableColumns, gte, inArray, type SQL } from 'drizzle-orm'
 import type * as z from 'zod'
 import type { jobs as contract } from '../../../contract/main/jobs.ts'
 import { listPage, whether } from '../../db/page.ts'
@@ -36,6 +36,7 @@ export const jobPage = (tx: Tx, actor: TenantActor, query: z.output<typeof contr
     query.Kind && inArray(table.kind, query.Kind),
     query.State && inArray(table.state, query.State),
     whether(query.Mine, eq(table.userId, actor.userId)),
+    query.From === undefined ? undefined : gte(table.createdAt, query.From),
   )
   return listPage({
     tx,

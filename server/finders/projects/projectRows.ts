@@ -1,4 +1,4 @@
-import { and, eq, getTableColumns, inArray, isNotNull, isNull, or, sql, type SQL } from 'drizzle-orm'
+import { and, eq, getTableColumns, inArray, isNotNull, isNull, lt, or, sql, type SQL } from 'drizzle-orm'
 import * as z from 'zod'
 import type { Project } from '../../../contract/main/projectShapes.ts'
 import type { ProjectListQuery } from '../../../contract/main/projects.ts'
@@ -113,6 +113,7 @@ export const projectCondition = async (tx: Tx, actor: ProjectReader, query: Proj
       : undefined,
     query.UserIds?.length ? isAssignedTo(query.UserIds) : undefined,
     plannedWithin(query.InstallationFrom, query.InstallationTo),
+    query.PlannedEndBefore === undefined ? undefined : lt(table.installationTo, query.PlannedEndBefore),
     whether(query.Draft, isNotNull(table.draftStep)),
     whether(query.Completed, isNotNull(table.completedAt)),
     query.Mine === true ? isAssignedTo([actor.userId]) : undefined,

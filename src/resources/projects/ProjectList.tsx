@@ -5,7 +5,7 @@ import type { Project } from '../../../contract/main/projectShapes.ts'
 import { projectStages } from '../../../domain/rules/project.ts'
 import { needs } from '../../needs.ts'
 import { paths } from '../../paths.ts'
-import { readSession, readTenant } from '../../providers/session.ts'
+import { hasSeveralTenants, readTenant } from '../../providers/session.ts'
 import { FormatDate } from '../../ui/FormatDate.tsx'
 import type { Column } from '../../ui/list/columns.tsx'
 import { DateFilter, EnumFilter, FlagFilter, SearchFilter, lateFilter } from '../../ui/list/filters.tsx'
@@ -95,6 +95,7 @@ const filtersFor = (severalClients: boolean, mayChange: boolean) => [
   <ProjectValueFilter key="UserIds" source="UserIds" label="projects.fields.users" values="users" />,
   <DateFilter key="InstallationFrom" source="InstallationFrom" label="projects.filters.InstallationFrom" />,
   <DateFilter key="InstallationTo" source="InstallationTo" label="projects.filters.InstallationTo" />,
+  <DateFilter key="PlannedEndBefore" source="PlannedEndBefore" label="projects.filters.PlannedEndBefore" />,
   <FlagFilter key="Mine" source="Mine" label="projects.filters.Mine" />,
 ]
 
@@ -102,7 +103,7 @@ const filtersFor = (severalClients: boolean, mayChange: boolean) => [
 export const ProjectList = () => {
   const navigate = useNavigate()
   const mayChange = useMay(needs.changeProject)
-  const severalClients = (readSession()?.allowedTenants.length ?? 0) > 1
+  const severalClients = hasSeveralTenants()
   const open = (project: Project): false => {
     void navigate(paths.projects.show(project.id), isElsewhere(project) ? { state: { tenant: project.tenantId, tenantName: project.tenantName } } : {})
     return false

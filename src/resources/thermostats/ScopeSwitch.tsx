@@ -5,7 +5,7 @@ import { useId, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { Link } from 'react-router-dom'
 import { paths } from '../../paths.ts'
-import { readSession } from '../../providers/session.ts'
+import { hasSeveralTenants } from '../../providers/session.ts'
 import { latePart } from '../../ui/latePart.tsx'
 import { useMayDo } from '../../ui/useMay.ts'
 import type { Scope, ScopeEntriesProps } from './ScopeEntries.tsx'
@@ -19,8 +19,7 @@ const wideEnough = '(min-width: 1400px)'
 export const ScopeSwitch = ({ shown }: { shown: string }) => {
   const translate = useTranslate()
   const wide = useMediaQuery(wideEnough)
-  const session = readSession()
-  const several = session !== undefined && (session.moreTenants || session.allowedTenants.length > 1)
+  const several = hasSeveralTenants()
   const scopes = [
     { to: paths.thermostats.list, label: translate(several ? 'fleet.thisClient' : 'fleet.overview') },
     { to: paths.fleet, label: translate(several ? 'fleet.allClients' : 'fleet.operation') },

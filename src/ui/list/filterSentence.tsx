@@ -48,7 +48,7 @@ const usePlainWords = ({ input, value }: SetFilter): readonly string[] => {
     if (typeof one === 'boolean') return translate(one ? 'ra.boolean.true' : 'ra.boolean.false')
     if (input.type === FloorFilter && typeof one === 'number') return floorName(one, translate)
     if (typeof one !== 'string' && typeof one !== 'number') return JSON.stringify(one)
-    if (isMoment(one)) return translate(`lists.moments.${momentWords(input)}.${one}`)
+    if (isMoment(one)) return translate(`lists.moments.${momentWords(input)}.${one}`, { _: translate(`lists.moments.day.${one}`, { _: one }) })
     if (typeof one === 'string' && instant.test(one)) return date(one, 'day') ?? one
     return isWords(words) ? translate(words(one), { _: String(one) }) : String(one)
   }
@@ -85,7 +85,7 @@ export const useFilterSentence = (filter: SetFilter): string => {
   const reference = typeof props['reference'] === 'string' ? props['reference'] : undefined
   const plain = usePlainWords(filter)
   const names = useNames(reference, filter)
-  if (source === 'q') return translate('lists.chips.search', { text: String(value) })
+  if (source === 'q') return translate('lists.chips.search', { text: typeof value === 'string' ? value : JSON.stringify(value) })
   const one = several(value)[0]
   const said = isMoment(one) && typeof props['subject'] === 'string' ? props['subject'] : props['label']
   const label = translateLabel({ resource, source, ...(typeof said === 'string' && { label: said }) })

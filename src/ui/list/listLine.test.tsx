@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { onDesk } from '../../../tests/support/desk.ts'
-import { webApp, type WebApp } from '../../../tests/support/webApp.tsx'
+import { forgiveRefusal, webApp, type WebApp } from '../../../tests/support/webApp.tsx'
 
 let web: WebApp
 let euis: string[]
@@ -36,6 +36,16 @@ describe('the line above a list', () => {
     await waitFor(() => expect(search()).not.toHaveProperty('Assigned'))
     expect(search()).toHaveProperty('Lifecycle')
     await user.click(screen.getByRole('button', { name: 'Remove all filters' }))
+    expect(await screen.findByText(/^\d+ thermostats$/)).toBeVisible()
+    expect(search()).toEqual({})
+  })
+
+  it('leads out of an address that asks for what the list does not have, which is kept for the next visit', async () => {
+    await web.open('/thermostats?filter={"nonsense":1}')
+    const whole = await screen.findByRole('link', { name: 'Show the whole list' })
+    expect(screen.queryByRole('button', { name: 'Try again' })).not.toBeInTheDocument()
+    forgiveRefusal()
+    await userEvent.setup().click(whole)
     expect(await screen.findByText(/^\d+ thermostats$/)).toBeVisible()
     expect(search()).toEqual({})
   })

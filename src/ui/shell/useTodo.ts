@@ -29,7 +29,7 @@ export const useTodo = (menu: readonly Workspace[]): ReadonlyMap<string, number>
     const counts = new Map(data?.todo.map(({ kind, count }) => [kind, count]))
     const onPages = new Map<string, number>()
     for (const kind of todoKinds) {
-      const to = placeOf(menu, todoLists[kind].split('?')[0] ?? '')?.page.to
+      const to = placeOf(menu, todoLists(undefined)[kind].split('?')[0] ?? '')?.page.to
       if (to !== undefined) onPages.set(to, (onPages.get(to) ?? 0) + (counts.get(kind) ?? 0))
     }
     return onPages

@@ -1,12 +1,11 @@
 import AlertIcon from '@mui/icons-material/NotificationsActiveOutlined'
-import { Box, Link } from '@mui/material'
+import { Box } from '@mui/material'
 import { useTranslate } from 'react-admin'
-import { Link as RouterLink } from 'react-router-dom'
 import type { BuildingFloors } from '../../../../contract/main/buildingFloors.ts'
 import { installationStatuses } from '../../../../domain/enums.ts'
 import { paths } from '../../../paths.ts'
 import { useFormat } from '../../../ui/format.ts'
-import { filteredList } from '../../../ui/list/NameLink.tsx'
+import { filteredList, TallLink } from '../../../ui/list/NameLink.tsx'
 import { unitLooks } from './unitLooks.tsx'
 
 const sum = (numbers: readonly number[]): number => numbers.reduce((total, one) => total + one, 0)
@@ -38,6 +37,8 @@ export const FloorLegend = ({ house: { buildingId, floors } }: { house: Building
     >
       {installationStatuses.map((status) => {
         const { icon, paint } = unitLooks[status]
+        const count = units.filter((unit) => unit.status === status).length
+        const text = translate('buildings.floors.count', { what: translate(`building-units.statuses.${status}`), number: number(count) })
         return (
           <Box
             component="li"
@@ -45,26 +46,23 @@ export const FloorLegend = ({ house: { buildingId, floors } }: { house: Building
             sx={({ palette }) => ({ display: 'flex', alignItems: 'center', gap: 0.75, '& svg': { color: paint(palette).sign } })}
           >
             {icon}
-            {translate('buildings.floors.count', {
-              what: translate(`building-units.statuses.${status}`),
-              number: number(units.filter((unit) => unit.status === status).length),
-            })}
+            {count === 0 ? text : <TallLink to={filteredList(paths.buildingUnits.list, { BuildingIds: [buildingId], Status: [status] })}>{text}</TallLink>}
           </Box>
         )
       })}
       {thermostats > 0 && (
-        <li>{translate('buildings.floors.onlineInAll', { online: number(online), smart_count: thermostats, number: number(thermostats) })}</li>
+        <li>
+          <TallLink to={filteredList(paths.thermostats.list, { BuildingIds: [buildingId], Assigned: true })}>
+            {translate('buildings.floors.onlineInAll', { online: number(online), smart_count: thermostats, number: number(thermostats) })}
+          </TallLink>
+        </li>
       )}
       {alerts > 0 && (
         <li>
-          <Link
-            component={RouterLink}
-            to={filteredList(paths.alerts, { BuildingIds: [buildingId], Open: true })}
-            sx={{ display: 'flex', alignItems: 'center', gap: 0.5, minHeight: { xs: 44, sm: 0 } }}
-          >
+          <TallLink to={filteredList(paths.alerts, { BuildingIds: [buildingId], Open: true })} sx={{ gap: 0.5 }}>
             <AlertIcon />
             {translate('buildings.floors.showAlerts')}
-          </Link>
+          </TallLink>
         </li>
       )}
     </Box>

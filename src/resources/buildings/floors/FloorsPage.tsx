@@ -1,4 +1,4 @@
-import { Alert, Box, Button, Card, GlobalStyles, Typography } from '@mui/material'
+import { Alert, Box, Button, Card, GlobalStyles } from '@mui/material'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslate } from 'react-admin'
 import { Link, useParams } from 'react-router-dom'
@@ -42,27 +42,21 @@ const Found = ({ buildingId }: { buildingId: string }) => {
     queryFn: ({ signal }) => main(buildings.floors, { params: { id: buildingId } }, { signal }),
     meta: { liveEvery: every },
   })
+  if (!data) return error ? <ErrorState error={error} onRetry={() => void refetch()} page /> : <PageLoading />
   return (
     <>
-      <PageTitle title="buildings.floors.title" />
-      {data ? (
-        <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)', '@media print': { gap: 1 } }}>
-          <GlobalStyles styles={onPaper} />
-          <Typography sx={{ display: 'none', '@media print': { display: 'block' } }}>{data.buildingName}</Typography>
-          <Trail
-            steps={[{ label: data.buildingName, to: paths.buildings.show(buildingId) }, { label: translate('buildings.floors.title') }]}
-            tree={paths.estateAt(buildingId)}
-          />
-          <Box sx={{ minWidth: 0, '@media print': { display: 'none' } }}>
-            <BuildingTabsReference buildingId={buildingId} shown="floors" />
-          </Box>
-          <House house={data} />
+      <PageTitle title={translate('buildings.floors.titleOf', { name: data.buildingName })} />
+      <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)', '@media print': { gap: 1 } }}>
+        <GlobalStyles styles={onPaper} />
+        <Trail
+          steps={[{ label: data.buildingName, to: paths.buildings.show(buildingId) }, { label: translate('buildings.floors.title') }]}
+          tree={paths.estateAt(buildingId)}
+        />
+        <Box sx={{ minWidth: 0, '@media print': { display: 'none' } }}>
+          <BuildingTabsReference buildingId={buildingId} shown="floors" />
         </Box>
-      ) : error ? (
-        <ErrorState error={error} onRetry={() => void refetch()} />
-      ) : (
-        <PageLoading />
-      )}
+        <House house={data} />
+      </Box>
     </>
   )
 }

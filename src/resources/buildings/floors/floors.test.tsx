@@ -26,7 +26,11 @@ it('a building is shown floor by floor, and each unit leads to its page', async 
   expect(names.indexOf('Floor 1')).toBeLessThan(names.indexOf('Ground floor'))
   expect(screen.getAllByText('Signal not tested').length).toBeGreaterThan(1)
   const legend = within(screen.getByRole('list', { name: 'Legend' }))
-  expect(legend.getByText('Finalized: 1')).toBeVisible()
+  const filterOf = (link: HTMLElement): unknown => JSON.parse(new URLSearchParams(link.getAttribute('href')?.split('?')[1]).get('filter') ?? '')
+  const BuildingIds = [estate.building.id]
+  expect(filterOf(legend.getByRole('link', { name: 'Finalized: 1' }))).toEqual({ BuildingIds, Status: ['Finalized'] })
+  expect(filterOf(legend.getByRole('link', { name: '1 of 1 thermostat online' }))).toEqual({ BuildingIds, Assigned: true })
+  expect(legend.queryByRole('link', { name: /^On hold/ })).not.toBeInTheDocument()
   expect(screen.getByRole('link', { name: new RegExp(`^Gateway …${estate.gateway.eui.slice(-4)}`, 'i') })).toHaveAttribute(
     'href',
     `/gateways/${estate.gateway.id}/show`,
@@ -37,4 +41,5 @@ it('a building is shown floor by floor, and each unit leads to its page', async 
 it('a building that is not there is said to be missing', async () => {
   await web.open('/floors/00000000-0000-7000-8000-000000000000')
   expect(await screen.findByRole('link', { name: 'Go to start page' })).toBeVisible()
+  expect(screen.getByRole('heading', { level: 1, name: 'Not found' })).toBeVisible()
 })

@@ -35,7 +35,7 @@ const look = {
   '& .place-name': {
     color: 'text.secondary',
     fontSize: '0.75rem',
-    '& span': { position: 'absolute', transform: 'translate(-50%, 3px)', whiteSpace: 'nowrap' },
+    '& span': { position: 'absolute', whiteSpace: 'nowrap' },
     '&::before': { content: '""', position: 'absolute', width: 4, height: 4, m: '-2px', borderRadius: '50%', bgcolor: 'text.secondary' },
   },
   '& .leaflet-popup-content-wrapper, & .leaflet-popup-tip': { bgcolor: 'background.paper', color: 'text.primary' },

@@ -8,7 +8,7 @@ import { buildings as calls } from '../../../../contract/main/buildings.ts'
 import { paths } from '../../../paths.ts'
 import { main } from '../../../providers/api.ts'
 import { readTenant } from '../../../providers/session.ts'
-import { ErrorState } from '../../../ui/ErrorState.tsx'
+import { ListFailure } from '../../../ui/ErrorState.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { useFormat } from '../../../ui/format.ts'
 import { latePart } from '../../../ui/latePart.tsx'
@@ -58,7 +58,7 @@ const Content = () => {
       </Box>
       {error && !data ? (
         <Card>
-          <ErrorState error={error} onRetry={() => void refetch()} />
+          <ListFailure error={error} onRetry={() => void refetch()} />
         </Card>
       ) : !data ? (
         <Skeleton variant="rounded" sx={{ height }} />

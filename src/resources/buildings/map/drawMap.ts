@@ -62,6 +62,11 @@ const clustersOf = (buildings: readonly Located[], maxZoom: number) =>
     })),
   )
 
+const sizeOf = (mark: L.Marker): number => {
+  const { iconSize } = mark.getIcon().options
+  return Array.isArray(iconSize) ? iconSize[0] : 0
+}
+
 const linkTo = (building: Located, words: MapWords): HTMLElement => {
   const link = document.createElement('a')
   link.href = words.pathOf(building)
@@ -107,7 +112,7 @@ export const drawMap = (target: HTMLElement, colours: MapColours, words: MapWord
   L.control.zoom({ zoomInTitle: words.zoomIn, zoomOutTitle: words.zoomOut }).addTo(view)
   view.attributionControl.setPrefix(false)
   view.setView([51.2, 10.4], 6)
-  drawGround(view, colours, tiles, words.source)
+  const nameAround = drawGround(view, colours, tiles, words.source)
 
   let clusters = clustersOf([], maxZoom)
   const marks = new Map<string, L.Marker>()
@@ -186,6 +191,7 @@ export const drawMap = (target: HTMLElement, colours: MapColours, words: MapWord
       made.remove()
       marks.delete(key)
     }
+    nameAround([...marks.values()].map((made) => ({ at: made.getLatLng(), size: sizeOf(made) })))
   }
   view.on('moveend', draw)
 

@@ -18,11 +18,23 @@ const asText = (text: string): string => {
   return element.innerHTML
 }
 
-/** What lies below the marks: tiles, or without them an outline of Germany and its larger places, which need nobody else's server. */
-export const drawGround = (view: L.Map, colours: MapColours, tiles: Tiles | undefined, source: string): void => {
+/** A mark on the ground, and its width, px. */
+export interface Standing {
+  at: L.LatLngExpression
+  size: number
+}
+
+/** Distance of a name from the dot of its place, px; as high as a line of it. */
+const [beside, line] = [3, 18]
+
+/**
+ * What lies below the marks: tiles, or without them an outline of Germany and its larger places, which need nobody else's server.
+ * @returns what moves the names of places out from under the marks
+ */
+export const drawGround = (view: L.Map, colours: MapColours, tiles: Tiles | undefined, source: string): ((marks: readonly Standing[]) => void) => {
   if (tiles) {
     L.tileLayer(tiles.url, { attribution: asText(tiles.attribution), maxZoom: 18 }).addTo(view)
-    return
+    return () => undefined
   }
   view.attributionControl.addAttribution(asText(source))
   view.createPane('names').setAttribute('aria-hidden', 'true')
@@ -47,4 +59,20 @@ export const drawGround = (view: L.Map, colours: MapColours, tiles: Tiles | unde
   }
   view.on('moveend', nameThem)
   nameThem()
+  return (marks) => {
+    const standing = marks.map(({ at, size }) => ({ point: view.latLngToLayerPoint(at), half: size / 2 }))
+    for (const { at, name } of names) {
+      const label = name.getElement()?.querySelector('span')
+      if (!label) continue
+      const [place, wide] = [view.latLngToLayerPoint(at), label.offsetWidth / 2]
+      // one that it was moved below may cover the next
+      const below = standing
+        .toSorted((one, other) => one.point.y - other.point.y)
+        .reduce((top, { point, half }) => {
+          const covers = Math.abs(point.x - place.x) < half + wide && point.y - half < place.y + top + line && point.y + half > place.y + top
+          return covers ? point.y + half - place.y : top
+        }, beside)
+      label.style.transform = `translate(-50%, ${below}px)`
+    }
+  }
 }

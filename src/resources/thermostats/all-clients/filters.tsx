@@ -1,20 +1,11 @@
 import { useListContext } from 'react-admin'
 import { useLocation } from 'react-router-dom'
 import { UpdateFilteredReference } from '../../../commands/UpdateFilteredReference.tsx'
-import { isRecord } from '../../../../domain/records.ts'
-
-const read = (text: string | null): Record<string, unknown> => {
-  try {
-    const value: unknown = JSON.parse(text ?? '{}')
-    return isRecord(value) ? value : {}
-  } catch {
-    return {}
-  }
-}
+import { filterInAddress } from '../../../ui/list/filterInAddress.ts'
 
 /** The filters in the URL, by the keys of the call. */
 export const useFilters = (): Record<string, unknown> => {
-  const { q, ...filters } = read(new URLSearchParams(useLocation().search).get('filter'))
+  const { q, ...filters } = filterInAddress(useLocation().search) ?? {}
   return Object.fromEntries(Object.entries({ ...filters, Query: q }).filter(([, value]) => value !== undefined && value !== ''))
 }
 
