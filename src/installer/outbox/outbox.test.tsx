@@ -310,7 +310,7 @@ describe('a session that ends', () => {
   })
 
   it('is asked although the device has not shown yet what waits, of which nothing is said to be sent until then', async () => {
-    const { person, save, user } = await offline()
+    const { save, user } = await offline()
     await save(roof(first().building.id, 'Pitched', 'Flat'))
     // a read that does not end
     const reading = vi.spyOn(IDBIndex.prototype, 'getAll').mockImplementation(() => new IDBRequest())
