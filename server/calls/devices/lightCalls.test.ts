@@ -129,3 +129,15 @@ describe('a page of the device list', () => {
     expect([...seen].every((total) => total % 20 === 0)).toBe(true)
   })
 })
+
+describe('a page of the thermostats of a client', () => {
+  it.each(['Ascending', 'Descending'])('by their last uplink, %s, comes from the index that has the order', async (direction) => {
+    const tenantId = tenants[0] ?? ''
+    const url = `/api/thermostats?Sort.SortOption=LastSeenAt&Sort.Direction=${direction}`
+    const { statements } = await roundTrips(() => app.onMain({ url, as: token, tenant: tenantId }))
+    const ids = statements.find(({ text }) => text.includes('order by') && text.includes('limit')) ?? { text: '', values: [] }
+    const { nodes, indexes } = await planOf(app, { role: 'app_tenant', tenantId }, ids)
+    expect(indexes).toContain('thermostats_tenant_seen')
+    expect(nodes).not.toContain('Sort')
+  })
+})
