@@ -12,6 +12,8 @@ export interface WorkdayCall {
   bound: number
   /** The path of the n-th run. */
   path(n: number): string
+  /** Whether it reads all rows of a client: a bound holds for clients of 5,000 thermostats. */
+  reads?: true
   /** Its client, if not the first. */
   tenant?: string
 }
@@ -37,58 +39,65 @@ export const workdayCalls = (size: FleetSize): WorkdayCall[] => {
     ...(['Admin', 'Customer'] as const).map((by) => ({ name: `portfolio, ${by}`, by, bound: startPage, path: () => '/api/portfolio' })),
     { name: 'appointments of today', by: 'Technician', bound: startPage, path: () => '/api/install-tool/appointments?Day=2026-12-01' },
     { name: 'own consent', by: 'MainRenter', bound: startPage, path: () => '/api/opt-in/own' },
-    { name: 'search: a building', by: 'Admin', bound: search, path: (n) => found(`Lindenallee ${building(n)}`) },
-    { name: 'search: a unit in its building', by: 'Admin', bound: search, path: (n) => found(`lindenallee ${building(n)} we ${(n % 10) + 1}`) },
-    { name: 'search: a customer number', by: 'Admin', bound: search, path: (n) => found(`K${building(n) * 10}`) },
-    { name: 'search: a room, with an umlaut', by: 'Admin', bound: search, path: (n) => found(`kueche lindenallee ${building(n)}`) },
-    { name: 'search: mistyped', by: 'Admin', bound: search, path: (n) => found(`Lindnallee ${building(n)}`) },
-    { name: 'search: a renter', by: 'Admin', bound: search, path: () => found('Kim Beispiel') },
-    { name: 'search: what is nowhere', by: 'Admin', bound: search, path: (n) => found(`Xylophon ${n}`) },
-    { name: 'search: the end of an EUI', by: 'Admin', bound: search, path: (n) => found(eui(n).slice(-5)) },
-    { name: 'search: a whole EUI, in pairs', by: 'Admin', bound: search, path: (n) => found(eui(n).replace(/..(?=.)/g, '$&:')) },
-    { name: 'search: by a technician', by: 'Technician', bound: search, path: (n) => found(`Lindenallee ${building(n)}`) },
+    { name: 'search: a building', by: 'Admin', bound: search, reads: true, path: (n) => found(`Lindenallee ${building(n)}`) },
+    { name: 'search: a unit in its building', by: 'Admin', bound: search, reads: true, path: (n) => found(`lindenallee ${building(n)} we ${(n % 10) + 1}`) },
+    { name: 'search: a customer number', by: 'Admin', bound: search, reads: true, path: (n) => found(`K${building(n) * 10}`) },
+    { name: 'search: a room, with an umlaut', by: 'Admin', bound: search, reads: true, path: (n) => found(`kueche lindenallee ${building(n)}`) },
+    { name: 'search: mistyped', by: 'Admin', bound: search, reads: true, path: (n) => found(`Lindnallee ${building(n)}`) },
+    { name: 'search: a renter', by: 'Admin', bound: search, reads: true, path: () => found('Kim Beispiel') },
+    { name: 'search: what is nowhere', by: 'Admin', bound: search, reads: true, path: (n) => found(`Xylophon ${n}`) },
+    { name: 'search: the end of an EUI', by: 'Admin', bound: search, reads: true, path: (n) => found(eui(n).slice(-5)) },
+    { name: 'search: a whole EUI, in pairs', by: 'Admin', bound: search, reads: true, path: (n) => found(eui(n).replace(/..(?=.)/g, '$&:')) },
+    { name: 'search: by a technician', by: 'Technician', bound: search, reads: true, path: (n) => found(`Lindenallee ${building(n)}`) },
     {
       name: 'thermostats by state, then last seen',
       by: 'Admin',
       bound: page,
+      reads: true,
       path: () => thermostats({ 'Sort.SortOption': 'Lifecycle', 'Sort.Then': 'LastSeenAt.Descending' }),
     },
     {
       name: 'thermostats by mode, then battery, then EUI',
       by: 'Admin',
       bound: page,
+      reads: true,
       path: () => thermostats({ 'Sort.SortOption': 'Mode', 'Sort.Then': ['BatteryVoltage.Ascending', 'Eui.Ascending'] }),
     },
     {
       name: 'thermostats by firmware, then last seen',
       by: 'Admin',
       bound: page,
+      reads: true,
       path: () => thermostats({ 'Sort.SortOption': 'FirmwareVersion', 'Sort.Direction': 'Descending', 'Sort.Then': 'LastSeenAt.Descending' }),
     },
-    { name: 'thermostats by building', by: 'Admin', bound: page, path: () => thermostats({ 'Sort.SortOption': 'BuildingName' }) },
+    { name: 'thermostats by building', by: 'Admin', bound: page, reads: true, path: () => thermostats({ 'Sort.SortOption': 'BuildingName' }) },
     {
       name: 'thermostats by last uplink',
       by: 'Admin',
       bound: page,
+      reads: true,
       path: () => thermostats({ 'Sort.SortOption': 'LastSeenAt', 'Sort.Direction': 'Descending' }),
     },
-    { name: 'thermostats by battery', by: 'Admin', bound: page, path: () => thermostats({ 'Sort.SortOption': 'BatteryVoltage' }) },
+    { name: 'thermostats by battery', by: 'Admin', bound: page, reads: true, path: () => thermostats({ 'Sort.SortOption': 'BatteryVoltage' }) },
     {
       name: 'thermostats that are not online',
       by: 'Admin',
       bound: page,
+      reads: true,
       path: () => thermostats({ NetworkStatus: 'Online', Not: 'NetworkStatus', 'Sort.SortOption': 'LastSeenAt' }),
     },
     {
       name: 'thermostats without a building',
       by: 'Admin',
       bound: page,
+      reads: true,
       path: () => thermostats({ Empty: 'BuildingIds', BuildingIds: fleetId('building', 3), 'Sort.SortOption': 'Eui' }),
     },
     {
       name: 'thermostats of another version',
       by: 'Admin',
       bound: page,
+      reads: true,
       path: () => thermostats({ FirmwareVersion: '2.4.1', Not: 'FirmwareVersion', 'Sort.SortOption': 'Eui' }),
     },
     { name: 'alerts of 7 days', by: 'SuperAdmin', bound: page, path: () => alerts({ From: '7d' }) },

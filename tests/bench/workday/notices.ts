@@ -8,13 +8,13 @@ const half = 30_000
 /** Rounds after the one that finds the alerts: mails of what came meanwhile, and nothing to do. */
 const rounds = 4
 
-/** Alerts of batteries that ended in the fleet are open again, as those of connectivity that were raised a minute ago. */
+/** Alerts of thermostats all over the fleet: EUIs are scattered. */
 const raised = (at: Date) => `
   insert into main.alerts (id, tenant_id, location_id, complex_id, building_id, unit_id, room_id, type, thermostat_id, eui, raised_at, last_at, info)
   select gen_random_uuid(), tenant_id, location_id, complex_id, building_id, unit_id, room_id, 'motorCalibration', id, eui,
     timestamptz '${at.toISOString()}' + n * interval '1 millisecond', timestamptz '${at.toISOString()}' + interval '10 seconds', '{}'
   from (select *, row_number() over () as n from main.thermostats t where lifecycle = 'Installed'
-    and not exists (select from main.alerts a where a.thermostat_id = t.id and a.type = 'motorCalibration') limit 5000) t`
+    and not exists (select from main.alerts a where a.thermostat_id = t.id and a.type = 'motorCalibration') order by eui limit 5000) t`
 
 /** A round that tells 1,000 people of 5,000 new alerts and mails all of them, and rounds with nothing to tell: how long they take, and hold a connection. */
 export const noticeFigures = async (app: TestApp): Promise<Figure[]> => {
