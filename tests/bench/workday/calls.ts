@@ -5,7 +5,7 @@ import { largestBuilding, quietClient } from './makePast.ts'
 export type Caller = 'Admin' | 'Customer' | 'Technician' | 'MainRenter' | 'SuperAdmin'
 
 /** A call that people wait for. */
-export interface WorkdayCall {
+interface WorkdayCall {
   name: string
   by: Caller
   /** How long 95 of 100 may take at most, in ms. */
