@@ -21,10 +21,36 @@ export interface Page<Row> {
   pageSize: number
 }
 
+/** A nullable instant as a sort key. */
+class NeverFirst implements SQLWrapper {
+  readonly #instant: SQLWrapper
+
+  constructor(instant: SQLWrapper) {
+    this.#instant = instant
+  }
+
+  getSQL(): SQL {
+    return sql`coalesce(${this.#instant}, '-infinity')`
+  }
+
+  /** The same order, as an index of the column has it. */
+  ordered(down: boolean): SQL {
+    return down ? sql`${this.#instant} desc nulls last` : sql`${this.#instant} asc nulls first`
+  }
+}
+
+/** Sort key for a nullable instant: null sorts before every time. */
+export const neverFirst = (instant: SQLWrapper): SQLWrapper => new NeverFirst(instant)
+
+const ordered = (key: SQLWrapper, down: boolean): SQL => {
+  if (key instanceof NeverFirst) return key.ordered(down)
+  return down ? desc(key) : asc(key)
+}
+
 /** Orders by the sort key, then by id, so that pages neither repeat nor skip rows. */
 export const orderOf = (query: PageQuery, key: SQLWrapper, id: SQLWrapper): SQL[] => {
-  const direction = query['Sort.Direction'] === 'Descending' ? desc : asc
-  return [direction(key), direction(id)]
+  const down = query['Sort.Direction'] === 'Descending'
+  return [ordered(key, down), ordered(id, down)]
 }
 
 /** As `orderOf`, with the further sort keys that the query names before the id. */
@@ -34,13 +60,10 @@ const orderBySeveral = <Key extends string>(query: List<Key>['query'], sortKeys:
   const then = (query['Sort.Then'] ?? []).flatMap((named) => {
     const [name = '', way] = named.split('.')
     const key = Object.hasOwn(keys, name) ? keys[name] : undefined
-    return key ? [(way === 'Descending' ? desc : asc)(key)] : []
+    return key ? [ordered(key, way === 'Descending')] : []
   })
   return [first, ...then, last].filter((one) => one !== undefined)
 }
-
-/** Sort key for a nullable instant: null sorts before every time. */
-export const neverFirst = (instant: SQLWrapper): SQL => sql`coalesce(${instant}, '-infinity')`
 
 /** The number of rows that a select returns, counted up to the limit of a list's total. */
 export const countUpToBound = async (tx: Tx, rows: SQLWrapper): Promise<number> => {

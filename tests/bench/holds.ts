@@ -6,6 +6,7 @@ import { aPerson, aTenant } from '../support/people.ts'
 import { testApp } from '../support/testApp.ts'
 import { atMost, type Figure } from './Figure.ts'
 import { fleetId, makeFleet } from './fleet/makeFleet.ts'
+import { watchHolds } from './watchHolds.ts'
 
 const buildings = 2_500
 const size = { tenants: 1, buildings, thermostats: buildings * 20 }
@@ -17,25 +18,18 @@ const app = await testApp()
 const { pool } = app.deps.db
 const tenant = fleetId('tenant', 0)
 
-const taken = new WeakMap<object, number>()
-let holds: number[] = []
-pool.on('acquire', (client) => {
-  taken.set(client, performance.now())
-})
-pool.on('release', (_, client) => {
-  const since = taken.get(client)
-  if (since !== undefined) holds.push(performance.now() - since)
-})
+const holds = watchHolds(pool)
 
 const figures: Figure[] = []
 const measure = async <T>(name: string, work: () => Promise<T>): Promise<T> => {
-  holds = []
+  holds()
   const start = performance.now()
   const result = await work()
   const seconds = (performance.now() - start) / 1000
-  const longest = Math.max(...holds) / 1000
+  const turns = holds()
+  const longest = Math.max(...turns) / 1000
   figures.push(atMost(`longest hold: ${name}`, longest, 1, `s of ${seconds.toFixed(1)} s`, 2))
-  console.error(`${name}: ${seconds.toFixed(1)} s, ${holds.length} turns, longest ${longest.toFixed(2)} s`)
+  console.error(`${name}: ${seconds.toFixed(1)} s, ${turns.length} turns, longest ${longest.toFixed(2)} s`)
   return result
 }
 

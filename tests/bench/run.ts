@@ -27,6 +27,7 @@ const parts = [
   'ingest',
   'projects',
   'floor',
+  'workday',
   'cuts',
   'overload',
   'plan',
@@ -106,6 +107,11 @@ await measure('import', async () => [
   ...(await measured(['scripts/postgres.ts', '--durable', 'node', 'tests/bench/importFile.ts'])),
 ])
 await measure('floor', () => measured(['scripts/postgres.ts', '--set=shared_buffers=2GB', 'node', 'tests/bench/beside-bare/measure.ts']))
+// of 200 clients, and of a single one: a part of its own each, because a million thermostats take some minutes to create
+await measure('workday', async () => [
+  ...(await measured(['scripts/postgres.ts', '--set=shared_buffers=2GB', 'node', 'tests/bench/workday/measure.ts', 'many'])),
+  ...(await measured(['scripts/postgres.ts', '--set=shared_buffers=2GB', 'node', 'tests/bench/workday/measure.ts', 'one'])),
+])
 await measure('overload', async () => [
   ...(await measured(['tests/bench/overload/measure.ts'])),
   ...(await measured(['scripts/postgres.ts', '--durable', 'node', 'tests/bench/overload/measure.ts'])),

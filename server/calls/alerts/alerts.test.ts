@@ -33,6 +33,8 @@ beforeAll(async () => {
   spare = buildThermostat(estate.random, { store: { id: tenantId } }, { eui: '02f7a1000000aa01' })
   const { thermostat, gateway, building, unit, room } = estate
   const base = { tenantId, buildingId: building.id, lastAt: hoursAgo(1) }
+  // the one that was seen last has the lower id
+  const [lower = '', higher = ''] = [newId(), newId()].toSorted()
   const mounted = { ...base, unitId: unit.id, roomId: room.id, thermostatId: thermostat.id, eui: thermostat.eui }
   await insertRows(app, [
     [thermostats, spare],
@@ -56,8 +58,8 @@ beforeAll(async () => {
           raisedAt: hoursAgo(2),
           info: { reason: 'gatewaySilent', gatewayEui: gateway.eui, lastSeenAt: hoursAgo(3) },
         },
-        { id: newId(), ...mounted, type: 'battery', raisedAt: hoursAgo(50), lastAt: hoursAgo(5), clearedAt: hoursAgo(4), info: { batteryVoltage: 2.41 } },
-        { id: newId(), ...mounted, type: 'battery', raisedAt: hoursAgo(90), lastAt: hoursAgo(80), clearedAt: hoursAgo(79), info: { batteryVoltage: 2.3 } },
+        { id: lower, ...mounted, type: 'battery', raisedAt: hoursAgo(50), lastAt: hoursAgo(5), clearedAt: hoursAgo(4), info: { batteryVoltage: 2.41 } },
+        { id: higher, ...mounted, type: 'battery', raisedAt: hoursAgo(90), lastAt: hoursAgo(80), clearedAt: hoursAgo(79), info: { batteryVoltage: 2.3 } },
         {
           id: newId(),
           tenantId,
@@ -142,6 +144,8 @@ describe('the list of alerts', () => {
       'connectivity',
       'operationMode',
     ])
+    const byType = Page.parse((await get('thermostats?Sort.SortOption=Type')).json()).items.map(({ type, lastAt }) => `${type} ${String(lastAt)}`)
+    expect(byType).toEqual(byType.toSorted().toReversed())
     const first = Page.parse((await get('thermostats?Sort.SortOption=Eui&PageSize=3')).json())
     const second = Page.parse((await get('thermostats?Sort.SortOption=Eui&PageSize=3&Page=2')).json())
     expect([...first.items, ...second.items].map(({ eui }) => eui)).toEqual(

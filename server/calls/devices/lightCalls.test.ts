@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { aPerson, aTenant } from '../../../tests/support/people.ts'
+import { planOf } from '../../../tests/support/planOf.ts'
 import { roundTrips, type SentStatement } from '../../../tests/support/roundTrips.ts'
 import { testApp, type TestApp } from '../../../tests/support/testApp.ts'
 import { asAdmin, withScope } from '../../db/scope.ts'
@@ -76,20 +77,10 @@ describe('a call takes no more round trips than it needs:', () => {
   })
 })
 
-/** The kinds of nodes in the plan of the statement that finds a page, and the indexes that it uses. */
-const planOf = async (url: string) => {
+/** The plan of the statement that finds a page. */
+const planOfPage = async (url: string) => {
   const { statements } = await ofCall(url)
-  const found = statements.find(({ text }) => text.includes('as total'))
-  const plan = await withScope(app.deps.db.pool, asAdmin, async (tx) => {
-    const values = found?.values ?? []
-    const asked = sql.join(
-      (found?.text ?? '').split(/\$\d+/).flatMap((text, index) => (index === 0 ? [sql.raw(text)] : [sql`${values[index - 1]}`, sql.raw(text)])),
-      sql``,
-    )
-    return JSON.stringify((await tx.execute(sql`explain (format json) ${asked}`)).rows)
-  })
-  const all = (pattern: RegExp) => [...plan.matchAll(pattern)].map(([, name]) => name)
-  return { nodes: all(/"Node Type": ?"([^"]+)"/g), indexes: [...new Set(all(/"Index Name": ?"([^"]+)"/g))] }
+  return planOf(app, asAdmin, statements.find(({ text }) => text.includes('as total')) ?? { text: '', values: [] })
 }
 
 describe('a page of the device list', () => {
@@ -100,7 +91,7 @@ describe('a page of the device list', () => {
     ['of a client, in a state and offline', { Lifecycles: 'Installed', NetworkStatuses: 'Offline' }],
     ['of a client, the longest unseen first', { 'Sort.Direction': 'Ascending' }],
   ])('%s comes from an index in its order, with its total, without a sort', async (_, search) => {
-    const { nodes, indexes } = await planOf(page({ TenantIds: tenants[0] ?? '', ...search }))
+    const { nodes, indexes } = await planOfPage(page({ TenantIds: tenants[0] ?? '', ...search }))
     expect(indexes).toContain('thermostats_tenant_seen')
     expect(indexes.filter((name) => !name?.startsWith('thermostats_tenant_'))).toEqual([])
     expect(nodes).not.toContain('Sort')
@@ -108,7 +99,7 @@ describe('a page of the device list', () => {
   })
 
   it('of a client, in a state, has its total from the index of states', async () => {
-    expect((await planOf(page({ TenantIds: tenants[0] ?? '', Lifecycles: 'Installed' }))).indexes).toContain('thermostats_tenant_state')
+    expect((await planOfPage(page({ TenantIds: tenants[0] ?? '', Lifecycles: 'Installed' }))).indexes).toContain('thermostats_tenant_state')
   })
 
   it('has as many rows as its total says, while others write', async () => {
@@ -136,5 +127,17 @@ describe('a page of the device list', () => {
       await writer
     }
     expect([...seen].every((total) => total % 20 === 0)).toBe(true)
+  })
+})
+
+describe('a page of the thermostats of a client', () => {
+  it.each(['Ascending', 'Descending'])('by their last uplink, %s, comes from the index that has the order', async (direction) => {
+    const tenantId = tenants[0] ?? ''
+    const url = `/api/thermostats?Sort.SortOption=LastSeenAt&Sort.Direction=${direction}`
+    const { statements } = await roundTrips(() => app.onMain({ url, as: token, tenant: tenantId }))
+    const ids = statements.find(({ text }) => text.includes('order by') && text.includes('limit')) ?? { text: '', values: [] }
+    const { nodes, indexes } = await planOf(app, { role: 'app_tenant', tenantId }, ids)
+    expect(indexes).toContain('thermostats_tenant_seen')
+    expect(nodes).not.toContain('Sort')
   })
 })

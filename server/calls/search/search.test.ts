@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { searchable } from '../../../domain/rules/text.ts'
 import { anEstate, assign, type Estate } from '../../../tests/support/estate.ts'
 import { aPerson, aTenant, type Person } from '../../../tests/support/people.ts'
+import { roundTrips } from '../../../tests/support/roundTrips.ts'
 import { testApp, type TestApp } from '../../../tests/support/testApp.ts'
 import { buildings } from '../../db/schema.ts'
 import { asAdmin, withScope } from '../../db/scope.ts'
@@ -105,6 +106,14 @@ describe('search over everything', () => {
     expect(await found(renter.lastName, technician)).toContain(`renter ${renter.id}`)
     // technicians read neither addresses of mail nor users
     expect(await found(renter.email ?? '', technician)).toEqual([])
+  })
+
+  it('folds no text of the many rows that it goes through: theirs are kept folded', async () => {
+    const { building, unit } = estate
+    const { statements } = await roundTrips(() => found(`brikenweg ${building.streetNumber} ${unit.name}`))
+    const folding = statements.flatMap(({ text }) => [...text.matchAll(/main\.searchable\(([^)]*)/g)].map(([, what = '']) => what))
+    expect(folding.length).toBeGreaterThan(0)
+    expect(folding.filter((what) => /"(buildings|building_units|public_areas|rooms|renters|thermostats|gateways)"/.test(what))).toEqual([])
   })
 
   it('answers odd texts', async () => {

@@ -1,7 +1,9 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { anEstate, assign, insertRows, type Estate } from '../../../tests/support/estate.ts'
 import { aPerson, aTenant, type Person } from '../../../tests/support/people.ts'
+import { planOf } from '../../../tests/support/planOf.ts'
+import { roundTrips } from '../../../tests/support/roundTrips.ts'
 import { testApp, type TestApp } from '../../../tests/support/testApp.ts'
 import { alerts, buildingUnits, jobs, projects } from '../../db/schema.ts'
 import { asAdmin, withScope } from '../../db/scope.ts'
@@ -92,6 +94,20 @@ describe('the workday', () => {
     // a technician of no building sees neither
     const technician = await aPerson(app, { role: 'Technician', tenantId: tenant })
     expect((await whole(technician)).wellSince).toBe(null)
+  })
+
+  it('says it from an index for each kind, also in a client with many alerts that ended', async () => {
+    await withScope(app.deps.db.pool, asAdmin, (tx) =>
+      tx.execute(sql`insert into main.alerts (id, tenant_id, type, thermostat_id, eui, raised_at, last_at, cleared_at)
+        select gen_random_uuid(), ${tenant}, (array['battery', 'connectivity', 'motorCalibration'])[1 + n % 3], ${estate.thermostat.id}, ${estate.thermostat.eui}, at, at, at
+        from (select n, now() - n * interval '1 hour' as at from generate_series(1, 6000) n) past`),
+    )
+    await app.deps.db.pool.query('vacuum (analyze) main.alerts')
+    const { statements } = await roundTrips(() => read())
+    const since = statements.find(({ text }) => text.includes('max(w.at)'))
+    const { indexes } = await planOf(app, { role: 'app_tenant', tenantId: tenant }, since ?? { text: '', values: [] })
+    expect(indexes).toContain('alerts_tenant_ended')
+    expect(indexes.filter((name) => name?.startsWith('alerts') && !/^alerts_tenant_(gateway_)?ended$/.test(name))).toEqual([])
   })
 
   it('lists what needs doing, most urgent first, with its number and its age', async () => {

@@ -16,7 +16,16 @@ import { likeEui } from '../devices/deviceConditions.ts'
 import { requireDeviceFilters } from '../devices/deviceFilterIds.ts'
 import { buildingName, nameIn, roomName, unitNameOrNull } from '../estate/place.ts'
 
-const sortKeys: Readonly<Record<string, SQLWrapper>> = { LastAlert: table.lastAt, Type: table.type, Eui: table.eui }
+const sortKeys: Readonly<Record<string, SQLWrapper>> = { LastAlert: table.lastAt, Eui: table.eui }
+/** Columns of which many rows are equal: the latest decides among those, as in their indexes. */
+const leadingKeys: Readonly<Record<string, SQLWrapper>> = { Weight: table.weight, Type: table.type }
+
+const orderBy = (query: PageQuery & { 'Sort.SortOption': string }): SQL[] => {
+  const { 'Sort.SortOption': option } = query
+  const leading = leadingKeys[option]
+  const [first] = leading ? orderOf(query, leading, table.id) : []
+  return [...(first ? [first] : []), ...orderOf(query, sortKeys[option] ?? table.lastAt, table.id)]
+}
 
 interface Filters extends Turned {
   From?: string | undefined
@@ -111,9 +120,7 @@ const columns = {
 /** A page of alerts. Errors: 404 at a filter. */
 export const alertPage = async (tx: Tx, reach: TenantReach, query: Filters & PageQuery & { 'Sort.SortOption': string }) => {
   const where = await conditionOf(tx, reach, query)
-  const latest = orderOf(query, sortKeys[query['Sort.SortOption']] ?? table.lastAt, table.id)
-  const [weight] = orderOf(query, table.weight, table.id)
-  const order = query['Sort.SortOption'] === 'Weight' && weight ? [weight, ...latest] : latest
+  const order = orderBy(query)
   return pageOf(
     query,
     async (limit, offset) => {

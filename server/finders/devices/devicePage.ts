@@ -116,8 +116,7 @@ export const devicePage = async (tx: Tx, reach: DeviceReach, query: Search, now:
     ids = isShort(scanned) ? await sorted() : scanned.ids
   } else if (ordered && isShort(first)) ids = await sorted()
 
-  const found = ids.length > 0 ? await devicesById(tx, ids, now) : []
-  const items = found.slice(0, query.PageSize)
+  const items = ids.length > 0 ? await devicesById(tx, ids.slice(0, query.PageSize), now) : []
   const last = items.at(-1)
   return {
     items,
@@ -125,7 +124,7 @@ export const devicePage = async (tx: Tx, reach: DeviceReach, query: Search, now:
     ...(total > totalBound && { more: true }),
     page: query.Page,
     pageSize: query.PageSize,
-    next: last && !several && found.length === limit ? deviceOrder(query).cursorOf(last) : null,
+    next: last && !several && ids.length === limit ? deviceOrder(query).cursorOf(last) : null,
   }
 }
 

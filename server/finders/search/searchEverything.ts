@@ -31,11 +31,12 @@ const matching = (words: readonly string[], matches: Matches): SQL =>
   and(either(words.map((word) => matches(sql`s.own`, word))), each(words.map((word) => matches(sql`s.around`, word)))) ?? sql`false`
 
 /** Whole names come first, then those that begin with the text, then the most similar ones. */
-const rank = (text: string): SQL => sql`case when s.label = ${text} then 0 when s.label like ${containing(text).slice(1)} then 1 else 2 end`
+const rank = (text: string): SQL =>
+  sql`case when main.searchable(s.name) = ${text} then 0 when main.searchable(s.name) like ${containing(text).slice(1)} then 1 else 2 end`
 
 const hitsOf = ({ kind, rows }: Searched, where: SQL, text: string, limit: number): SQL =>
   sql`(select ${kind} as kind, s.key, s.name, s.detail, s.building_id, s.unit_id, s.room_id, ${rank(text)} as rank
-    from (${rows} offset 0) s where ${where} order by ${rank(text)}, public.word_similarity(${text}, s.own) desc, s.name, s.key limit ${limit})`
+    from (${rows}) s where ${where} order by ${rank(text)}, public.word_similarity(${text}, s.own) desc, s.name, s.key limit ${limit})`
 
 const read = async (tx: Tx, parts: readonly SQL[]): Promise<Hit[]> => {
   if (parts.length === 0) return []

@@ -1,6 +1,18 @@
 import { sql, type SQL, type SQLWrapper } from 'drizzle-orm'
 import type { SearchKind } from '../../../domain/search.ts'
-import { buildingComplexes, buildings, buildingUnits, gateways, locations, publicAreas, rooms, sensors, signalTesters, thermostats } from '../../db/schema.ts'
+import {
+  buildingComplexes,
+  buildings,
+  buildingUnits,
+  gateways,
+  locations,
+  publicAreas,
+  rooms,
+  sensors,
+  signalTesters,
+  thermostats,
+  type renters,
+} from '../../db/schema.ts'
 import type { TenantActor } from '../../http/actor.ts'
 import { gatewaysOf } from '../devices/gatewayRows.ts'
 import { sensorsOf } from '../devices/sensorRows.ts'
@@ -10,8 +22,8 @@ import { buildingsOf, complexesOf, locationsOf } from '../estate/estateReach.ts'
 import { inReach } from '../estate/place.ts'
 
 /**
- * Rows of a kind that a search goes through: key, name and detail; label (the name), own (what the row is found by) and around (also the texts
- * of its place), all three searchable; code (of devices); and the ids of its place.
+ * Rows of a kind that a search goes through: key, name and detail; own (what the row is found by) and around (also the texts of its place), both
+ * searchable; code (of devices); and the ids of its place.
  */
 export interface Searched {
   readonly kind: SearchKind
@@ -22,7 +34,8 @@ interface Texts {
   key: SQLWrapper
   name: SQLWrapper
   detail?: SQLWrapper
-  own: readonly SQLWrapper[]
+  own: SQLWrapper
+  /** Searchable texts of its place. */
   place?: readonly SQLWrapper[]
   code?: SQLWrapper
   buildingId?: SQLWrapper
@@ -31,7 +44,15 @@ interface Texts {
 }
 
 const nothing = sql`null`
-const searchable = (parts: readonly SQLWrapper[]): SQL => sql`main.searchable(concat_ws(' ', ${sql.join([...parts], sql`, `)}))`
+
+/** Texts as they are searched, of tables with few rows; the others keep theirs in a column (`folded`). */
+export const searchable = (...parts: readonly SQLWrapper[]): SQL => sql`main.searchable(concat_ws(' ', ${sql.join([...parts], sql`, `)}))`
+
+/** The searchable text of a row, from a generated column. */
+export const folded = (table: typeof buildings | typeof buildingUnits | typeof publicAreas | typeof rooms | typeof renters): SQL => sql`${table}.search_text`
+
+/** A number that devices are printed with: of so many rows that folding each takes too long. Without umlauts this folds alike. */
+const printed = (column: SQLWrapper): SQL => sql`coalesce(replace(replace(replace(lower(${column}), 'ae', 'a'), 'oe', 'o'), 'ue', 'u'), '')`
 
 /** The columns of `Searched`; the caller adds where they come from. */
 export const textsOf = ({
@@ -45,11 +66,11 @@ export const textsOf = ({
   unitId = nothing,
   roomId = nothing,
 }: Texts): SQL =>
-  sql`select ${key}::text as key, ${name} as name, ${detail}::text as detail, main.searchable(${name}) as label, ${searchable(own)} as own,
-    ${searchable([...own, ...place])} as around, ${code}::text as code, ${buildingId}::uuid as building_id, ${unitId}::uuid as unit_id, ${roomId}::uuid as room_id`
+  sql`select ${key}::text as key, ${name} as name, ${detail}::text as detail, ${own} as own,
+    ${place.length > 0 ? sql`concat_ws(' ', ${sql.join([own, ...place], sql`, `)})` : own} as around,
+    ${code}::text as code, ${buildingId}::uuid as building_id, ${unitId}::uuid as unit_id, ${roomId}::uuid as room_id`
 
 const address = sql`concat(${buildings.street}, ' ', ${buildings.streetNumber}, ', ', ${buildings.zipcode}, ' ', ${buildings.city})`
-const ofBuilding = [buildings.name, buildings.addressKey]
 const inBuilding = (buildingId: SQLWrapper): SQL => sql`join ${buildings} on ${buildings.id} = ${buildingId}`
 
 /** The places of an estate. Rooms are only found together with their place: every home has a kitchen. */
@@ -58,16 +79,16 @@ export const placesToSearch = (actor: TenantActor, words: number): Searched[] =>
   const places: Searched[] = [
     {
       kind: 'location',
-      rows: sql`${textsOf({ key: locations.id, name: locations.name, own: [locations.name] })} from ${locations} where ${locationsOf(actor, read)}`,
+      rows: sql`${textsOf({ key: locations.id, name: locations.name, own: searchable(locations.name) })} from ${locations} where ${locationsOf(actor, read)}`,
     },
     {
       kind: 'buildingComplex',
-      rows: sql`${textsOf({ key: buildingComplexes.id, name: buildingComplexes.name, own: [buildingComplexes.name] })}
+      rows: sql`${textsOf({ key: buildingComplexes.id, name: buildingComplexes.name, own: searchable(buildingComplexes.name) })}
         from ${buildingComplexes} where ${complexesOf(actor, read)}`,
     },
     {
       kind: 'building',
-      rows: sql`${textsOf({ key: buildings.id, name: buildings.name, detail: address, own: [...ofBuilding, address] })}
+      rows: sql`${textsOf({ key: buildings.id, name: buildings.name, detail: address, own: folded(buildings) })}
         from ${buildings} where ${buildingsOf(actor, read)}`,
     },
     {
@@ -76,19 +97,18 @@ export const placesToSearch = (actor: TenantActor, words: number): Searched[] =>
         key: buildingUnits.id,
         name: buildingUnits.name,
         detail: buildingUnits.customerId,
-        own: [buildingUnits.name, buildingUnits.customerId],
-        place: ofBuilding,
+        own: folded(buildingUnits),
+        place: [folded(buildings)],
         buildingId: buildingUnits.buildingId,
       })} from ${buildingUnits} ${inBuilding(buildingUnits.buildingId)} where ${inReach(buildingUnits, actor, read)}`,
     },
     {
       kind: 'publicArea',
-      rows: sql`${textsOf({ key: publicAreas.id, name: publicAreas.name, own: [publicAreas.name], place: ofBuilding, buildingId: publicAreas.buildingId })}
+      rows: sql`${textsOf({ key: publicAreas.id, name: publicAreas.name, own: folded(publicAreas), place: [folded(buildings)], buildingId: publicAreas.buildingId })}
         from ${publicAreas} ${inBuilding(publicAreas.buildingId)} where ${inReach(publicAreas, actor, read)}`,
     },
   ]
   if (words < 2) return places
-  const unit = sql`(select concat_ws(' ', u.name, u.customer_id) from main.building_units u where u.id = ${rooms.unitId})`
   return [
     ...places,
     {
@@ -96,11 +116,11 @@ export const placesToSearch = (actor: TenantActor, words: number): Searched[] =>
       rows: sql`${textsOf({
         key: rooms.id,
         name: rooms.name,
-        own: [rooms.name],
-        place: [unit, ...ofBuilding],
+        own: folded(rooms),
+        place: [folded(buildingUnits), folded(buildings)],
         buildingId: rooms.buildingId,
         unitId: rooms.unitId,
-      })} from ${rooms} ${inBuilding(rooms.buildingId)} where ${inReach(rooms, actor, read)}`,
+      })} from ${rooms} ${inBuilding(rooms.buildingId)} left join ${buildingUnits} on ${buildingUnits.id} = ${rooms.unitId} where ${inReach(rooms, actor, read)}`,
     },
   ]
 }
@@ -110,17 +130,17 @@ export const devicesToSearch = (actor: TenantActor): Searched[] => {
   const found: Searched[] = [
     {
       kind: 'gateway',
-      rows: sql`${textsOf({ key: gateways.id, name: gateways.eui, detail: gateways.gatewayId, code: gateways.eui, own: [gateways.gatewayId], buildingId: gateways.buildingId })}
+      rows: sql`${textsOf({ key: gateways.id, name: gateways.eui, detail: gateways.gatewayId, code: gateways.eui, own: printed(gateways.gatewayId), buildingId: gateways.buildingId })}
         from ${gateways} where ${gatewaysOf(actor, 'estate.read')}`,
     },
     {
       kind: 'sensor',
-      rows: sql`${textsOf({ key: sensors.id, name: sensors.eui, code: sensors.eui, own: [sensors.eui], buildingId: sensors.buildingId, unitId: sensors.unitId, roomId: sensors.roomId })}
+      rows: sql`${textsOf({ key: sensors.id, name: sensors.eui, code: sensors.eui, own: sensors.eui, buildingId: sensors.buildingId, unitId: sensors.unitId, roomId: sensors.roomId })}
         from ${sensors} where ${sensorsOf(actor, 'estate.read')}`,
     },
     {
       kind: 'signalTester',
-      rows: sql`${textsOf({ key: signalTesters.id, name: signalTesters.eui, detail: signalTesters.label, code: signalTesters.eui, own: [signalTesters.label] })}
+      rows: sql`${textsOf({ key: signalTesters.id, name: signalTesters.eui, detail: signalTesters.label, code: signalTesters.eui, own: searchable(signalTesters.label) })}
         from ${signalTesters} where ${testersOf(actor)}`,
     },
   ]
@@ -133,7 +153,7 @@ export const devicesToSearch = (actor: TenantActor): Searched[] => {
         name: thermostats.eui,
         detail: thermostats.wtId,
         code: thermostats.eui,
-        own: [thermostats.wtId],
+        own: printed(thermostats.wtId),
         buildingId: thermostats.buildingId,
         unitId: thermostats.unitId,
         roomId: thermostats.roomId,

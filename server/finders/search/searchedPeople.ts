@@ -5,7 +5,7 @@ import type { TenantActor } from '../../http/actor.ts'
 import { assignedWhere } from '../accounts/userRows.ts'
 import { readableRenters, readsNameOnly } from '../people/renterRows.ts'
 import { projectReach, projectsOf } from '../projects/projectReach.ts'
-import { textsOf, type Searched } from './searched.ts'
+import { folded, searchable, textsOf, type Searched } from './searched.ts'
 
 const nameOf = ({ firstName, lastName }: typeof renters | typeof users) => sql`trim(concat_ws(' ', ${firstName}, ${lastName}))`
 
@@ -18,7 +18,7 @@ export const peopleToSearch = (tx: Tx, actor: TenantActor, now: Date): Searched[
           rows: sql`${textsOf({
             key: renters.id,
             name: nameOf(renters),
-            own: [renters.firstName, renters.lastName, renters.phone, ...(readsNameOnly(actor) ? [] : [renters.email])],
+            own: readsNameOnly(actor) ? folded(renters) : sql`concat_ws(' ', ${folded(renters)}, ${renters}.search_mail)`,
             buildingId: renters.buildingId,
             unitId: renters.unitId,
           })} from ${renters} where ${readableRenters(actor, now)}`,
@@ -29,7 +29,7 @@ export const peopleToSearch = (tx: Tx, actor: TenantActor, now: Date): Searched[
     ? [
         {
           kind: 'user',
-          rows: sql`${textsOf({ key: users.id, name: nameOf(users), detail: users.email, own: [users.firstName, users.lastName, users.email] })}
+          rows: sql`${textsOf({ key: users.id, name: nameOf(users), detail: users.email, own: searchable(users.firstName, users.lastName, users.email) })}
             from ${users} where ${assignedWhere(tx, eq(assignments.tenantId, actor.tenantId))}`,
         } as const,
       ]
@@ -38,7 +38,7 @@ export const peopleToSearch = (tx: Tx, actor: TenantActor, now: Date): Searched[
     ? [
         {
           kind: 'project',
-          rows: sql`${textsOf({ key: projects.id, name: projects.name, own: [projects.name] })}
+          rows: sql`${textsOf({ key: projects.id, name: projects.name, own: searchable(projects.name) })}
             from ${projects} where ${and(eq(projects.tenantId, actor.tenantId), projectsOf(projectReach(actor)))}`,
         } as const,
       ]

@@ -14,7 +14,7 @@ import { queueMails } from '../../mail/queue.ts'
 type Row = typeof table.$inferSelect
 
 /** Users whose mails are written in one transaction. */
-const peopleAtOnce = 100
+const peopleAtOnce = 50
 /** Notices of one user that are read at a time; the rest goes with their next mail. */
 const noticesAtOnce = 500
 

@@ -1,6 +1,5 @@
-import { migrate } from '../../../server/db/migrate.ts'
-import { openDatabase } from '../../../server/db/open.ts'
 import { withClient } from '../../support/withClient.ts'
+import { databaseOf } from '../databaseOf.ts'
 import { fullFleet, makeFleet } from '../fleet/makeFleet.ts'
 
 /** The fleet's thermostats as one table, with the indexes that the bare handler's statements need. */
@@ -16,31 +15,12 @@ const flat = `
   create table flat.settings (code text primary key, kind text not null, value text not null, fallback text not null, version int not null);
   insert into flat.settings select 'setting' || n, 'text', 'value ' || n, 'value ' || n, 1 from generate_series(1, 12) n`
 
-const name = 'ventil_flat'
-
-/** The URL of the database of this benchmark on a server; made if the server has none, which takes some minutes. */
-export const flatFleet = async (server: string): Promise<string> => {
-  const url = new URL(server)
-  url.pathname = `/${name}`
-  const { rowCount } = await withClient(server, (client) => client.query('select from pg_database where datname = $1', [name]))
-  if (rowCount === 0) {
-    // under a draft name, so that one that was cut short is not taken for whole
-    url.pathname = `/${name}_draft`
-    await withClient(server, async (client) => {
-      await client.query(`drop database if exists ${name}_draft`)
-      await client.query(`create database ${name}_draft`)
-    })
-    const { pool, close } = await openDatabase({ url: url.toString() })
-    await migrate(pool)
+/** The URL of the database of this benchmark on a server. */
+export const flatFleet = (server: string): Promise<string> =>
+  databaseOf(server, 'ventil_flat', async (pool) => {
     await makeFleet(pool, fullFleet)
     await pool.query(flat)
-    await pool.query('vacuum (analyze)')
-    await close()
-    await withClient(server, (client) => client.query(`alter database ${name}_draft rename to ${name}`))
-    url.pathname = `/${name}`
-  }
-  return url.toString()
-}
+  })
 
 /** Clears away what earlier rounds left behind in the tables. */
 export const tidy = (url: string): Promise<unknown> =>

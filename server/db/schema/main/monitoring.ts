@@ -45,10 +45,13 @@ export const alerts = mainSchema.table(
     index('alerts_type').on(t.type, t.lastAt, t.id),
     // alerts that held in a period: those that are open, and those that ended in it or later
     index('alerts_cleared').on(t.clearedAt),
-    // when the last one of a client ended
-    index('alerts_tenant_cleared')
+    // when the last one of each kind of a client ended: of thermostats without those that a silent gateway explains, and of gateways
+    index('alerts_tenant_ended')
+      .on(t.tenantId, t.type, t.clearedAt)
+      .where(sql`cleared_at is not null and thermostat_id is not null and incident_id is null`),
+    index('alerts_tenant_gateway_ended')
       .on(t.tenantId, t.clearedAt)
-      .where(sql`cleared_at is not null`),
+      .where(sql`cleared_at is not null and gateway_id is not null`),
     index('alerts_eui').on(t.eui),
     index('alerts_incident').on(t.incidentId),
     // for deleting alerts with their gateway

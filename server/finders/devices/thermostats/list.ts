@@ -11,6 +11,7 @@ import type { TenantActor } from '../../../http/actor.ts'
 import { requirePlaces, nameIn, placedAt } from '../../estate/place.ts'
 import { findSpace } from '../../estate/spacesView.ts'
 import { hasNetworkStatus, likeEui } from '../deviceConditions.ts'
+import { firmwareOrder } from '../deviceListOrder.ts'
 import { thermostatsOf } from './find.ts'
 import { selectThermostats } from './rows.ts'
 
@@ -22,7 +23,7 @@ const sortKeys = {
   WtId: table.wtId,
   Lifecycle: table.lifecycle,
   Mode: table.mode,
-  FirmwareVersion: naturalOrder(table.firmwareVersion),
+  FirmwareVersion: firmwareOrder,
   BatteryVoltage: table.batteryVoltage,
   BuildingName: naturalOrder(nameIn('buildings', table.buildingId)),
   RoomName: naturalOrder(nameIn('rooms', table.roomId)),
