@@ -70,17 +70,20 @@ const ticked = 'M19 3H5c-1.11 0-2 .9-2 2v14c0 1.1.89 2 2 2h14c1.11 0 2-.9 2-2V5c
 
 const nothing = () => undefined
 
-/** More than a phone shows at once, where each row is a card. */
-const atOnce = 6
+/** No row of a phone is lower, in px: it has the room for a thumb. */
+const lowest = 60
+
+/** How many more rows follow at a time. */
+const few = 6
 
 /**
- * How many rows to render. A phone gets those that it shows first, and the others right after them, a few at a time: rendered and laid out
- * together, they would leave taps unanswered for longer than anybody waits. Where rows stand in a table, its end is in sight, and would jump.
+ * How many rows to render. A phone gets those that fill its screen first, and the others right after them, a few at a time: rendered and laid
+ * out together, they would leave taps unanswered for longer than anybody waits. Where rows stand in a table, its end is in sight, and would jump.
  */
 const useRowCount = (wanted: number): number => {
-  const [count, setCount] = useState(() => (matchMedia('(max-width: 599.95px)').matches ? atOnce : Infinity))
+  const [count, setCount] = useState(() => (matchMedia('(max-width: 599.95px)').matches ? Math.ceil(innerHeight / lowest) : Infinity))
   useEffect(() => {
-    if (count < wanted) setCount(count + atOnce)
+    if (count < wanted) setCount(count + few)
   }, [count, wanted])
   return count
 }
