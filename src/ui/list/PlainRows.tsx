@@ -83,7 +83,9 @@ const few = 6
 const useRowCount = (wanted: number): number => {
   const [count, setCount] = useState(() => (matchMedia('(max-width: 599.95px)').matches ? Math.ceil(innerHeight / lowest) : Infinity))
   useEffect(() => {
-    if (count < wanted) setCount(count + few)
+    if (count >= wanted) return undefined
+    const timer = setTimeout(() => setCount(count + few))
+    return () => clearTimeout(timer)
   }, [count, wanted])
   return count
 }
