@@ -72,7 +72,6 @@ const readGroups = (chunks: readonly Chunk[]): ((id: string) => string | null) =
   const inAnyStep = new Set([...needs].flatMap(([id, modules]) => (id.includes('/src/installer/') ? [...modules] : [])))
   /** What is used where no schemas are: a chunk that has them would bring them along. */
   const withoutSchemas = new Set([...needs.values()].flatMap((modules) => ([...modules].some((id) => id.endsWith(schemas)) ? [] : [...modules])))
-  const listCount = [...needs.keys()].filter((id) => lists.test(id)).length
   return (id) => {
     if (id === runtime || shell.has(id)) return 'shell'
     if (first.has(id) && !lists.test(id)) {
@@ -82,28 +81,26 @@ const readGroups = (chunks: readonly Chunk[]): ((id: string) => string | null) =
     }
     if (soon.has(id) && !signIn.has(id)) return inAnyStep.has(id) ? 'soon-base' : 'soon'
     const users = [...needs].flatMap(([user, modules]) => (modules.has(id) ? [user] : []))
-    const listsAmong = users.filter((user) => lists.test(user)).length
-    /** What most lists have. */
-    const isOfMany = listsAmong * 3 >= listCount
+    const [list, ...moreLists] = users.filter((user) => lists.test(user))
     const [room, ...others] = new Set(users.map(roomOf))
     // before any other: whatever shares a chunk with a module of the sign-in loads with it, and so does all that the chunk imports
     if (signIn.has(id)) return null
     if (inInstaller.has(id)) {
       if (room === 'installer' && others.length === 0) return 'installer'
-      return !withoutSchemas.has(id) ? 'field' : listsAmong > 0 ? 'field-light' : 'field-parts'
+      return !withoutSchemas.has(id) ? 'field' : list === undefined ? 'field-parts' : 'field-light'
     }
     // its steps load nothing of the pages of records: what they share with those stays in small chunks
     if (room === 'installer' || others.includes('installer')) return others.length === 0 ? 'installer-steps' : null
-    if (isOfMany) return 'lists'
+    // whoever else uses it: in a file of its own, it would wait for one of the six connections that a browser has to a server
+    if (list !== undefined) return moreLists.length > 0 ? 'lists' : `${roomOf(list) ?? ''}-list`
     if (room === undefined || others.includes(undefined)) return null
-    if (others.length === 0 && listsAmong > 0) return `${room}-list`
     return users.some(isLight) ? null : others.length > 0 ? 'pages' : room
   }
 }
 
 /**
  * Splits the scripts of the first list into three chunks (React, what the installer has too, and the rest), and those of what follows its rows
- * into two. One chunk each holds the modules that many lists need, those that the pages of records share, and, per resource, its list and its pages of records. By default the bundler
+ * into two. One chunk each holds the modules that several lists need, those that the pages of records share, and, per resource, its list and its pages of records. By default the bundler
  * creates a chunk for every set of pages that share a module: about fifty for a list, which compress 10 % worse, load more slowly, and
  * would all be preloaded.
  */

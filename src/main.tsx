@@ -8,12 +8,22 @@ import { mayAny } from './providers/declared.ts'
 import { readLanguage } from './providers/language.ts'
 import { openingsKey } from './providers/openingView.ts'
 import { knownPermissions } from './providers/rights.ts'
+import { pause } from './providers/pause.ts'
 import { readSession, readTenant } from './providers/session.ts'
 import { warmFormats } from './providers/formats.ts'
 import { textsIn } from './providers/texts.ts'
 
+/** React and what the app shares with the installer are set up by themselves: together with the app's own, they would hold up taps on a slow phone. */
+const loadInTurn = async () => {
+  await import('react-dom/client')
+  await pause(0)
+  await import('./ui/PageLoading.tsx')
+  await pause(0)
+  return import('./mountApp.tsx')
+}
+
 /** Shows the account screens, the app, or the installer. None loads the others' code. */
-const loadApp = (pathname: string) => (isInstaller(pathname) ? import('./installer/mountInstaller.tsx') : import('./mountApp.tsx'))
+const loadApp = (pathname: string) => (isInstaller(pathname) ? import('./installer/mountInstaller.tsx') : loadInTurn())
 const loadAccount = () => import('./account/mountAccount.tsx')
 
 const lists = import.meta.glob('./resources/*/*List.tsx')
@@ -35,7 +45,7 @@ const preload = () => {
   if (!rest.some(Boolean)) requestRows(resource)
   textsIn(readLanguage()).catch(() => undefined)
   // while the requests are on their way
-  warmFormats(readLanguage())
+  void warmFormats(readLanguage())
   if (rest.some(Boolean)) return
   for (const [file, load] of Object.entries(lists)) if (file.startsWith(`./resources/${resource}/`)) load().catch(() => undefined)
 }

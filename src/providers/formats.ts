@@ -1,4 +1,5 @@
 import type { Language } from './language.ts'
+import { pause } from './pause.ts'
 
 const tags: Record<Language, string> = { en: 'en-GB', de: 'de-DE' }
 
@@ -37,8 +38,10 @@ export const dateFormat = (language: Language, style: DateStyle, isDay: boolean,
     return new Intl.DateTimeFormat(tags[language], { ...styles[style], ...(timeZone && { timeZone }) })
   })
 
-/** The first formatter of a kind takes some milliseconds to load the language's tables: done early, while the browser waits anyway. */
-export const warmFormats = (language: Language): void => {
+/** The first formatter of a kind takes some milliseconds to load the language's tables: done early, while the browser waits anyway, and one by one. */
+export const warmFormats = async (language: Language): Promise<void> => {
+  await pause(0)
   numberFormat(language, 0, 0).format(0)
+  await pause(0)
   dateFormat(language, 'day', true).format(0)
 }

@@ -40,6 +40,17 @@ afterEach(async () => {
   await identity.stop()
 })
 
+describe('a session', () => {
+  it('is parsed again only when it has changed', async () => {
+    const tab = await openTab()
+    tab.startSession(identity.session())
+    const session = tab.readSession()
+    expect(tab.readSession()).toBe(session)
+    tab.updateSessionUser({ firstName: 'Ada' })
+    expect(tab.readSession()?.user.firstName).toBe('Ada')
+  })
+})
+
 describe('a request', () => {
   it('carries the token and the tab’s tenant', async () => {
     const tab = await openTab()

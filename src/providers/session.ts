@@ -31,13 +31,22 @@ const tell = (end?: SessionEnd) => {
   for (const listener of listeners) listener(end)
 }
 
-export function readSession(): Session | undefined {
+const parsed = (text: string | null): Session | undefined => {
   try {
-    const value: unknown = JSON.parse(localStorage.getItem(sessionKey) ?? 'null')
+    const value: unknown = JSON.parse(text ?? 'null')
     return parseSession(value)
   } catch {
     return undefined
   }
+}
+
+let last: { text: string | null; session: Session | undefined } | undefined
+
+/** A first screen asks some dozens of times, and a session names every client: it is parsed again only when it has changed. */
+export function readSession(): Session | undefined {
+  const text = localStorage.getItem(sessionKey)
+  if (last === undefined || last.text !== text) last = { text, session: parsed(text) }
+  return last.session
 }
 
 /** Stores a new session; a sign-in also decides the initial tenant of this tab and later ones. */

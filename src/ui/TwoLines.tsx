@@ -9,7 +9,7 @@ export const SecondLine = styled('span')(({ theme: { palette } }) => ({
   overflowWrap: 'break-word',
 }))
 
-const Block = styled('span')({ display: 'block' })
+const block = { display: 'block' } as const
 
 interface Props {
   first: ReactNode
@@ -20,10 +20,10 @@ interface Props {
 
 /** A cell with two lines. */
 export const TwoLines = ({ first, second, breaks = false }: Props) => (
-  <Block>
-    <Block>{first}</Block>
+  <span style={block}>
+    <span style={block}>{first}</span>
     <SecondLine {...(breaks && { style: { overflowWrap: 'anywhere' } })}>{second}</SecondLine>
-  </Block>
+  </span>
 )
 
 interface Place {
@@ -39,4 +39,4 @@ export const PlaceCell = ({ place: { unitName, publicAreaName, buildingName } }:
   </PlaceBlock>
 )
 
-const PlaceBlock = styled(Block)(({ theme }) => ({ [theme.breakpoints.up('sm')]: { minWidth: '10.5rem' } }))
+const PlaceBlock = styled('span')(({ theme }) => ({ display: 'block', [theme.breakpoints.up('sm')]: { minWidth: '10.5rem' } }))

@@ -7,6 +7,7 @@ import { weighPages } from '../../scripts/bundleBudget.ts'
 import { startVentil, type RunningVentil } from '../support/startVentil.ts'
 import { coldNavigations } from './coldNavigation.ts'
 import { atMost, table, told, type Figure } from './Figure.ts'
+import { firstScreen } from './firstScreen.ts'
 import { firmwareFigures } from './firmware.ts'
 import { fleetFigures } from './fleet.ts'
 import { heatLoadFigures } from './heatLoad.ts'
@@ -19,6 +20,7 @@ const parts = [
   'scripts',
   'start',
   'navigation',
+  'phone',
   'list',
   'import',
   'fleet',
@@ -78,11 +80,12 @@ const starts = async (dataDir: string): Promise<{ ventil: RunningVentil; figures
 await measure('scripts', () => weighPages().map(({ name, kB, limit }) => atMost(`script of the ${name}, gzip`, kB, limit, 'kB')))
 await measure('plan', planFigures)
 await measure('heatload', heatLoadFigures)
-if (['start', 'navigation'].some(wants)) {
+if (['start', 'navigation', 'phone'].some(wants)) {
   const dataDir = await mkdtemp(join(tmpdir(), 'ventil-bench-'))
   const { ventil, figures: startFigures } = await starts(dataDir)
   try {
     await measure('navigation', () => coldNavigations(ventil))
+    await measure('phone', () => firstScreen(ventil))
     await measure('start', () => startFigures)
   } finally {
     await ventil.stop()

@@ -1,5 +1,5 @@
 import LowIcon from '@mui/icons-material/BatteryAlertOutlined'
-import { Box } from '@mui/material'
+import { styled } from '@mui/material/styles'
 import { useTranslate } from 'react-admin'
 import type { WithheldReason } from '../../../domain/consent/agreement.ts'
 import { lowVoltage } from '../../../domain/devices/alertTable.ts'
@@ -25,6 +25,16 @@ export const LifecycleChip = ({ lifecycle }: { lifecycle: ThermostatLifecycle })
   <StatusChip tone={lifecycleTone(lifecycle)} label={`thermostats.lifecycles.${lifecycle}`} />
 )
 
+/** Created once, as a list shows several in every row. */
+const Figures = styled('span')({ whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' })
+
+const Charge = styled(Figures)(({ theme: { palette, spacing } }) => ({
+  display: 'inline-flex',
+  alignItems: 'center',
+  gap: spacing(0.5),
+  '& small': { color: palette.text.secondary, fontSize: '0.8125rem' },
+}))
+
 /** A voltage and the corresponding charge of the storage. */
 export const Battery = ({ volts }: { volts: number | null }) => {
   const translate = useTranslate()
@@ -32,13 +42,11 @@ export const Battery = ({ volts }: { volts: number | null }) => {
   const percent = batteryPercent(volts)
   if (volts === null || percent === null) return null
   return (
-    <Box component="span" sx={{ display: 'inline-flex', alignItems: 'center', gap: 0.5, whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' }}>
+    <Charge>
       {volts < lowVoltage && <LowIcon color="error" sx={{ fontSize: '1.125rem' }} titleAccess={translate('thermostats.batteryLow')} />}
       {measured(volts, 'V', 2)}
-      <Box component="span" sx={{ color: 'text.secondary', fontSize: '0.8125rem' }}>
-        {quantity(percent, '%', 0)}
-      </Box>
-    </Box>
+      <small>{quantity(percent, '%', 0)}</small>
+    </Charge>
   )
 }
 
@@ -63,11 +71,7 @@ export const Measured = ({ value, unit, decimals = 1, withheld = null }: Measure
   const { measured } = useFormat()
   if (withheld !== null) return <NoConsent />
   if (value === null) return null
-  return (
-    <Box component="span" sx={{ whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' }}>
-      {measured(value, unit, decimals)}
-    </Box>
-  )
+  return <Figures>{measured(value, unit, decimals)}</Figures>
 }
 
 interface Mounted {
@@ -91,9 +95,5 @@ export const RoomAndTarget = ({
   if (withheld !== null) return <NoConsent />
   if (ambientTemperature === null && targetTemperature === null) return null
   const room = ambientTemperature === null ? '–' : measured(ambientTemperature, targetTemperature === null ? '°C' : undefined, 1)
-  return (
-    <Box component="span" sx={{ whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' }}>
-      {targetTemperature === null ? room : `${room} → ${measured(targetTemperature, '°C', 1)}`}
-    </Box>
-  )
+  return <Figures>{targetTemperature === null ? room : `${room} → ${measured(targetTemperature, '°C', 1)}`}</Figures>
 }

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { replaceEqualDeep, useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useStoreContext } from 'react-admin'
 import { openingsKey, type OpeningView, type OpeningViews as Views } from '../../providers/openingView.ts'
@@ -17,7 +17,9 @@ export const OpeningViews = () => {
       return here && !here.gone && !view.gone && here.id === view.id && here.version === view.version ? here : view
     }
     const now = data.items.map(({ resource, view }) => [resource, asKept(resource, view ? openingOf(view) : { gone: true })])
-    store.setItem(openingsKey, Object.fromEntries(now))
+    const next = Object.fromEntries(now)
+    // a list is rendered anew for it
+    if (replaceEqualDeep(kept, next) !== kept) store.setItem(openingsKey, next)
   }, [data, store])
   return null
 }

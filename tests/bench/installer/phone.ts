@@ -44,10 +44,16 @@ export const phone = async (browser: Browser, { web }: RunningVentil, look: Look
   return context
 }
 
-/** A processor that is 4 times slower, and a slow 4G network, as the browser's tools define it. */
+/** A slow 4G network, as the browser's tools define it. */
+export const slowNetwork = async (page: Page): Promise<void> => {
+  const tools = await page.context().newCDPSession(page)
+  await tools.send('Network.enable')
+  await tools.send('Network.emulateNetworkConditions', { offline: false, latency: 562.5, downloadThroughput: 180_000, uploadThroughput: 84_375 })
+}
+
+/** A processor that is 4 times slower, and a slow network. */
 export const slowDown = async (page: Page): Promise<void> => {
   const tools = await page.context().newCDPSession(page)
   await tools.send('Emulation.setCPUThrottlingRate', { rate: 4 })
-  await tools.send('Network.enable')
-  await tools.send('Network.emulateNetworkConditions', { offline: false, latency: 562.5, downloadThroughput: 180_000, uploadThroughput: 84_375 })
+  await slowNetwork(page)
 }

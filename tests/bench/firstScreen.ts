@@ -1,0 +1,142 @@
+import { chromium, type Browser, type BrowserContext, type Page } from '@playwright/test'
+import * as z from 'zod'
+import { chromiumArgs, findChromium } from '../support/chromium.ts'
+import type { RunningVentil } from '../support/startVentil.ts'
+import { buildingsPage, signIn, type BenchSession } from './backend.ts'
+import { serveBareList } from './bareList/serveBareList.ts'
+import { atLeast, atMost, median, ratio, told, type Figure } from './Figure.ts'
+import { slowDown, slowNetwork } from './installer/phone.ts'
+import { scoreOf, type Vitals } from './lighthouseScore.ts'
+import { tasksOf } from './mainThread.ts'
+
+const warmUps = 1
+const rounds = 7
+/** As on the phone that Lighthouse pretends to have. */
+const viewport = { width: 412, height: 823 }
+/** How much slower than this machine that phone is. */
+const slower = 4
+/** What follows the rows is over by then, ms. */
+const settles = 4_000
+/** What answers within it does not hold up anybody, ms. */
+const unnoticed = 50
+
+const Seen = z.object({ fcp: z.number(), lcp: z.number(), cls: z.number(), largest: z.string() })
+
+/** Runs in the page before anything else: notes what is painted and what moves. */
+const watch = `
+  const seen = { fcp: 0, lcp: 0, cls: 0, largest: '' }
+  globalThis.seenByBench = seen
+  const on = (type, each) => new PerformanceObserver((list) => list.getEntries().forEach(each)).observe({ type, buffered: true })
+  on('paint', ({ name, startTime }) => { if (name === 'first-contentful-paint') seen.fcp = startTime })
+  on('largest-contentful-paint', ({ startTime, element }) => { seen.lcp = startTime; seen.largest = (element?.textContent ?? '').slice(0, 40) })
+  on('layout-shift', ({ value, hadRecentInput }) => { if (!hadRecentInput) seen.cls += value })
+`
+
+const rowsShown = async (page: Page): Promise<number> => {
+  const shown = await page.waitForFunction(() => document.querySelectorAll('tbody tr td:nth-child(2)').length >= 25 && performance.now(), undefined, {
+    polling: 'raf',
+    timeout: 60_000,
+  })
+  return Number(await shown.jsonValue())
+}
+
+const opened = async (browser: Browser, url: string, session?: BenchSession): Promise<BrowserContext> => {
+  const kept = { name: 'session', value: JSON.stringify(session) }
+  return browser.newContext({
+    locale: 'en-GB',
+    viewport,
+    deviceScaleFactor: 1.75,
+    isMobile: true,
+    hasTouch: true,
+    ...(session && { storageState: { cookies: [], origins: [{ origin: new URL(url).origin, localStorage: [kept] }] } }),
+  })
+}
+
+/** What somebody with a slow phone sees, and what it loads, kB. */
+const look = async (browser: Browser, url: string, session?: BenchSession) => {
+  const context = await opened(browser, url, session)
+  try {
+    const page = await context.newPage()
+    await page.addInitScript(watch)
+    const tools = await context.newCDPSession(page)
+    await tools.send('Network.enable')
+    let bytes = 0
+    tools.on('Network.loadingFinished', ({ encodedDataLength }) => {
+      bytes += encodedDataLength
+    })
+    await slowDown(page)
+    await page.goto(url, { waitUntil: 'commit' })
+    const rows = await rowsShown(page)
+    const beforeRows = bytes
+    await page.waitForTimeout(settles)
+    return { rows, kB: beforeRows / 1000, ...Seen.parse(await page.evaluate('globalThis.seenByBench')) }
+  } finally {
+    await context.close()
+  }
+}
+
+/** For how long the page would not answer a tap on a slow phone, after its first paint, and how long its longest task took, ms. By processor time: what else this machine does in the meantime does not count. */
+const blocking = async (browser: Browser, url: string, session?: BenchSession) => {
+  const context = await opened(browser, url, session)
+  try {
+    const page = await context.newPage()
+    await slowNetwork(page)
+    await browser.startTracing(page, { categories: ['toplevel', 'devtools.timeline', 'loading', 'disabled-by-default-lighthouse'] })
+    await page.goto(url, { waitUntil: 'commit' })
+    await rowsShown(page)
+    await page.waitForTimeout(settles)
+    const tasks = tasksOf(await browser.stopTracing()).map((ms) => ms * slower)
+    return { tbt: tasks.reduce((sum, ms) => sum + Math.max(0, ms - unnoticed), 0), longest: Math.max(0, ...tasks) }
+  } finally {
+    await context.close()
+  }
+}
+
+type Round = Vitals & { rows: number; kB: number; longest: number; largest: string }
+
+const round = async (browser: Browser, url: string, session?: BenchSession): Promise<Round> => ({
+  ...(await look(browser, url, session)),
+  ...(await blocking(browser, url, session)),
+})
+
+/** The first screen of a signed-in user on a slow phone, as Lighthouse's phone profile judges it, in turns with react-admin's bare list. */
+export const firstScreen = async (ventil: RunningVentil): Promise<Figure[]> => {
+  const executablePath = findChromium()
+  if (executablePath === undefined) throw new Error('a Chromium is needed: node scripts/testProgram.ts chromium')
+  const session = await signIn(ventil, 'admin@demo.ventil.test')
+  const tenant = session.selectedTenantId ?? session.allowedTenants[0]?.id ?? ''
+  const bare = await serveBareList((page, size) => buildingsPage(ventil, session, tenant, page, size))
+  const browser = await chromium.launch({ executablePath, args: chromiumArgs })
+  try {
+    const [own, other]: [Round[], Round[]] = [[], []]
+    for (let run = 0; run < warmUps + rounds; run++) {
+      const pair = [await round(browser, `${ventil.web}/thermostats`, session), await round(browser, bare.url)] as const
+      if (run < warmUps) continue
+      own.push(pair[0])
+      other.push(pair[1])
+    }
+    const both = (pick: (each: Round) => number) => [median(own.map(pick)), median(other.map(pick))] as const
+    const pair = (name: string, pick: (each: Round) => number, unit: string, digits = 0) => {
+      const [ours, theirs] = both(pick)
+      return told(`  ${name}`, `${ours.toFixed(digits)} ${unit}`, `${theirs.toFixed(digits)} ${unit} of the bare list`)
+    }
+    const [score, bareScore] = both(scoreOf)
+    const [tbt] = both((each) => each.tbt)
+    const [rows, bareRows] = both((each) => each.rows)
+    return [
+      atLeast('phone: score by the weights of Lighthouse', score, 85, '', `${bareScore.toFixed(0)} of the bare list, ${rounds} rounds in turns`),
+      atMost('phone: total blocking time, by processor time', tbt, 500, 'ms', 0),
+      ratio('phone: thermostats on screen', rows, bareRows, 1.1, { unit: 'ms', what: 'of the bare list, medians', digits: 0 }),
+      pair('first paint', (each) => each.fcp, 'ms'),
+      pair('largest paint', (each) => each.lcp, 'ms'),
+      told('  which is', own.at(-1)?.largest ?? '', other.at(-1)?.largest ?? ''),
+      pair('layout shift', (each) => each.cls, '', 3),
+      pair('total blocking time', (each) => each.tbt, 'ms'),
+      pair('longest task', (each) => each.longest, 'ms'),
+      pair('loaded before the rows', (each) => each.kB, 'kB'),
+    ]
+  } finally {
+    await browser.close()
+    await bare.stop()
+  }
+}
