@@ -19,7 +19,7 @@ const asText = (text: string): string => {
 }
 
 /** A mark on the ground, and its width, px. */
-export interface Standing {
+interface Standing {
   at: L.LatLngExpression
   size: number
 }
