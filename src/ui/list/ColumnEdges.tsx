@@ -1,5 +1,5 @@
 import { Box, GlobalStyles } from '@mui/material'
-import { useEffect, useRef, useState, type KeyboardEvent, type PointerEvent, type RefObject } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState, type KeyboardEvent, type PointerEvent, type RefObject } from 'react'
 import { createPortal } from 'react-dom'
 import { useResourceContext, useTranslate } from 'react-admin'
 import { columnKey, type Column } from './columns.tsx'
@@ -66,14 +66,17 @@ const Edge = ({ head: { element, name }, width, onSize, onEnd, onCancel, onReset
   const translate = useTranslate()
   const [measured, setMeasured] = useState(() => widthOf(element))
   const drawn = useRef<{ from: number; width: number }>(undefined)
-  useEffect(() => {
-    // its head is named by the column alone, not by this edge too
+  // its head is named by the column alone, not by this edge too, from the moment that this edge stands in it
+  useLayoutEffect(() => {
     element.setAttribute('aria-label', name)
+    return () => element.removeAttribute('aria-label')
+  }, [element, name])
+  useEffect(() => {
     if (typeof ResizeObserver === 'undefined') return undefined
     const size = new ResizeObserver(() => setMeasured(widthOf(element)))
     size.observe(element)
     return () => size.disconnect()
-  }, [element, name])
+  }, [element])
   const end = (then: () => void) => {
     if (!drawn.current) return
     drawn.current = undefined
