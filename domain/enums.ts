@@ -263,9 +263,6 @@ export const renterRoles = ['MainRenter', 'SubRenter'] as const
 export const alertTypes = ['battery', 'connectivity', 'motorCalibration', 'operationMode'] as const
 export type AlertType = (typeof alertTypes)[number]
 
-export const alertDevices = ['thermostat', 'gateway'] as const
-export type AlertDevice = (typeof alertDevices)[number]
-
 /** A report can add free text as well (spec 1 §3, 'free-text other'). */
 export const malfunctionGroups = ['display', 'functional', 'mode', 'physicalDamage', 'radiator', 'statusIssues'] as const
 export type MalfunctionGroup = (typeof malfunctionGroups)[number]

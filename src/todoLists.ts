@@ -1,4 +1,5 @@
-import type { AlertDevice, AlertType } from '../domain/enums.ts'
+import type { AlertDevice } from '../domain/devices/alertTable.ts'
+import type { AlertType } from '../domain/enums.ts'
 import { failedTaskSpan, type TodoKind } from '../domain/workday.ts'
 import { paths } from './paths.ts'
 import { filteredList } from './ui/list/NameLink.tsx'

@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import { ofEachAlertType, type AlertDetails } from '../../domain/devices/alertTable.ts'
-import { alertDevices, alertTypes, operationalModes } from '../../domain/enums.ts'
+import { alertDevices, ofEachAlertType, type AlertDetails } from '../../domain/devices/alertTable.ts'
+import { alertTypes, operationalModes } from '../../domain/enums.ts'
 import { whyNotEui } from '../../domain/rules/eui.ts'
 import { endpoint } from '../endpoint.ts'
 import { FilterInstant, Id, Instant, listQuery, pageOf, QueryFlag, turnable } from '../shapes.ts'

@@ -9,6 +9,10 @@ import { alertTypes, type AlertType, type OperationalMode, type ThermostatLifecy
  */
 export const signBits = { batteryLow: 1, lowVoltage: 2, motorCalibration: 4, operationMode: 8, voltageUnknown: 16, unlikely: 256 } as const
 
+/** What an alert can be about. */
+export const alertDevices = ['thermostat', 'gateway'] as const
+export type AlertDevice = (typeof alertDevices)[number]
+
 /** V; below it the storage counts as low. Source: field knowledge, status rules. */
 export const lowVoltage = 2.5
 /** Consecutive uplinks below it that raise an alert. Source: as above. */

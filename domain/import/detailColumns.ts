@@ -129,7 +129,7 @@ export const radiatorColumns = {
   ...spaceColumns,
   room,
   radiator: column(line(120), ['Radiator', 'Heizkörper'], required),
-  radiatorType: column(oneOf(radiatorTypeValues), ['Radiator type', 'Heizkörperart']),
+  radiatorType: column(oneOf(radiatorTypeValues), ['Radiator type', 'Bauart', 'Heizkörperart', 'Heizkörpertyp']),
   plateSubtype: column(oneOf(plateSubtypeValues), ['Panel type', 'Plattentyp']),
   sectionalSpacing: column(millimetres, ['Hub spacing (mm)', 'Nabenabstand (mm)']),
   radiatorLength: column(millimetres, ['Length (mm)', 'Länge (mm)']),

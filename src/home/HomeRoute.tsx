@@ -25,7 +25,11 @@ const Stop = ({ visit: { id, startsAt, endsAt, unitId, unitName, buildingId, add
   const { date, number } = useFormat()
   const parts = [
     ...bring.valves.map(({ type, count }) =>
-      translate('home.route.thermostats', { smart_count: count, number: number(count), valve: translate(`radiators.valveTypes.${type}`) }),
+      translate(type === 'Other' ? 'home.route.thermostatsOther' : 'home.route.thermostats', {
+        smart_count: count,
+        number: number(count),
+        valve: translate(`radiators.valveTypes.${type}`),
+      }),
     ),
     ...(bring.windowSensors > 0 ? [translate('home.route.windowSensors', { smart_count: bring.windowSensors, number: number(bring.windowSensors) })] : []),
   ]

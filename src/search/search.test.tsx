@@ -37,6 +37,16 @@ describe('the search over everything', () => {
     expect(await screen.findByRole('heading', { level: 1, name: `Unit ${estate.unit.name}` })).toBeVisible()
   })
 
+  it('finds what was pasted together with characters that no key writes', async () => {
+    await app.open('/about')
+    const user = userEvent.setup()
+    await user.click(await screen.findByRole('button', { name: /Search/ }))
+    const search = within(await dialog())
+    await user.click(search.getByRole('combobox'))
+    await user.paste(`${estate.unit.customerId}\u0000\u0007`)
+    expect(await search.findByRole('option', { name: new RegExp(estate.unit.customerId) })).toBeVisible()
+  })
+
   it('offers again what was opened', async () => {
     await app.open('/about')
     const user = userEvent.setup()

@@ -9,6 +9,9 @@ const patience = 150
 /** The longest text that the call takes. */
 export const longestText = 200
 
+/** What the call takes of a text: what was pasted may be longer, and hold what no key writes. */
+const sayable = (text: string): string => text.replaceAll(/\p{Cc}/gu, ' ').slice(0, longestText)
+
 /** What the server finds for a text while it is typed: the last answer stays until the next one is there. */
 export const useHits = () => {
   const [text, setText] = useState('')
@@ -24,8 +27,9 @@ export const useHits = () => {
   return {
     text,
     type: (next: string) => {
-      setText(next.slice(0, longestText))
-      ask(next.slice(0, longestText))
+      const words = sayable(next)
+      setText(words)
+      ask(words)
     },
     items,
     similar: asked !== '' && data?.similar === true,

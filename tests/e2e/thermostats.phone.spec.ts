@@ -44,3 +44,14 @@ test('the title of a list stands before the app has arrived, where the app shows
   const after = await page.getByRole('navigation', { name: 'Geräte' }).boundingBox()
   expect([after?.y, after?.height]).toEqual([before?.y, before?.height])
 })
+
+test('who comes back from a row at the end of a list is where they were', async ({ page, signIn }) => {
+  await signIn('admin')
+  await page.goto('/thermostats')
+  const rows = page.locator('tr.RaDataTable-row')
+  await expect(rows).toHaveCount(25)
+  await rows.last().click()
+  await expect(page.getByRole('tabpanel')).not.toBeEmpty()
+  await page.goBack()
+  await expect(rows.last()).toBeInViewport()
+})

@@ -312,8 +312,9 @@ describe('a session that ends', () => {
   it('is asked although the device has not shown yet what waits, of which nothing is said to be sent until then', async () => {
     const { save, user } = await offline()
     await save(roof(first().building.id, 'Pitched', 'Flat'))
-    // a read that does not end
-    const reading = vi.spyOn(IDBIndex.prototype, 'getAll').mockImplementation(() => new IDBRequest())
+    const reading = vi.spyOn(IDBIndex.prototype, 'getAll').mockImplementation(() => {
+      throw new DOMException('The storage is busy', 'UnknownError')
+    })
     await app.reload()
     await screen.findByRole('heading', { level: 1, name: 'Changes not sent' })
     expect(screen.queryByText('Everything is on the server.')).not.toBeInTheDocument()
