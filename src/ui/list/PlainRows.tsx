@@ -14,7 +14,7 @@ import {
   useTranslate,
   type RaRecord,
 } from 'react-admin'
-import { useNavigate, useNavigationType } from 'react-router-dom'
+import { useNavigate } from 'react-router-dom'
 import { isRecord } from '../../../domain/records.ts'
 
 /** What a row needs of a column of react-admin's table. */
@@ -76,19 +76,13 @@ const lowest = 60
 /** How many more rows follow at a time. */
 const few = 6
 
-/** Whether a list was shown since the app has loaded. */
-let isLater = false
-
 /**
  * How many rows to render. A phone gets those that fill its screen first, and the others right after them, a few at a time: rendered and laid
- * out together, they would leave taps unanswered for longer than anybody waits. Where rows stand in a table, its end is in sight, and would
- * jump; and who comes back to a list is taken by the browser to where they were, which has to be there at once.
+ * out together, they would leave taps unanswered for longer than anybody waits. Where rows stand in a table, its end is in sight, and would jump.
  */
 const useRowCount = (wanted: number): number => {
-  const comesBack = useNavigationType() === 'POP' && isLater
-  const [count, setCount] = useState(() => (!comesBack && matchMedia('(max-width: 599.95px)').matches ? Math.ceil(innerHeight / lowest) : Infinity))
+  const [count, setCount] = useState(() => (matchMedia('(max-width: 599.95px)').matches ? Math.ceil(innerHeight / lowest) : Infinity))
   useEffect(() => {
-    isLater = true
     if (count >= wanted) return undefined
     const timer = setTimeout(() => setCount(count + few))
     return () => clearTimeout(timer)
