@@ -1,8 +1,7 @@
-import { chromium, type Browser } from '@playwright/test'
-import { chromiumArgs, findChromium } from '../support/chromium.ts'
+import type { Browser } from '@playwright/test'
 import type { RunningVentil } from '../support/startVentil.ts'
-import { buildingsPage, signIn, type BenchSession } from './backend.ts'
-import { serveBareList } from './bareList/serveBareList.ts'
+import type { BenchSession } from './backend.ts'
+import { besideBareList, inTurns } from './bareList/besideBareList.ts'
 import { atMost, median, ratio, told, type Figure } from './Figure.ts'
 import { slowDown } from './installer/phone.ts'
 
@@ -96,24 +95,15 @@ const devices = [
 ] as const
 
 /** Time to a list of 25 rows on screen after a cold navigation, alternating between ours and react-admin's bare list. */
-export const coldNavigations = async (ventil: RunningVentil): Promise<Figure[]> => {
-  const executablePath = findChromium()
-  if (executablePath === undefined) throw new Error('a Chromium is needed: node scripts/testProgram.ts chromium')
-  const session = await signIn(ventil, 'admin@demo.ventil.test')
-  const tenant = session.selectedTenantId ?? session.allowedTenants[0]?.id ?? ''
-  const bare = await serveBareList((page, size) => buildingsPage(ventil, session, tenant, page, size))
-  const browser = await chromium.launch({ executablePath, args: chromiumArgs })
-  try {
+export const coldNavigations = (ventil: RunningVentil): Promise<Figure[]> =>
+  besideBareList(ventil, async ({ browser, session, bareUrl }) => {
     const figures: Figure[] = []
     for (const { device, name, limit } of devices) {
-      const own: number[] = []
-      const other: number[] = []
-      for (let run = 0; run < warmUps + runs[device]; run++) {
-        const pair = [await coldNavigation(browser, device, `${ventil.web}/buildings`, session), await coldNavigation(browser, device, bare.url)] as const
-        if (run < warmUps) continue
-        own.push(pair[0])
-        other.push(pair[1])
-      }
+      const [own, other] = await inTurns(
+        { warmUps, counted: runs[device] },
+        () => coldNavigation(browser, device, `${ventil.web}/buildings`, session),
+        () => coldNavigation(browser, device, bareUrl),
+      )
       figures.push(
         ratio(name, median(own), median(other), limit, { unit: 'ms', what: 'of a bare react-admin list, medians', digits: 0 }),
         told('  spread over the runs', `${spread(own)} ms`, `${spread(other)} ms of the bare list, ${runs[device]} runs each in turns`),
@@ -122,8 +112,4 @@ export const coldNavigations = async (ventil: RunningVentil): Promise<Figure[]> 
     const typed = await keysToRows(browser, `${ventil.web}/buildings`, session)
     if (typed.length === 0) throw new Error('no key in the search changed the rows')
     return [...figures, atMost('key in the filter to other rows', median(typed), 350, `ms, median of ${typed.length} keys, ${spread(typed)}`)]
-  } finally {
-    await browser.close()
-    await bare.stop()
-  }
-}
+  })

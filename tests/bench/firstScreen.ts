@@ -1,9 +1,8 @@
-import { chromium, type Browser, type BrowserContext, type Page } from '@playwright/test'
+import type { Browser, BrowserContext, Page } from '@playwright/test'
 import * as z from 'zod'
-import { chromiumArgs, findChromium } from '../support/chromium.ts'
 import type { RunningVentil } from '../support/startVentil.ts'
-import { buildingsPage, signIn, type BenchSession } from './backend.ts'
-import { serveBareList } from './bareList/serveBareList.ts'
+import type { BenchSession } from './backend.ts'
+import { besideBareList, inTurns } from './bareList/besideBareList.ts'
 import { atLeast, atMost, median, ratio, told, type Figure } from './Figure.ts'
 import { slowDown, slowNetwork } from './installer/phone.ts'
 import { scoreOf, type Vitals } from './lighthouseScore.ts'
@@ -100,21 +99,13 @@ const round = async (browser: Browser, url: string, session?: BenchSession): Pro
 })
 
 /** The first screen of a signed-in user on a slow phone, as Lighthouse's phone profile judges it, in turns with react-admin's bare list. */
-export const firstScreen = async (ventil: RunningVentil): Promise<Figure[]> => {
-  const executablePath = findChromium()
-  if (executablePath === undefined) throw new Error('a Chromium is needed: node scripts/testProgram.ts chromium')
-  const session = await signIn(ventil, 'admin@demo.ventil.test')
-  const tenant = session.selectedTenantId ?? session.allowedTenants[0]?.id ?? ''
-  const bare = await serveBareList((page, size) => buildingsPage(ventil, session, tenant, page, size))
-  const browser = await chromium.launch({ executablePath, args: chromiumArgs })
-  try {
-    const [own, other]: [Round[], Round[]] = [[], []]
-    for (let run = 0; run < warmUps + rounds; run++) {
-      const pair = [await round(browser, `${ventil.web}/thermostats`, session), await round(browser, bare.url)] as const
-      if (run < warmUps) continue
-      own.push(pair[0])
-      other.push(pair[1])
-    }
+export const firstScreen = (ventil: RunningVentil): Promise<Figure[]> =>
+  besideBareList(ventil, async ({ browser, session, bareUrl }) => {
+    const [own, other] = await inTurns(
+      { warmUps, counted: rounds },
+      () => round(browser, `${ventil.web}/thermostats`, session),
+      () => round(browser, bareUrl),
+    )
     const both = (pick: (each: Round) => number) => [median(own.map(pick)), median(other.map(pick))] as const
     const pair = (name: string, pick: (each: Round) => number, unit: string, digits = 0) => {
       const [ours, theirs] = both(pick)
@@ -135,8 +126,4 @@ export const firstScreen = async (ventil: RunningVentil): Promise<Figure[]> => {
       pair('longest task', (each) => each.longest, 'ms'),
       pair('loaded before the rows', (each) => each.kB, 'kB'),
     ]
-  } finally {
-    await browser.close()
-    await bare.stop()
-  }
-}
+  })
