@@ -1,5 +1,5 @@
 import SendIcon from '@mui/icons-material/SendOutlined'
-import { Alert, Button } from '@mui/material'
+import { Button } from '@mui/material'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslate } from 'react-admin'
@@ -50,16 +50,12 @@ export const SendDialog = ({ first, onClose }: { first: SendDraft; onClose: () =
       submit={data ? undefined : 'data-transfers.send.confirm'}
       busy={isPending}
       entered={draft.file !== null}
+      failure={error && failureText(error)}
       isOver={data !== undefined}
       onSubmit={send}
       onClose={onClose}
     >
       {data ? <SendResults started={data} /> : <SendFields draft={draft} faults={faults} change={change} />}
-      {error && (
-        <Alert severity="error" sx={{ mt: 2 }}>
-          {failureText(error)}
-        </Alert>
-      )}
     </AskingDialog>
   )
 }

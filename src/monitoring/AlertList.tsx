@@ -1,7 +1,7 @@
 import { DataTable, FilterContext, ListBase, Title, useListContext, useTranslate } from 'react-admin'
 import { Box, ToggleButton, ToggleButtonGroup } from '@mui/material'
 import { useState } from 'react'
-import { useSearchParams } from 'react-router-dom'
+import { useLocation } from 'react-router-dom'
 import { alertDevices } from '../../domain/devices/alertTable.ts'
 import { alertTypes, type AlertType } from '../../domain/enums.ts'
 import { filterRests, listPageSize } from '../providers/declared.ts'
@@ -15,6 +15,7 @@ import { ChooseColumns } from '../ui/list/ChooseColumns.tsx'
 import { columnKey, tableColumns } from '../ui/list/columns.tsx'
 import { EnumFilter, FlagFilter, ReferenceFilter } from '../ui/list/filters.tsx'
 import { ExportList } from '../ui/list/ExportList.tsx'
+import { filterInAddress } from '../ui/list/filterInAddress.ts'
 import { FoldedFilters } from '../ui/list/FoldedFilters.tsx'
 import { HeldList, heldOptions, useHeld } from '../ui/list/HeldList.tsx'
 import { DayFilter } from '../ui/list/inputs/DayFilter.tsx'
@@ -76,7 +77,10 @@ const since = (span: Span): Record<string, string> => {
 }
 
 /** Whether the filter in the address has a period of its own, as the links of charts have. */
-const isDated = (filter: string | null): boolean => filter !== null && /"(?:From|To)":"./.test(filter)
+const isDated = (search: string): boolean => {
+  const { From, To } = filterInAddress(search) ?? {}
+  return Boolean(From) || Boolean(To)
+}
 
 /** Alerts with their 24-hour statistics, of one client or of all. */
 export const AlertList = ({ global }: { global: boolean }) => {
@@ -85,7 +89,7 @@ export const AlertList = ({ global }: { global: boolean }) => {
   const [span, setSpan] = useState<Span>('day')
   // the period starts when it is chosen: a moving start would change the query on every render
   const [from, setFrom] = useState(() => since('day'))
-  const dated = isDated(useSearchParams()[0].get('filter'))
+  const dated = isDated(useLocation().search)
   const choose = (next: Span) => {
     setSpan(next)
     setFrom(since(next))

@@ -1,4 +1,4 @@
-import { Box, Button, Dialog, DialogActions, DialogContent, DialogTitle, type DialogProps } from '@mui/material'
+import { Alert, Box, Button, Dialog, DialogActions, DialogContent, DialogTitle, type DialogProps } from '@mui/material'
 import { useId, type FormEvent, type ReactNode } from 'react'
 import { useTranslate } from 'react-admin'
 import { useAskToLeave, type AskOptions } from './useAskToLeave.tsx'
@@ -8,6 +8,8 @@ interface Props extends AskOptions {
   title: string
   width?: DialogProps['maxWidth']
   children: ReactNode
+  /** Why it was refused, below the fields. */
+  failure?: ReactNode
   onSubmit: () => void
   /** Text key of the button that sends; without it there is nothing to send any more. */
   submit?: string | undefined
@@ -20,7 +22,19 @@ interface Props extends AskOptions {
 }
 
 /** A dialog with a form. Asks before it closes with what was entered. */
-export const AskingDialog = ({ title, width = 'sm', children, onSubmit, submit, unready = false, destructive = false, acts, onClose, ...asking }: Props) => {
+export const AskingDialog = ({
+  title,
+  width = 'sm',
+  children,
+  failure,
+  onSubmit,
+  submit,
+  unready = false,
+  destructive = false,
+  acts,
+  onClose,
+  ...asking
+}: Props) => {
   const translate = useTranslate()
   const titleId = useId()
   const { leave, watched, question } = useAskToLeave(onClose, asking)
@@ -35,7 +49,14 @@ export const AskingDialog = ({ title, width = 'sm', children, onSubmit, submit, 
       {/* the content scrolls, the buttons stay visible */}
       <Box component="form" noValidate onSubmit={send} {...watched} sx={{ display: 'flex', flexDirection: 'column', minHeight: 0 }}>
         <DialogTitle id={titleId}>{title}</DialogTitle>
-        <DialogContent>{children}</DialogContent>
+        <DialogContent>
+          {children}
+          {failure && (
+            <Alert severity="error" sx={{ mt: 1 }}>
+              {failure}
+            </Alert>
+          )}
+        </DialogContent>
         <DialogActions>
           {acts}
           <Button onClick={leave} disabled={asking.busy}>

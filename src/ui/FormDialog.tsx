@@ -1,4 +1,4 @@
-import { Alert, type DialogProps } from '@mui/material'
+import type { DialogProps } from '@mui/material'
 import { useMutation, type QueryKey } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useNotify, useTranslate } from 'react-admin'
@@ -68,15 +68,11 @@ export const FormDialog = <T,>({
       destructive={destructive}
       width={width}
       busy={isPending}
+      failure={error && failureText(error)}
       onSubmit={send}
       onClose={onClose}
     >
       <PartBoundary>{children}</PartBoundary>
-      {error && (
-        <Alert severity="error" sx={{ mt: 1 }}>
-          {failureText(error)}
-        </Alert>
-      )}
     </AskingDialog>
   )
 }

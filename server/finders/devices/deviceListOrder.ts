@@ -57,15 +57,17 @@ const sortedBy = (option: string, down: boolean) => {
   return { key, column, nullsFirst, way: sql`${sql.raw(down ? 'desc' : 'asc')} ${sql.raw(nullsFirst ? 'nulls first' : 'nulls last')}` }
 }
 
+/** Whether rows that are equal by the first column are ordered by others. */
+export const isBySeveral = ({ 'Sort.Then': then = [] }: Pick<OrderQuery, 'Sort.Then'>): boolean => then.length > 0
+
 /** The columns of an order by several of them, as `value0`, `value1` …, and that order, which no index has; undefined for an order by one. Errors: 400 with a cursor. */
 export const orderBySeveral = (query: OrderQuery) => {
-  const then = query['Sort.Then'] ?? []
-  if (then.length === 0) return undefined
+  if (!isBySeveral(query)) return undefined
   if (query.After !== undefined) refuse('invalidRequest', { fields: { After: 'invalidValue' } })
   const down = query['Sort.Direction'] === 'Descending'
   const keys = [
     sortedBy(query['Sort.SortOption'], down),
-    ...then.map((named) => {
+    ...(query['Sort.Then'] ?? []).map((named) => {
       const [option = '', way] = named.split('.')
       return sortedBy(option, way === 'Descending')
     }),

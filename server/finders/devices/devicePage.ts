@@ -9,7 +9,7 @@ import { thermostats as table } from '../../db/schema.ts'
 import type { Tx } from '../../db/scope.ts'
 import { refuse } from '../../http/refusal.ts'
 import { deviceCondition, startDeviceFilters, type TextSearch } from './deviceListFilter.ts'
-import { deviceOrder, orderBySeveral, type OrderQuery } from './deviceListOrder.ts'
+import { deviceOrder, isBySeveral, orderBySeveral, type OrderQuery } from './deviceListOrder.ts'
 import { devicesById } from './deviceListRows.ts'
 import { textSearchOf } from './searchStrategy.ts'
 import { fewClients, narrowedTo, tenantsOf, type DeviceReach } from './deviceNarrowing.ts'
@@ -28,7 +28,7 @@ const ofIndex: ReadonlySet<string> = new Set(['TenantIds', 'Lifecycles', 'Networ
 
 /** Whether an index gives the page in its order, so that nothing need be sorted, and the total without reading a row. */
 const isInOrder = (query: Search, reach: DeviceReach): boolean => {
-  if (query['Sort.Then']?.length) return false
+  if (isBySeveral(query)) return false
   const given = givenFilters({ ...query })
   const tenants = tenantsOf(query, reach)
   if (tenants.length > fewClients || (tenants.length === 0 && reach.tenantIds !== 'all')) return false
@@ -98,7 +98,7 @@ export const devicePage = async (tx: Tx, reach: DeviceReach, query: Search, now:
   const how = await textSearchOf(tx, query.Query, now)
   const { condition, checked } = await startDeviceFilters(tx, reach, query, now)
   const { offset, limit, collected, allCollected, inOrder } = statementsOf(query, reach, condition, { how, now })
-  const several = (query['Sort.Then'] ?? []).length > 0
+  const several = isBySeveral(query)
   const ordered = isInOrder(query, reach) && offset + query.PageSize <= totalBound
   const sorted = async () => (await find(tx, allCollected())).ids
   // the check of the filters travels with the search, whose result nobody sees if the check fails

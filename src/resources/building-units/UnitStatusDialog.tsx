@@ -1,4 +1,4 @@
-import { Alert, FormControl, FormControlLabel, FormHelperText, FormLabel, MenuItem, Radio, RadioGroup, TextField } from '@mui/material'
+import { FormControl, FormControlLabel, FormHelperText, FormLabel, MenuItem, Radio, RadioGroup, TextField } from '@mui/material'
 import { useId, useState, type ReactNode } from 'react'
 import { useTranslate } from 'react-admin'
 import { accessNotPossibleReasons, installationStatuses, type AccessNotPossibleReason, type InstallationStatus } from '../../../domain/enums.ts'
@@ -46,7 +46,15 @@ export const UnitStatusDialog = ({ title, now, busy, error, onSave, onClose, chi
     if (status !== undefined && !why) onSave({ status, reason: given, comment })
   }
   return (
-    <AskingDialog title={title} submit="ra.action.save" width="xs" busy={busy} onSubmit={submit} onClose={onClose}>
+    <AskingDialog
+      title={title}
+      submit="ra.action.save"
+      width="xs"
+      busy={busy}
+      failure={error !== null && error !== undefined && failureText(error)}
+      onSubmit={submit}
+      onClose={onClose}
+    >
       {children}
       <FormControl error={shown === 'required'}>
         <FormLabel id={labelId}>{translate('building-units.fields.status')}</FormLabel>
@@ -93,11 +101,6 @@ export const UnitStatusDialog = ({ title, now, busy, error, onSave, onClose, chi
         helperText={shown === 'descriptionRequired' && translate('errors.descriptionRequired')}
         slotProps={{ htmlInput: { maxLength: 2000 } }}
       />
-      {error !== null && error !== undefined && (
-        <Alert severity="error" sx={{ mt: 1 }}>
-          {failureText(error)}
-        </Alert>
-      )}
     </AskingDialog>
   )
 }

@@ -1,4 +1,4 @@
-import { Alert, Checkbox, FormControlLabel, FormGroup, TextField } from '@mui/material'
+import { Checkbox, FormControlLabel, FormGroup, TextField } from '@mui/material'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNotify, useRefresh, useTranslate } from 'react-admin'
@@ -34,7 +34,14 @@ export const GatewayIssuesDialog = ({ building, onClose }: { building: Building;
   }
   const toggle = (issue: GatewayInstallationIssue, on: boolean) => setIssues(on ? [...issues, issue] : issues.filter((one) => one !== issue))
   return (
-    <AskingDialog title={translate('buildings.issues.title')} submit="ra.action.save" busy={save.isPending} onSubmit={submit} onClose={onClose}>
+    <AskingDialog
+      title={translate('buildings.issues.title')}
+      submit="ra.action.save"
+      busy={save.isPending}
+      failure={save.isError && failureText(save.error)}
+      onSubmit={submit}
+      onClose={onClose}
+    >
       <FormGroup sx={{ mb: 1 }}>
         {gatewayInstallationIssues.map((issue) => (
           <FormControlLabel
@@ -55,7 +62,6 @@ export const GatewayIssuesDialog = ({ building, onClose }: { building: Building;
         helperText={tried && reason ? translate(`errors.${reason}`) : ' '}
         slotProps={{ htmlInput: { maxLength: 2000 } }}
       />
-      {save.isError && <Alert severity="error">{failureText(save.error)}</Alert>}
     </AskingDialog>
   )
 }

@@ -1,4 +1,4 @@
-import { Alert, DialogContentText } from '@mui/material'
+import { DialogContentText } from '@mui/material'
 import type { ReactNode } from 'react'
 import { useTranslate } from 'react-admin'
 import { CallError } from '../../../contract/client.ts'
@@ -33,16 +33,20 @@ export const RenterDialog = ({ title, text, act, children, busy, error, disabled
   const translate = useTranslate()
   const reason = useReason()
   return (
-    <AskingDialog title={translate(title)} submit={act} width="xs" busy={busy} unready={disabled} onSubmit={onSubmit} onClose={onClose}>
+    <AskingDialog
+      title={translate(title)}
+      submit={act}
+      width="xs"
+      busy={busy}
+      failure={error ? reason(error) : undefined}
+      unready={disabled}
+      onSubmit={onSubmit}
+      onClose={onClose}
+    >
       <DialogContentText color="textPrimary" sx={{ mb: 1 }}>
         {translate(text)}
       </DialogContentText>
       {children}
-      {error ? (
-        <Alert severity="error" sx={{ mt: 1 }}>
-          {reason(error)}
-        </Alert>
-      ) : null}
     </AskingDialog>
   )
 }
