@@ -55,15 +55,19 @@ describe('a call takes no more round trips than it needs:', () => {
     expect(statements.filter(({ text }) => text !== 'commit')).toHaveLength(2)
   })
 
-  it('two for a page of the device list with its total', async () => {
-    const { trips, statements } = await ofCall(page({ TenantIds: tenants[0] ?? '', Lifecycles: 'Installed' }))
-    expect(trips).toBeLessThanOrEqual(2)
-    expect(statements.length).toBeLessThanOrEqual(6)
+  it('one for a page of the device list with its total', async () => {
+    const url = page({ TenantIds: tenants[0] ?? '', Lifecycles: 'Installed' })
+    const { trips, statements } = await ofCall(url)
+    expect(trips).toBe(1)
+    expect(statements.length).toBeLessThanOrEqual(5)
+    expect((await get(url)).items).toHaveLength(25)
   })
 
-  it('two for a search by a part of an EUI', async () => {
-    const { trips } = await ofCall(page({ Query: '1eef' }))
-    expect(trips).toBeLessThanOrEqual(2)
+  it('one for a search by a part of an EUI', async () => {
+    const url = page({ Query: '1eef' })
+    const { trips } = await ofCall(url)
+    expect(trips).toBe(1)
+    expect((await get(url)).items.length).toBeGreaterThan(0)
   })
 
   it.each(['/api/settings', '/api/taxonomy/buildings', 'list'])('and %s is read by prepared statements', async (url) => {

@@ -72,20 +72,36 @@ export const deviceRows = async (tx: Tx, ids: SQL, order: SQL, now: Date): Promi
   return rows.map((row) => listed(row, now))
 }
 
-const byIds = preparedOnce((tx) =>
-  tx
-    .select(columns(sql.placeholder('today')))
-    .from(table)
-    .leftJoin(states, eq(states.thermostatId, table.id))
-    .leftJoin(rooms, eq(rooms.id, table.roomId))
-    .where(sql`${table.id} = any(${sql.placeholder('ids')}::uuid[])`),
-)
+const rowsOf = (ids: SQL) =>
+  preparedOnce((tx) =>
+    tx
+      .select(columns(sql.placeholder('today')))
+      .from(table)
+      .leftJoin(states, eq(states.thermostatId, table.id))
+      .leftJoin(rooms, eq(rooms.id, table.roomId))
+      .where(sql`${table.id} = any(${ids})`),
+  )
+const byIds = rowsOf(sql`${sql.placeholder('ids')}::uuid[]`)
+const ofPage = rowsOf(sql`nullif(current_setting('app.page', true), '')::uuid[]`)
 
-/** The thermostats with these ids, in their order. */
-export const devicesById = async (tx: Tx, ids: readonly string[], now: Date): Promise<Row[]> => {
-  const rows = new Map((await byIds(tx, { ids, today: dayOf(now) })).map((row) => [row.id, row]))
+type Stored = Awaited<ReturnType<typeof byIds>>[number]
+
+const inOrderOf = (ids: readonly string[], stored: readonly Stored[], now: Date): Row[] => {
+  const rows = new Map(stored.map((row) => [row.id, row]))
   return ids.flatMap((id) => {
     const row = rows.get(id)
     return row ? [listed(row, now)] : []
   })
+}
+
+/** The thermostats with these ids, in their order. */
+export const devicesById = async (tx: Tx, ids: readonly string[], now: Date): Promise<Row[]> => inOrderOf(ids, await byIds(tx, { ids, today: dayOf(now) }), now)
+
+/** Keeps ids that a statement finds for `devicesFoundBy`, until the transaction ends. */
+export const keptForRows = (ids: SQL): SQL => sql`set_config('app.page', (${ids})::text, true)`
+
+/** The thermostats whose ids the statement ahead finds and keeps: it need not be answered before their rows are asked for. @returns them in the order of ids among these */
+export const devicesFoundBy = async (tx: Tx, now: Date): Promise<(ids: readonly string[]) => Row[]> => {
+  const stored = await ofPage(tx, { today: dayOf(now) })
+  return (ids) => inOrderOf(ids, stored, now)
 }

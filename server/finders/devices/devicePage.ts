@@ -10,7 +10,7 @@ import type { Tx } from '../../db/scope.ts'
 import { refuse } from '../../http/refusal.ts'
 import { deviceCondition, startDeviceFilters, type TextSearch } from './deviceListFilter.ts'
 import { deviceOrder, isBySeveral, orderBySeveral, type OrderQuery } from './deviceListOrder.ts'
-import { devicesById } from './deviceListRows.ts'
+import { devicesById, devicesFoundBy, keptForRows } from './deviceListRows.ts'
 import { textSearchOf } from './searchStrategy.ts'
 import { fewClients, narrowedTo, tenantsOf, type DeviceReach } from './deviceNarrowing.ts'
 
@@ -82,14 +82,11 @@ const statementsOf = (query: Search, reach: DeviceReach, condition: (how: TextSe
   }
 }
 
-const find = async (tx: Tx, statement: SQL) => {
-  const { rows } = await tx.execute(statement)
-  const [found] = Found.parse(rows)
-  return found
-}
+/** Sent as it is called, not when it is first awaited: what is asked for next may rely on what it keeps. */
+const find = (tx: Tx, statement: SQL) => tx.execute(statement).then(({ rows }) => Found.parse(rows)[0])
 
 /**
- * A page of thermostats with their total and the cursor of the next page: one statement finds both, one reads the rows. Where an index gives
+ * A page of thermostats with their total and the cursor of the next page: one statement finds both, and one, which travels with it, reads the rows. Where an index gives
  * the order for the filters, it is scanned. Otherwise it depends on the number of matches, which the planner estimates badly: a few are all
  * read and sorted; for many, an index is scanned in list order until the page is full. Matches that lie too deep in it are read and sorted, and so are all in an
  * order by several columns.
@@ -102,7 +99,14 @@ export const devicePage = async (tx: Tx, reach: DeviceReach, query: Search, now:
   const ordered = isInOrder(query, reach) && offset + query.PageSize <= totalBound
   const sorted = async () => (await find(tx, allCollected())).ids
   // the check of the filters travels with the search, whose result nobody sees if the check fails
-  const [first] = await Promise.all([find(tx, ordered ? inOrder(looked, true) : collected()), checked])
+  const [first, rowsOf] = await Promise.all([
+    find(
+      tx,
+      sql`with page as materialized (${ordered ? inOrder(looked, true) : collected()}) select total, ids, ${keptForRows(sql`ids[:${literal(query.PageSize)}]`)} from page`,
+    ),
+    devicesFoundBy(tx, now),
+    checked,
+  ])
   const { total } = first
   if (total > totalBound && offset + query.PageSize > totalBound)
     refuse('invalidRequest', { fields: { Page: 'tooLarge' }, args: { Page: { maximum: Math.floor(totalBound / query.PageSize) } } })
@@ -116,7 +120,8 @@ export const devicePage = async (tx: Tx, reach: DeviceReach, query: Search, now:
     ids = isShort(scanned) ? await sorted() : scanned.ids
   } else if (ordered && isShort(first)) ids = await sorted()
 
-  const items = ids.length > 0 ? await devicesById(tx, ids.slice(0, query.PageSize), now) : []
+  const shown = ids.slice(0, query.PageSize)
+  const items = ids === first.ids || ids.length === 0 ? rowsOf(shown) : await devicesById(tx, shown, now)
   const last = items.at(-1)
   return {
     items,
