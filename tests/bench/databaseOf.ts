@@ -19,6 +19,8 @@ export const databaseOf = async (server: string, name: string, fill: (pool: pg.P
     await migrate(pool)
     await fill(pool)
     await pool.query('vacuum (analyze)')
+    // what filling left to write is not to be written while something is measured
+    await pool.query('checkpoint')
     await close()
     await withClient(server, (client) => client.query(`alter database ${name}_draft rename to ${name}`))
     url.pathname = `/${name}`
