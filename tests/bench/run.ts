@@ -110,10 +110,10 @@ await measure('import', async () => [
   ...(await measured(['scripts/postgres.ts', '--durable', 'node', 'tests/bench/importFile.ts'])),
 ])
 await measure('floor', () => measured(['scripts/postgres.ts', '--set=shared_buffers=2GB', 'node', 'tests/bench/beside-bare/measure.ts']))
-// of 200 clients, and of a single one: a part of its own each, because a million thermostats take some minutes to create
+// of 200 clients, and of ten: a million thermostats take some minutes to create each time
 await measure('workday', async () => [
   ...(await measured(['scripts/postgres.ts', '--set=shared_buffers=2GB', 'node', 'tests/bench/workday/measure.ts', 'many'])),
-  ...(await measured(['scripts/postgres.ts', '--set=shared_buffers=2GB', 'node', 'tests/bench/workday/measure.ts', 'one'])),
+  ...(await measured(['scripts/postgres.ts', '--set=shared_buffers=2GB', 'node', 'tests/bench/workday/measure.ts', 'large'])),
 ])
 await measure('overload', async () => [
   ...(await measured(['tests/bench/overload/measure.ts'])),

@@ -69,6 +69,23 @@ describe('search over everything', () => {
     for (const typed of [end, end.replace(/(..)(?=.)/g, '$1-'), end.replace(/(..)(?=.)/g, '$1 ')]) expect(await found(typed)).toContain(`thermostat ${eui}`)
   })
 
+  it('finds thermostats by an index, and by no fewer than three characters', async () => {
+    const { thermostat } = estate
+    const { statements } = await roundTrips(() => found(thermostat.eui.slice(-6)))
+    expect(statements.filter(({ text }) => text.includes('main.thermostats_with'))).toHaveLength(1)
+    expect((await search(thermostat.eui.slice(-2))).items.filter(({ kind }) => kind === 'thermostat')).toEqual([])
+  })
+
+  it("asks the index about the client's own thermostats only", async () => {
+    const { thermostat } = estate
+    const ask = (tenantId: string) =>
+      withScope(app.deps.db.pool, { role: 'app_tenant', tenantId }, (tx) =>
+        tx.execute(sql`select main.thermostats_with(${`%${thermostat.eui.slice(-8)}%`}, ${`%${thermostat.wtId}%`}) as id`),
+      )
+    expect((await ask(tenant)).rows).toEqual([{ id: thermostat.id }])
+    expect((await ask(await aTenant(app))).rows).toEqual([])
+  })
+
   it('finds umlauts however they are typed', async () => {
     const { renter, building } = estate
     await withScope(app.deps.db.pool, asAdmin, async (tx) => {

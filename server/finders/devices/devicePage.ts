@@ -7,6 +7,7 @@ import { boundedCount, totalBound, type PageQuery } from '../../db/page.ts'
 import { withinTenants, type TenantReach } from '../../http/reach.ts'
 import { thermostats as table } from '../../db/schema.ts'
 import type { Tx } from '../../db/scope.ts'
+import { sent } from '../../db/sent.ts'
 import { refuse } from '../../http/refusal.ts'
 import { deviceCondition, startDeviceFilters, type TextSearch } from './deviceListFilter.ts'
 import { deviceOrder, isBySeveral, orderBySeveral, type OrderQuery } from './deviceListOrder.ts'
@@ -82,8 +83,11 @@ const statementsOf = (query: Search, reach: DeviceReach, condition: (how: TextSe
   }
 }
 
-/** Sent as it is called, not when it is first awaited: what is asked for next may rely on what it keeps. */
-const find = (tx: Tx, statement: SQL) => tx.execute(statement).then(({ rows }) => Found.parse(rows)[0])
+const find = async (tx: Tx, statement: SQL) => {
+  const { rows } = await sent(tx, statement)
+  const [found] = Found.parse(rows)
+  return found
+}
 
 /**
  * A page of thermostats with their total and the cursor of the next page: one statement finds both, and one, which travels with it, reads the rows. Where an index gives

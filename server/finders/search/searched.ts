@@ -1,4 +1,4 @@
-import { sql, type SQL, type SQLWrapper } from 'drizzle-orm'
+import { and, eq, sql, type SQL, type SQLWrapper } from 'drizzle-orm'
 import type { SearchKind } from '../../../domain/search.ts'
 import {
   buildingComplexes,
@@ -14,6 +14,8 @@ import {
   type renters,
 } from '../../db/schema.ts'
 import type { TenantActor } from '../../http/actor.ts'
+import { containing } from '../../db/page.ts'
+import type { TextSearch } from '../devices/deviceListFilter.ts'
 import { gatewaysOf } from '../devices/gatewayRows.ts'
 import { sensorsOf } from '../devices/sensorRows.ts'
 import { testersOf } from '../devices/testerRows.ts'
@@ -22,12 +24,16 @@ import { buildingsOf, complexesOf, locationsOf } from '../estate/estateReach.ts'
 import { inReach } from '../estate/place.ts'
 
 /**
- * Rows of a kind that a search goes through: key, name and detail; own (what the row is found by) and around (also the texts of its place), both
- * searchable; code (of devices); and the ids of its place.
+ * Rows of a kind that a search goes through, as `s`: key, name and detail; own (what the row is found by), searchable; code (of devices); and the
+ * ids of its place.
  */
 export interface Searched {
   readonly kind: SearchKind
   readonly rows: SQL
+  /** Columns of the rows with the searchable texts of the place: of its building, and its unit. */
+  readonly places: readonly SQL[]
+  /** Whether it is named and found by its EUI, which is its code. */
+  readonly isDevice: boolean
 }
 
 interface Texts {
@@ -35,8 +41,10 @@ interface Texts {
   name: SQLWrapper
   detail?: SQLWrapper
   own: SQLWrapper
-  /** Searchable texts of its place. */
-  place?: readonly SQLWrapper[]
+  /** Searchable text of its building. */
+  inBuilding?: SQLWrapper
+  /** Searchable text of its unit. */
+  inUnit?: SQLWrapper
   code?: SQLWrapper
   buildingId?: SQLWrapper
   unitId?: SQLWrapper
@@ -44,6 +52,7 @@ interface Texts {
 }
 
 const nothing = sql`null`
+const euiLength = 16
 
 /** Texts as they are searched, of tables with few rows; the others keep theirs in a column (`folded`). */
 export const searchable = (...parts: readonly SQLWrapper[]): SQL => sql`main.searchable(concat_ws(' ', ${sql.join([...parts], sql`, `)}))`
@@ -54,21 +63,18 @@ export const folded = (table: typeof buildings | typeof buildingUnits | typeof p
 /** A number that devices are printed with: of so many rows that folding each takes too long. Without umlauts this folds alike. */
 const printed = (column: SQLWrapper): SQL => sql`coalesce(replace(replace(replace(lower(${column}), 'ae', 'a'), 'oe', 'o'), 'ue', 'u'), '')`
 
-/** The columns of `Searched`; the caller adds where they come from. */
-export const textsOf = ({
-  key,
-  name,
-  detail = nothing,
-  own,
-  place = [],
-  code = nothing,
-  buildingId = nothing,
-  unitId = nothing,
-  roomId = nothing,
-}: Texts): SQL =>
-  sql`select ${key}::text as key, ${name} as name, ${detail}::text as detail, ${own} as own,
-    ${place.length > 0 ? sql`concat_ws(' ', ${sql.join([own, ...place], sql`, `)})` : own} as around,
-    ${code}::text as code, ${buildingId}::uuid as building_id, ${unitId}::uuid as unit_id, ${roomId}::uuid as room_id`
+/** Rows of a kind; `from` says where they come from, and which the actor reaches. */
+export const searchedRows = (
+  kind: SearchKind,
+  { key, name, detail = nothing, own, inBuilding, inUnit, code, buildingId = nothing, unitId = nothing, roomId = nothing }: Texts,
+  from: SQL,
+): Searched => ({
+  kind,
+  rows: sql`select ${key}::text as key, ${name} as name, ${detail}::text as detail, ${own} as own, ${inBuilding ?? nothing} as in_building,
+    ${inUnit ?? nothing} as in_unit, ${code ?? nothing}::text as code, ${buildingId}::uuid as building_id, ${unitId}::uuid as unit_id, ${roomId}::uuid as room_id ${from}`,
+  places: [...(inBuilding ? [sql`s.in_building`] : []), ...(inUnit ? [sql`s.in_unit`] : [])],
+  isDevice: code !== undefined,
+})
 
 const address = sql`concat(${buildings.street}, ' ', ${buildings.streetNumber}, ', ', ${buildings.zipcode}, ' ', ${buildings.city})`
 const inBuilding = (buildingId: SQLWrapper): SQL => sql`join ${buildings} on ${buildings.id} = ${buildingId}`
@@ -76,79 +82,109 @@ const inBuilding = (buildingId: SQLWrapper): SQL => sql`join ${buildings} on ${b
 /** The places of an estate. Rooms are only found together with their place: every home has a kitchen. */
 export const placesToSearch = (actor: TenantActor, words: number): Searched[] => {
   const read = 'estate.read'
-  const places: Searched[] = [
-    {
-      kind: 'location',
-      rows: sql`${textsOf({ key: locations.id, name: locations.name, own: searchable(locations.name) })} from ${locations} where ${locationsOf(actor, read)}`,
-    },
-    {
-      kind: 'buildingComplex',
-      rows: sql`${textsOf({ key: buildingComplexes.id, name: buildingComplexes.name, own: searchable(buildingComplexes.name) })}
-        from ${buildingComplexes} where ${complexesOf(actor, read)}`,
-    },
-    {
-      kind: 'building',
-      rows: sql`${textsOf({ key: buildings.id, name: buildings.name, detail: address, own: folded(buildings) })}
-        from ${buildings} where ${buildingsOf(actor, read)}`,
-    },
-    {
-      kind: 'buildingUnit',
-      rows: sql`${textsOf({
+  const places = [
+    searchedRows(
+      'location',
+      { key: locations.id, name: locations.name, own: searchable(locations.name) },
+      sql`from ${locations} where ${locationsOf(actor, read)}`,
+    ),
+    searchedRows(
+      'buildingComplex',
+      { key: buildingComplexes.id, name: buildingComplexes.name, own: searchable(buildingComplexes.name) },
+      sql`from ${buildingComplexes} where ${complexesOf(actor, read)}`,
+    ),
+    searchedRows(
+      'building',
+      { key: buildings.id, name: buildings.name, detail: address, own: folded(buildings) },
+      sql`from ${buildings} where ${buildingsOf(actor, read)}`,
+    ),
+    searchedRows(
+      'buildingUnit',
+      {
         key: buildingUnits.id,
         name: buildingUnits.name,
         detail: buildingUnits.customerId,
         own: folded(buildingUnits),
-        place: [folded(buildings)],
+        inBuilding: folded(buildings),
         buildingId: buildingUnits.buildingId,
-      })} from ${buildingUnits} ${inBuilding(buildingUnits.buildingId)} where ${inReach(buildingUnits, actor, read)}`,
-    },
-    {
-      kind: 'publicArea',
-      rows: sql`${textsOf({ key: publicAreas.id, name: publicAreas.name, own: folded(publicAreas), place: [folded(buildings)], buildingId: publicAreas.buildingId })}
-        from ${publicAreas} ${inBuilding(publicAreas.buildingId)} where ${inReach(publicAreas, actor, read)}`,
-    },
+      },
+      sql`from ${buildingUnits} ${inBuilding(buildingUnits.buildingId)} where ${inReach(buildingUnits, actor, read)}`,
+    ),
+    searchedRows(
+      'publicArea',
+      { key: publicAreas.id, name: publicAreas.name, own: folded(publicAreas), inBuilding: folded(buildings), buildingId: publicAreas.buildingId },
+      sql`from ${publicAreas} ${inBuilding(publicAreas.buildingId)} where ${inReach(publicAreas, actor, read)}`,
+    ),
   ]
   if (words < 2) return places
   return [
     ...places,
-    {
-      kind: 'room',
-      rows: sql`${textsOf({
+    searchedRows(
+      'room',
+      {
         key: rooms.id,
         name: rooms.name,
         own: folded(rooms),
-        place: [folded(buildingUnits), folded(buildings)],
+        inBuilding: folded(buildings),
+        inUnit: folded(buildingUnits),
         buildingId: rooms.buildingId,
         unitId: rooms.unitId,
-      })} from ${rooms} ${inBuilding(rooms.buildingId)} left join ${buildingUnits} on ${buildingUnits.id} = ${rooms.unitId} where ${inReach(rooms, actor, read)}`,
-    },
+      },
+      sql`from ${rooms} ${inBuilding(rooms.buildingId)} left join ${buildingUnits} on ${buildingUnits.id} = ${rooms.unitId} where ${inReach(rooms, actor, read)}`,
+    ),
   ]
 }
 
+/** A shorter text is in the EUI of every device. */
+const shortestCode = 3
+
+/** The thermostats that an index of their texts finds; all of the client if the text is in most of them, or a word is too short for the index. */
+const thermostatsWith = ({ words, code }: { words: readonly string[]; code: string }, how: TextSearch): SQL | undefined => {
+  if (how === 'plain') return code.length === euiLength ? eq(thermostats.eui, code) : undefined
+  const longest = words.reduce((one, other) => (other.length > one.length ? other : one), '')
+  return sql`${thermostats.id} in (select main.thermostats_with(${containing(code)}, ${containing(longest)}))`
+}
+
 /** Devices, by their EUI and their number. */
-export const devicesToSearch = (actor: TenantActor): Searched[] => {
-  const found: Searched[] = [
-    {
-      kind: 'gateway',
-      rows: sql`${textsOf({ key: gateways.id, name: gateways.eui, detail: gateways.gatewayId, code: gateways.eui, own: printed(gateways.gatewayId), buildingId: gateways.buildingId })}
-        from ${gateways} where ${gatewaysOf(actor, 'estate.read')}`,
-    },
-    {
-      kind: 'sensor',
-      rows: sql`${textsOf({ key: sensors.id, name: sensors.eui, code: sensors.eui, own: sensors.eui, buildingId: sensors.buildingId, unitId: sensors.unitId, roomId: sensors.roomId })}
-        from ${sensors} where ${sensorsOf(actor, 'estate.read')}`,
-    },
-    {
-      kind: 'signalTester',
-      rows: sql`${textsOf({ key: signalTesters.id, name: signalTesters.eui, detail: signalTesters.label, code: signalTesters.eui, own: searchable(signalTesters.label) })}
-        from ${signalTesters} where ${testersOf(actor)}`,
-    },
+export const devicesToSearch = (actor: TenantActor, wanted: { words: readonly string[]; code: string }, how: TextSearch): Searched[] => {
+  if (wanted.code.length < shortestCode) return []
+  const found = [
+    searchedRows(
+      'gateway',
+      {
+        key: gateways.id,
+        name: gateways.eui,
+        detail: gateways.gatewayId,
+        code: gateways.eui,
+        own: printed(gateways.gatewayId),
+        buildingId: gateways.buildingId,
+      },
+      sql`from ${gateways} where ${gatewaysOf(actor, 'estate.read')}`,
+    ),
+    searchedRows(
+      'sensor',
+      {
+        key: sensors.id,
+        name: sensors.eui,
+        code: sensors.eui,
+        own: sensors.eui,
+        buildingId: sensors.buildingId,
+        unitId: sensors.unitId,
+        roomId: sensors.roomId,
+      },
+      sql`from ${sensors} where ${sensorsOf(actor, 'estate.read')}`,
+    ),
+    searchedRows(
+      'signalTester',
+      { key: signalTesters.id, name: signalTesters.eui, detail: signalTesters.label, code: signalTesters.eui, own: searchable(signalTesters.label) },
+      sql`from ${signalTesters} where ${testersOf(actor)}`,
+    ),
   ]
   if (!actor.permissions.has('thermostats.read')) return found
   return [
-    {
-      kind: 'thermostat',
-      rows: sql`${textsOf({
+    searchedRows(
+      'thermostat',
+      {
         key: thermostats.eui,
         name: thermostats.eui,
         detail: thermostats.wtId,
@@ -157,8 +193,9 @@ export const devicesToSearch = (actor: TenantActor): Searched[] => {
         buildingId: thermostats.buildingId,
         unitId: thermostats.unitId,
         roomId: thermostats.roomId,
-      })} from ${thermostats} where ${thermostatsOf(actor, 'thermostats.read')}`,
-    },
+      },
+      sql`from ${thermostats} where ${and(thermostatsOf(actor, 'thermostats.read'), thermostatsWith(wanted, how))}`,
+    ),
     ...found,
   ]
 }

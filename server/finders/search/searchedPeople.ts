@@ -5,7 +5,7 @@ import type { TenantActor } from '../../http/actor.ts'
 import { assignedWhere } from '../accounts/userRows.ts'
 import { readableRenters, readsNameOnly } from '../people/renterRows.ts'
 import { projectReach, projectsOf } from '../projects/projectReach.ts'
-import { folded, searchable, textsOf, type Searched } from './searched.ts'
+import { folded, searchable, searchedRows, type Searched } from './searched.ts'
 
 const nameOf = ({ firstName, lastName }: typeof renters | typeof users) => sql`trim(concat_ws(' ', ${firstName}, ${lastName}))`
 
@@ -13,34 +13,35 @@ const nameOf = ({ firstName, lastName }: typeof renters | typeof users) => sql`t
 export const peopleToSearch = (tx: Tx, actor: TenantActor, now: Date): Searched[] => [
   ...(actor.permissions.has('renters.read')
     ? [
-        {
-          kind: 'renter',
-          rows: sql`${textsOf({
+        searchedRows(
+          'renter',
+          {
             key: renters.id,
             name: nameOf(renters),
             own: readsNameOnly(actor) ? folded(renters) : sql`concat_ws(' ', ${folded(renters)}, ${renters}.search_mail)`,
             buildingId: renters.buildingId,
             unitId: renters.unitId,
-          })} from ${renters} where ${readableRenters(actor, now)}`,
-        } as const,
+          },
+          sql`from ${renters} where ${readableRenters(actor, now)}`,
+        ),
       ]
     : []),
   ...(actor.permissions.has('users.read')
     ? [
-        {
-          kind: 'user',
-          rows: sql`${textsOf({ key: users.id, name: nameOf(users), detail: users.email, own: searchable(users.firstName, users.lastName, users.email) })}
-            from ${users} where ${assignedWhere(tx, eq(assignments.tenantId, actor.tenantId))}`,
-        } as const,
+        searchedRows(
+          'user',
+          { key: users.id, name: nameOf(users), detail: users.email, own: searchable(users.firstName, users.lastName, users.email) },
+          sql`from ${users} where ${assignedWhere(tx, eq(assignments.tenantId, actor.tenantId))}`,
+        ),
       ]
     : []),
   ...(actor.permissions.has('projects.read')
     ? [
-        {
-          kind: 'project',
-          rows: sql`${textsOf({ key: projects.id, name: projects.name, own: searchable(projects.name) })}
-            from ${projects} where ${and(eq(projects.tenantId, actor.tenantId), projectsOf(projectReach(actor)))}`,
-        } as const,
+        searchedRows(
+          'project',
+          { key: projects.id, name: projects.name, own: searchable(projects.name) },
+          sql`from ${projects} where ${and(eq(projects.tenantId, actor.tenantId), projectsOf(projectReach(actor)))}`,
+        ),
       ]
     : []),
 ]

@@ -12,7 +12,7 @@ interface WorkdayCall {
   bound: number
   /** The path of the n-th run. */
   path(n: number): string
-  /** Whether it reads all rows of a client: a bound holds for clients of 5,000 thermostats. */
+  /** Whether it reads all rows of a client: a bound holds for clients of up to 100,000 thermostats. */
   reads?: true
   /** Its client, if not the first. */
   tenant?: string

@@ -349,6 +349,15 @@ export const reachGuards: readonly Mutation[] = [
     tests: [foreign],
   },
   {
+    name: 'client-of-thermostats-by-text',
+    patch: {
+      sql: `create or replace function main.thermostats_with(like_eui text, like_number text) returns setof uuid
+        language sql stable security definer set search_path = pg_catalog, public as $$
+          select t.id from main.thermostats t where t.eui like like_eui or t.wt_id ilike like_number $$`,
+    },
+    tests: [tests('calls/search/search', 'own thermostats only')],
+  },
+  {
     name: 'reach-of-raw-messages',
     patch: { file: 'server/finders/devices/messageRows.ts', find: 'withinTenants(actor, raw.tenantId),', by: '' },
     tests: [foreign],
