@@ -70,11 +70,7 @@ const served = (app: FastifyInstance, { db, now }: Pick<Deps, 'db' | 'now'>, key
   app.addContentTypeParser(['application/x-www-form-urlencoded', 'multipart/form-data'], { parseAs: 'string', bodyLimit: 4096 }, (_request, _body, done) =>
     done(null, undefined),
   )
-  const answer = async (
-    request: FastifyRequest<Link>,
-    reply: FastifyReply,
-    work: (tx: Tx, person: Recipient, kind: NoticeKind) => Promise<State>,
-  ) => {
+  const answer = async (request: FastifyRequest<Link>, reply: FastifyReply, work: (tx: Tx, person: Recipient, kind: NoticeKind) => Promise<State>) => {
     const named = readUnsubscribeToken(key, request.params['*'])
     const whyNot = await limits.take(named?.userId, request.ip).then(() => undefined, refusal)
     if (whyNot) {
@@ -94,9 +90,7 @@ const served = (app: FastifyInstance, { db, now }: Pick<Deps, 'db' | 'now'>, key
       .headers(headers)
       .send(found ? page(found.language, found.state, named?.kind) : page(browserLanguage(request), 'invalid'))
   }
-  app.get<Link>(links, (request, reply) =>
-    answer(request, reply, async (_tx, person, kind) => (isMailed(person, kind) ? 'ask' : 'already')),
-  )
+  app.get<Link>(links, (request, reply) => answer(request, reply, async (_tx, person, kind) => (isMailed(person, kind) ? 'ask' : 'already')))
   app.post<Link>(links, (request, reply) =>
     answer(request, reply, async (tx, person, kind) => {
       const at = now()
