@@ -16,7 +16,7 @@ export const Texts = ({ children }: { children: ReactNode }) => {
     let wanted = true
     provider.changeLocale(language).then(
       () => {
-        if (wanted) setShown({ language, texts: { ...provider } })
+        if (wanted) setShown({ language, texts: { ...provider, getLocale: () => language } })
       },
       () => {
         if (!wanted) return

@@ -16,7 +16,7 @@ const SignOut = () => {
   )
 }
 
-const show = async (logout = vi.fn(async () => false)) => {
+const show = async (logout = vi.fn<() => Promise<false>>(async () => false)) => {
   await renderInApp(
     <>
       <SimpleForm record={{ id: 1, name: 'Kern' }} toolbar={false}>
@@ -51,7 +51,7 @@ it('asks in a dialog of the app before changes are lost, and keeps them on the w
 })
 
 it('asks before a sign-out, which keeps nothing', async () => {
-  const logout = vi.fn(async () => false)
+  const logout = vi.fn<() => Promise<false>>(async () => false)
   const user = await show(logout)
   await user.type(name(), 'mann')
   await user.click(screen.getByRole('button', { name: 'Sign out' }))
