@@ -20,6 +20,7 @@ import { lazyNamed } from './ui/lazyNamed.tsx'
 import { guarded } from './ui/RequirePermission.tsx'
 import { Layout } from './ui/shell/Layout.tsx'
 import { Notices } from './ui/shell/Notices.tsx'
+import { Texts } from './ui/Texts.tsx'
 
 const tenantSwitcher = <TenantSwitcher />
 const search = <Search menu={menu} />
@@ -109,8 +110,10 @@ export const App = ({ i18nProvider }: { i18nProvider: I18nProvider }) => {
       store={store}
     >
       <CssBaseline enableColorScheme />
-      <ResourceDefinitionContext.Provider value={definitions}>{pages}</ResourceDefinitionContext.Provider>
-      <Notices />
+      <Texts>
+        <ResourceDefinitionContext.Provider value={definitions}>{pages}</ResourceDefinitionContext.Provider>
+        <Notices />
+      </Texts>
     </AdminContext>
   )
 }

@@ -11,12 +11,16 @@ describe('accountRoute', () => {
     ['/reset-password/abc-_1', { screen: 'resetPassword', token: 'abc-_1' }],
     ['/confirm-email/abc-_1/', { screen: 'confirmEmail', token: 'abc-_1' }],
     ['/register/a%2Fb', { screen: 'register', token: 'a/b' }],
+    // a link that was cut, or continued
+    ['/register', { screen: 'register', token: '' }],
+    ['/reset-password/', { screen: 'resetPassword', token: '' }],
+    ['/register/a/b', { screen: 'register', token: 'a/b' }],
     ['/register/%E0%A4%A', { screen: 'register', token: '%E0%A4%A' }],
   ])('maps %s to an account screen', (path, route) => {
     expect(accountRoute(path)).toEqual(route)
   })
 
-  it.each(['/', '/tenants', '/register', '/reset-password/', '/register/a/b', '/sign-in/now', '/tenants/register/x'])('does not map %s to one', (path) => {
+  it.each(['/', '/tenants', '/registers', '/sign-in/now', '/tenants/register/x'])('does not map %s to one', (path) => {
     expect(accountRoute(path)).toBeUndefined()
   })
 

@@ -177,7 +177,8 @@ export type AccountRoute =
   | { screen: 'register'; token: string }
   | { screen: 'confirmEmail'; token: string }
 
-const withToken = /^\/(reset-password|register|confirm-email)\/([^/]+)\/?$/
+/** With whatever is left of the token where a mail program has cut the link. */
+const withToken = /^\/(reset-password|register|confirm-email)(?:\/(.*?))?\/?$/
 
 const screens: Readonly<Record<string, 'resetPassword' | 'register' | 'confirmEmail'>> = {
   'reset-password': 'resetPassword',
@@ -190,9 +191,9 @@ export function accountRoute(pathname: string): AccountRoute | undefined {
   const plain = pathname.replace(/\/$/, '').replace(/^\/installer(?=\/(?:sign-in|forgot-password)$)/, '')
   if (plain === paths.signIn) return { screen: 'signIn' }
   if (plain === paths.forgotPassword) return { screen: 'forgotPassword' }
-  const [, name = '', raw] = withToken.exec(pathname) ?? []
+  const [, name = '', raw = ''] = withToken.exec(pathname) ?? []
   const screen = screens[name]
-  return raw === undefined || screen === undefined ? undefined : { screen, token: decoded(raw) }
+  return screen === undefined ? undefined : { screen, token: decoded(raw) }
 }
 
 /** The list of each kind of thing that a space is counted by. */

@@ -16,6 +16,7 @@ import type { Served } from './handler.ts'
 import { crossOrigin, isFromHere, originsFor } from './origins.ts'
 import type { Metrics } from './metrics.ts'
 import { listenerOf, patience, timely, type Patience } from './patience.ts'
+import { readableUrl } from './readableUrl.ts'
 import { refuse } from './refusal.ts'
 import { serve, type RouteContext } from './route.ts'
 import { securityHeaders } from './securityHeaders.ts'
@@ -88,6 +89,8 @@ export const buildBackend = async (options: BackendOptions): Promise<FastifyInst
     http: { ...listener.http, maxHeaderSize: 64 * 1024 },
     clientErrorHandler: brokenRequest,
     routerOptions: { ignoreTrailingSlash: false, maxParamLength: 500 },
+    // links that people follow answer with a page whatever a mail program has made of them; a call says that its address is broken
+    rewriteUrl: ({ url = '/' }) => (url.startsWith('/api/') ? url : readableUrl(url)),
     exposeHeadRoutes: false,
     // the hook below answers in the contract's shape, and with CORS headers so that a browser can read it
     return503OnClosing: false,

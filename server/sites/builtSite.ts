@@ -2,6 +2,7 @@ import helmet from '@fastify/helmet'
 import staticFiles from '@fastify/static'
 import Fastify, { LogController, type FastifyBaseLogger, type FastifyError, type FastifyInstance, type FastifyReply } from 'fastify'
 import { listenerOf, patience, type Patience } from '../http/patience.ts'
+import { readableUrl } from '../http/readableUrl.ts'
 
 interface BuiltSiteOptions {
   log: FastifyBaseLogger
@@ -19,23 +20,6 @@ interface BuiltSiteOptions {
 }
 
 const notFound = (reply: FastifyReply) => reply.code(400).type('text/plain').send('Not found')
-
-const isReadable = (path: string): boolean => {
-  try {
-    return !decodeURIComponent(path).includes('\0')
-  } catch {
-    return false
-  }
-}
-
-/**
- * An address as the router takes it: what is written in escapes that stand for no text is text itself. Links that a mail program has cut or
- * filled with others then lead to a page that says so, as all links do that lead nowhere.
- */
-const readable = (url: string): string => {
-  const [path = ''] = url.split('?')
-  return isReadable(path) ? url : path.replaceAll('%', '%25') + url.slice(path.length)
-}
 
 /**
  * Serves a build: files with hashed names are cached for a year, precompressed files are sent as they are, and the policy is strict. The
@@ -56,7 +40,7 @@ export const builtSite = async ({
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
     routerOptions: { ignoreTrailingSlash: true },
-    rewriteUrl: ({ url = '/' }) => readable(url),
+    rewriteUrl: ({ url = '/' }) => readableUrl(url),
     exposeHeadRoutes: true,
     trustProxy: trustProxy.length > 0 ? trustProxy : false,
     bodyLimit: 16 * 1024,

@@ -27,6 +27,13 @@ const headers = {
   'content-type': 'text/html; charset=utf-8',
 }
 
+/** Whatever follows, however long: what no mail contained is answered with a page, too. */
+const links = '/unsubscribe/*'
+
+interface Link {
+  Params: { '*': string }
+}
+
 type State = 'ask' | 'done' | 'already' | 'invalid' | 'tooMany'
 
 const page = (language: Language, state: State, kind?: NoticeKind): string => {
@@ -63,12 +70,8 @@ const served = (app: FastifyInstance, { db, now }: Pick<Deps, 'db' | 'now'>, key
   app.addContentTypeParser(['application/x-www-form-urlencoded', 'multipart/form-data'], { parseAs: 'string', bodyLimit: 4096 }, (_request, _body, done) =>
     done(null, undefined),
   )
-  const answer = async (
-    request: FastifyRequest<{ Params: { token: string } }>,
-    reply: FastifyReply,
-    work: (tx: Tx, person: Recipient, kind: NoticeKind) => Promise<State>,
-  ) => {
-    const named = readUnsubscribeToken(key, request.params.token)
+  const answer = async (request: FastifyRequest<Link>, reply: FastifyReply, work: (tx: Tx, person: Recipient, kind: NoticeKind) => Promise<State>) => {
+    const named = readUnsubscribeToken(key, request.params['*'])
     const whyNot = await limits.take(named?.userId, request.ip).then(() => undefined, refusal)
     if (whyNot) {
       return reply
@@ -87,10 +90,8 @@ const served = (app: FastifyInstance, { db, now }: Pick<Deps, 'db' | 'now'>, key
       .headers(headers)
       .send(found ? page(found.language, found.state, named?.kind) : page(browserLanguage(request), 'invalid'))
   }
-  app.get<{ Params: { token: string } }>('/unsubscribe/:token', (request, reply) =>
-    answer(request, reply, async (_tx, person, kind) => (isMailed(person, kind) ? 'ask' : 'already')),
-  )
-  app.post<{ Params: { token: string } }>('/unsubscribe/:token', (request, reply) =>
+  app.get<Link>(links, (request, reply) => answer(request, reply, async (_tx, person, kind) => (isMailed(person, kind) ? 'ask' : 'already')))
+  app.post<Link>(links, (request, reply) =>
     answer(request, reply, async (tx, person, kind) => {
       const at = now()
       const audit = auditWriter(tx, 'main', { userId: person.userId, requestId: request.id, at })

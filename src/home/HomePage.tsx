@@ -1,10 +1,10 @@
 import { Box, Typography } from '@mui/material'
-import { useState } from 'react'
 import { usePermissions, useTranslate } from 'react-admin'
 import { mayAny } from '../providers/declared.ts'
 import { readSession, readTenant } from '../providers/session.ts'
 import { latePart } from '../ui/latePart.tsx'
 import { PageTitle } from '../ui/PageTitle.tsx'
+import { useGreeting } from './greeting.ts'
 import { HomeCounts } from './HomeCounts.tsx'
 import { HomeDay } from './HomeDay.tsx'
 import { HomeJobs } from './HomeJobs.tsx'
@@ -18,13 +18,11 @@ import { needs } from '../needs.ts'
 /** Its charts and schemas are more script than the rest of the page. */
 const HomePortfolio = latePart(async () => (await import('./HomePortfolio.tsx')).HomePortfolio, { waiting: PortfolioRoom, inPlace: true })
 
-const greetingAt = (hour: number): string => (hour < 5 || hour >= 18 ? 'evening' : hour < 11 ? 'morning' : 'day')
-
 /** The start page: what needs doing, the appointments of today, jobs under way, the portfolio in pictures, the client's totals, and shortcuts. Renters see their homes. */
 export const HomePage = () => {
   const translate = useTranslate()
   const { permissions } = usePermissions<string[]>()
-  const [hour] = useState(() => new Date().getHours())
+  const greeting = useGreeting()
   const user = readSession()?.user
   if (!user || !permissions) return null
   const estate = mayAny(permissions, needs.estate)
@@ -33,7 +31,7 @@ export const HomePage = () => {
   const name = user.firstName || user.email
   return (
     <>
-      <PageTitle title={translate(`home.${greetingAt(hour)}`, { name })} />
+      <PageTitle title={translate(`home.${greeting}`, { name })} />
       {!estate && (
         <Typography color="text.secondary" sx={{ mb: 3, maxWidth: 560 }}>
           {translate(tenantId === undefined ? 'home.noTenant' : 'home.renter')}

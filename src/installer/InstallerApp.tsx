@@ -5,6 +5,7 @@ import { I18nContextProvider, type I18nProvider } from 'react-admin'
 import { RouterProvider, type createBrowserRouter } from 'react-router-dom'
 import { readMode, subscribeMode } from '../theme/mode.ts'
 import { useThemes } from '../theme/theme.ts'
+import { Texts } from '../ui/Texts.tsx'
 import { subscribeChanges } from './outbox/changes.ts'
 import { followFocus } from './shell/followFocus.ts'
 import { gloveTheme } from './shell/gloveTheme.ts'
@@ -49,7 +50,9 @@ export const InstallerApp = ({ i18nProvider, router }: Props) => {
       <QueryClientProvider client={queryClient}>
         <ThemeProvider theme={chosen}>
           <CssBaseline enableColorScheme />
-          <RouterProvider router={router} />
+          <Texts>
+            <RouterProvider router={router} />
+          </Texts>
         </ThemeProvider>
       </QueryClientProvider>
     </I18nContextProvider>

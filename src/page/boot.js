@@ -29,3 +29,11 @@ try {
 } catch {
   // Storage is blocked: use the system's theme, and English.
 }
+// The app's own script did not arrive, so that nothing else can say so.
+addEventListener(
+  'error',
+  function (event) {
+    if (event.target instanceof HTMLScriptElement) document.getElementById('stuck').hidden = false
+  },
+  true,
+)

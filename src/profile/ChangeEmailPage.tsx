@@ -1,11 +1,12 @@
 import { Card } from '@mui/material'
-import { PasswordInput, SimpleForm, TextInput, Toolbar, useNotify, useRedirect } from 'react-admin'
+import { PasswordInput, SimpleForm, TextInput, useNotify, useRedirect } from 'react-admin'
 import { users } from '../../contract/identity/users.ts'
 import { paths } from '../paths.ts'
 import { identity } from '../providers/api.ts'
 import { reasonsByField } from '../providers/reasons.ts'
 import { readSession } from '../providers/session.ts'
 import { Fieldset } from '../ui/form/Fieldset.tsx'
+import { FormBar } from '../ui/form/FormBar.tsx'
 import { SaveAction } from '../ui/form/SaveAction.tsx'
 import { UnsavedChanges } from '../ui/form/UnsavedChanges.tsx'
 import { formResolver } from '../ui/form/formResolver.ts'
@@ -49,7 +50,7 @@ export const ChangeEmailPage = () => {
 }
 
 const SaveBar = () => (
-  <Toolbar sx={{ justifyContent: 'flex-end' }}>
+  <FormBar>
     <SaveAction label="profile.sendLink" />
-  </Toolbar>
+  </FormBar>
 )

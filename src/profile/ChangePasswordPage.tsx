@@ -1,5 +1,5 @@
 import { Card } from '@mui/material'
-import { PasswordInput, SimpleForm, Toolbar, useNotify, useRedirect } from 'react-admin'
+import { PasswordInput, SimpleForm, useNotify, useRedirect } from 'react-admin'
 import * as z from 'zod'
 import { GivenPassword, NewPassword } from '../../contract/identity/people.ts'
 import { users } from '../../contract/identity/users.ts'
@@ -9,6 +9,7 @@ import { identity } from '../providers/api.ts'
 import { reasonsByField } from '../providers/reasons.ts'
 import { readSession } from '../providers/session.ts'
 import { Fieldset } from '../ui/form/Fieldset.tsx'
+import { FormBar } from '../ui/form/FormBar.tsx'
 import { SaveAction } from '../ui/form/SaveAction.tsx'
 import { UnsavedChanges } from '../ui/form/UnsavedChanges.tsx'
 import { formResolver } from '../ui/form/formResolver.ts'
@@ -61,7 +62,7 @@ export const ChangePasswordPage = () => {
 }
 
 const SaveBar = () => (
-  <Toolbar sx={{ justifyContent: 'flex-end' }}>
+  <FormBar>
     <SaveAction label="profile.changePassword" />
-  </Toolbar>
+  </FormBar>
 )

@@ -84,6 +84,8 @@ export async function createI18nProvider(): Promise<I18nProvider> {
   return {
     ...provider,
     translate: remembered(provider),
+    // the choice, whose texts may still be loading: react-admin builds everything anew where it meets another language than that (ui/Texts.tsx)
+    getLocale: readLanguage,
     changeLocale: async (locale: string) => {
       if (!isLanguage(locale)) return
       await provider.changeLocale(locale)

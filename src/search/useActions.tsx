@@ -5,10 +5,11 @@ import SignOutIcon from '@mui/icons-material/Logout'
 import SwitchIcon from '@mui/icons-material/SwapHorizOutlined'
 import LanguageIcon from '@mui/icons-material/TranslateOutlined'
 import type { ReactNode } from 'react'
-import { useLocales, useLocaleState, useLogout, useTheme, useTranslate } from 'react-admin'
+import { useLocales, useLocaleState, useTheme, useTranslate } from 'react-admin'
 import { useNavigate } from 'react-router-dom'
 import { searchable } from '../../domain/rules/text.ts'
 import { readSession, readTenant } from '../providers/session.ts'
+import { useSignOut } from '../providers/signOutNavigation.ts'
 import { useSwitchTenant } from '../providers/tenantSwitch.ts'
 import { openPages, useMenuRights, type Workspace } from '../ui/shell/workspaces.ts'
 
@@ -48,7 +49,7 @@ export const useActions = (text: string, onKeys: () => void): Action[] => {
   const locales = useLocales()
   const [locale, setLocale] = useLocaleState()
   const switchTo = useSwitchTenant()
-  const logout = useLogout()
+  const signOut = useSignOut()
   const other = mode === 'dark' ? 'light' : 'dark'
   const clients = (readSession()?.allowedTenants ?? []).filter(({ id }) => id !== readTenant())
   return [
@@ -69,7 +70,7 @@ export const useActions = (text: string, onKeys: () => void): Action[] => {
             run: () => setLocale(one.locale),
           })),
         { id: 'keys', label: translate('search.keys.title'), icon: <KeysIcon />, run: onKeys },
-        { id: 'signOut', label: translate('ra.auth.logout'), icon: <SignOutIcon />, run: () => void logout() },
+        { id: 'signOut', label: translate('ra.auth.logout'), icon: <SignOutIcon />, run: signOut },
       ],
       text,
     ),

@@ -1,6 +1,7 @@
 import { useEffect, type ReactNode } from 'react'
 import { useTranslate } from 'react-admin'
 import { useBeforeUnload, useBlocker, type Location } from 'react-router-dom'
+import { signsOut } from '../providers/signOutNavigation.ts'
 import { tenantOfNavigation } from '../providers/tenantSwitch.ts'
 import { ConfirmDialog } from './ConfirmDialog.tsx'
 
@@ -20,7 +21,7 @@ interface Props {
 
 /** The tabs of a form belong to it, the page that shows the row does not. */
 const leaves = (from: Location, to: Location): boolean => {
-  if (tenantOfNavigation(to.state) !== undefined) return true
+  if (tenantOfNavigation(to.state) !== undefined || signsOut(to.state)) return true
   return to.pathname !== from.pathname && (!to.pathname.startsWith(`${from.pathname}/`) || to.pathname.startsWith(`${from.pathname}/show`))
 }
 
@@ -30,7 +31,10 @@ export const LeaveGuard = ({ guarded, busy = false, belongs = () => false, title
   useBeforeUnload((event) => {
     if (guarded) event.preventDefault()
   })
-  const blocker = useBlocker(({ currentLocation, nextLocation }) => guarded && !belongs(nextLocation.pathname) && leaves(currentLocation, nextLocation))
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) =>
+      guarded && (!belongs(nextLocation.pathname) || signsOut(nextLocation.state)) && leaves(currentLocation, nextLocation),
+  )
   const blocked = blocker.state === 'blocked'
   // saved meanwhile: the way on is free
   useEffect(() => {

@@ -1,4 +1,4 @@
-import { useLocale } from 'react-admin'
+import { useI18nProvider } from 'react-admin'
 import { dateFormat, numberFormat, type DateStyle, type Zone } from '../providers/formats.ts'
 import { isLanguage, type Language } from '../providers/language.ts'
 
@@ -54,9 +54,10 @@ export function parseNumber(text: string, language: Language): number | undefine
   return /^-?(\d+\.?\d*|\.\d+)$/.test(normal) ? Number(normal) : undefined
 }
 
-/** The formatters in the current language. */
+/** The formatters in the language of the texts. */
 export function useFormat() {
-  const locale = useLocale()
+  // the language that was chosen may still be loading its texts
+  const locale = useI18nProvider().getLocale()
   const language: Language = isLanguage(locale) ? locale : 'en'
   return {
     language,

@@ -22,3 +22,17 @@ test('the acts on ticked rows fit on a phone', async ({ page, signIn }) => {
   expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBeLessThanOrEqual(1)
   for (const act of await acts.all()) await expect(act).toBeInViewport({ ratio: 1 })
 })
+
+test('a message that a form is not valid leaves its button free', async ({ page, signIn }) => {
+  await signIn('admin')
+  await page.goto('/locations/create')
+  await settled(page)
+  const save = page.getByRole('button', { name: 'Save', exact: true })
+  await save.click()
+  const message = page.getByText('The form is not valid. Check the marked fields.')
+  await expect(message).toBeVisible()
+  // stands still
+  await message.hover()
+  const [below, above] = [await save.boundingBox(), await message.boundingBox()]
+  expect((above?.y ?? 0) + (above?.height ?? 0)).toBeLessThanOrEqual(below?.y ?? 0)
+})

@@ -61,3 +61,31 @@ test('what was typed survives a sign-in that nobody asked for', async ({ page, s
   await page.getByRole('button', { name: 'Restore' }).click()
   await expect(page.getByRole('textbox', { name: /^Name/ })).toHaveValue('Südufer')
 })
+
+test('what was typed survives a change of the language, and a sign-out asks first', async ({ page, signIn }) => {
+  await signIn('admin')
+  await page.goto('/locations/create')
+  await settled(page)
+  const name = page.getByRole('textbox', { name: /^Name/ })
+  await name.fill('Südufer')
+  await page.getByRole('button', { name: 'Deutsch (DE)' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Liegenschaft anlegen')
+  await expect(name).toHaveValue('Südufer')
+  await page.getByRole('button', { name: 'Ihr Konto' }).click()
+  await page.getByRole('menuitem', { name: 'Abmelden' }).click()
+  const dialog = page.getByRole('alertdialog')
+  await dialog.getByRole('button', { name: 'Abbrechen' }).click()
+  await expect(name).toHaveValue('Südufer')
+  await page.getByRole('button', { name: 'Ihr Konto' }).click()
+  await page.getByRole('menuitem', { name: 'Abmelden' }).click()
+  await dialog.getByRole('button', { name: 'Änderungen verwerfen' }).click()
+  await expect(page).toHaveURL(/sign-in$/)
+})
+
+test('the page says so when the script of the app does not arrive', async ({ context, ventil }) => {
+  // not the watched page: the browser reports the request that is cut
+  const tab = await context.newPage()
+  await tab.route('**/assets/*.js', (route) => route.abort())
+  await tab.goto(ventil.web)
+  await expect(tab.getByText('Ventil could not be loaded. Please reload the page.')).toBeVisible()
+})

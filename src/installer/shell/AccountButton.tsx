@@ -1,9 +1,10 @@
 import AccountIcon from '@mui/icons-material/AccountCircleOutlined'
 import { IconButton, Menu, MenuItem } from '@mui/material'
 import { useId, useState, useSyncExternalStore } from 'react'
-import { useLocales, useLocaleState, useTranslate } from 'react-admin'
+import { useLocale, useLocales, useTranslate } from 'react-admin'
 import { paths } from '../../paths.ts'
 import { signOut } from '../../providers/authProvider.ts'
+import { isLanguage, writeLanguage } from '../../providers/language.ts'
 import { readMode, subscribeMode, writeMode } from '../../theme/mode.ts'
 import { latePart } from '../../ui/latePart.tsx'
 import { entriesOf } from '../outbox/outbox.ts'
@@ -16,7 +17,7 @@ export const AccountButton = () => {
   const translate = useTranslate()
   const { userId } = useOwner()
   const locales = useLocales()
-  const [locale, setLocale] = useLocaleState()
+  const locale = useLocale()
   const mode = useSyncExternalStore(subscribeMode, readMode)
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const [isAsking, setAsking] = useState(false)
@@ -49,7 +50,7 @@ export const AccountButton = () => {
               key={one.locale}
               lang={one.locale}
               onClick={() => {
-                setLocale(one.locale)
+                if (isLanguage(one.locale)) writeLanguage(one.locale)
                 close()
               }}
             >

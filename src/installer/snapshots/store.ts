@@ -3,6 +3,7 @@ import type { Owner, ActName, Entry, EntryOf } from '../outbox/entry.ts'
 import { acts } from '../outbox/acts.ts'
 import { whenSent } from '../outbox/alone.ts'
 import { tellChange } from '../outbox/changes.ts'
+import { serverNow } from '../../providers/serverClock.ts'
 import { database } from '../outbox/database.ts'
 import { snapshotKinds, type InstallUnit, type Snapshot, type SnapshotKind, type SnapshotKinds } from './kinds.ts'
 
@@ -43,11 +44,13 @@ const forgetGone = async (key: string): Promise<void> => {
 export const takeSnapshot = async <K extends SnapshotKind>(owner: Owner, kind: K, id: string, load: () => Promise<SnapshotKinds[K]>): Promise<string> => {
   for (;;) {
     const before = await (await database()).get('counts', id)
-    const takenAt = new Date().toISOString()
+    const began = Date.now()
     const data = await load().catch(async (error: unknown) => {
       if (isGone(error)) await forgetGone(keyOf(owner, kind, id))
       throw error
     })
+    // by the server's clock, which the reply may have told just now
+    const takenAt = new Date(serverNow() - (Date.now() - began)).toISOString()
     if (await storeUnlessSent(stored(owner, kind, id, data, takenAt), id, before)) {
       tellChange()
       return takenAt

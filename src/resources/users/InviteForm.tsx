@@ -1,10 +1,11 @@
 import { useMemo, type ReactNode } from 'react'
-import { SimpleForm, Toolbar, useNotify, useRedirect, useResourceContext } from 'react-admin'
+import { SimpleForm, useNotify, useRedirect, useResourceContext } from 'react-admin'
 import MailIcon from '@mui/icons-material/SendOutlined'
 import type * as z from 'zod'
 import type { User } from '../../../contract/identity/people.ts'
 import { reasonsByField } from '../../providers/reasons.ts'
 import { KeptDraft } from '../../ui/form/KeptDraft.tsx'
+import { FormBar } from '../../ui/form/FormBar.tsx'
 import { SaveAction } from '../../ui/form/SaveAction.tsx'
 import { formResolver } from '../../ui/form/formResolver.ts'
 import { UnsavedChanges } from '../../ui/form/UnsavedChanges.tsx'
@@ -46,7 +47,7 @@ export const InviteForm = ({ schema, send, defaultValues, children }: Props) => 
 }
 
 const InviteToolbar = () => (
-  <Toolbar sx={{ justifyContent: 'flex-end' }}>
+  <FormBar>
     <SaveAction label="users.invite.send" icon={<MailIcon />} />
-  </Toolbar>
+  </FormBar>
 )

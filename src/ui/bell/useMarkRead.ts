@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNotify } from 'react-admin'
 import { notices } from '../../../contract/main/notices.ts'
 import { main } from '../../providers/api.ts'
+import { serverNow } from '../../providers/serverClock.ts'
 import { useFailureText } from '../useAct.ts'
 import { noticesKey as queryKey, type Notices } from './useNotices.ts'
 
@@ -16,7 +17,7 @@ export const useMarkRead = () => {
       queryClient.setQueryData<Notices>(queryKey, (known) => {
         if (!known) return known
         const isMeant = (id: string) => !('ids' in body) || body.ids.includes(id)
-        const readAt = new Date().toISOString()
+        const readAt = new Date(serverNow()).toISOString()
         const items = known.items.map((item) => (item.readAt === null && isMeant(item.id) ? { ...item, readAt } : item))
         const done = known.items.filter((item, at) => item.readAt !== items[at]?.readAt).length
         return { items, unread: 'ids' in body ? Math.max(0, known.unread - done) : 0 }

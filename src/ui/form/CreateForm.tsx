@@ -1,9 +1,10 @@
 import { useMemo, type ReactNode } from 'react'
-import { Create, Toolbar } from 'react-admin'
+import { Create } from 'react-admin'
 import { useSearchParams } from 'react-router-dom'
 import type * as z from 'zod'
 import { useAfterSave } from '../BackTo.tsx'
 import { AskingForm, type Asks } from './AskingForm.tsx'
+import { FormBar } from './FormBar.tsx'
 import { SaveAction } from './SaveAction.tsx'
 import { formResolver } from './formResolver.ts'
 import { useFailedSave } from './useFailedSave.ts'
@@ -37,7 +38,7 @@ export const CreateForm = ({ schema, children, defaultValues, redirect = 'show',
 }
 
 const CreateToolbar = () => (
-  <Toolbar sx={{ justifyContent: 'flex-end' }}>
+  <FormBar>
     <SaveAction />
-  </Toolbar>
+  </FormBar>
 )

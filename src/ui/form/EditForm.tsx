@@ -1,5 +1,5 @@
 import { useMemo, useState, type ReactNode } from 'react'
-import { Edit, ListButton, ShowButton, Toolbar, TopToolbar, useEditContext, useResourceDefinition, type RaRecord } from 'react-admin'
+import { Edit, ListButton, ShowButton, TopToolbar, useEditContext, useResourceDefinition, type RaRecord } from 'react-admin'
 import type * as z from 'zod'
 import { CallError } from '../../../contract/client.ts'
 import { isRecord } from '../../../domain/records.ts'
@@ -8,6 +8,7 @@ import { ErrorState } from '../ErrorState.tsx'
 import { RemoveButton } from '../RemoveButton.tsx'
 import { AskingForm, type Asks } from './AskingForm.tsx'
 import { EditConflict, type Shows } from './EditConflict.tsx'
+import { FormBar } from './FormBar.tsx'
 import { SaveAction } from './SaveAction.tsx'
 import { formResolver } from './formResolver.ts'
 import { useHeldRow, type HeldRow } from './heldRow.tsx'
@@ -102,8 +103,8 @@ const EditActions = ({ children }: { children: ReactNode }) => {
 }
 
 const EditToolbar = ({ removable, save }: { removable: ReactNode; save: ReactNode }) => (
-  <Toolbar data-acts sx={{ justifyContent: 'space-between' }}>
+  <FormBar data-acts sx={{ justifyContent: 'space-between' }}>
     {removable || <span />}
     {save}
-  </Toolbar>
+  </FormBar>
 )

@@ -5,9 +5,10 @@ import ReleasesIcon from '@mui/icons-material/NewReleasesOutlined'
 import KeyIcon from '@mui/icons-material/KeyOutlined'
 import SignOutIcon from '@mui/icons-material/Logout'
 import { Divider, ListItemIcon, ListItemText, ListSubheader, Menu, MenuItem, Typography } from '@mui/material'
-import { useGetIdentity, useLogout, useStore, useTranslate } from 'react-admin'
+import { useGetIdentity, useStore, useTranslate } from 'react-admin'
 import { Link } from 'react-router-dom'
 import { paths } from '../../paths.ts'
+import { useSignOut } from '../../providers/signOutNavigation.ts'
 import { isNew, readUntilKey, releaseDays } from '../help/releases.ts'
 
 export interface AccountEntriesProps {
@@ -21,7 +22,7 @@ export interface AccountEntriesProps {
 /** The signed-in user, with links to profile and password, and sign-out. */
 export const AccountEntries = ({ id, labelledBy, anchor, onClose: close }: AccountEntriesProps) => {
   const translate = useTranslate()
-  const logout = useLogout()
+  const signOut = useSignOut()
   const [readUntil] = useStore<string | undefined>(readUntilKey)
   const hasNew = releaseDays.some((day) => isNew(day, readUntil))
   const { identity } = useGetIdentity()
@@ -76,7 +77,12 @@ export const AccountEntries = ({ id, labelledBy, anchor, onClose: close }: Accou
         <ListItemText>{translate('about.title')}</ListItemText>
       </MenuItem>
       <Divider component="li" />
-      <MenuItem onClick={() => void logout()}>
+      <MenuItem
+        onClick={() => {
+          close()
+          signOut()
+        }}
+      >
         <ListItemIcon>
           <SignOutIcon fontSize="small" />
         </ListItemIcon>

@@ -6,6 +6,7 @@ import { useLocation } from 'react-router-dom'
 import LostIcon from '@mui/icons-material/CloudOffOutlined'
 import { useLiveLost } from '../../providers/liveState.ts'
 import { subscribeRecoveries } from '../../providers/recoveries.ts'
+import { useSignOutOfNavigation } from '../../providers/signOutNavigation.ts'
 import { isRecord } from '../../../domain/records.ts'
 import { headerHeight } from '../../theme/components.ts'
 import { ErrorBoundary } from '../ErrorBoundary.tsx'
@@ -45,6 +46,7 @@ export function Layout({ children, menu, tenantSwitcher, search }: Props) {
   const tabbed = entry !== undefined && entry.pages.length > 1
   const todo = useTodo(menu)
   useEndSelections(pathname)
+  useSignOutOfNavigation()
   const toggleMenu = useCallback(() => setWide(!wide), [wide, setWide])
   return (
     <Box sx={{ minHeight: '100vh', bgcolor: 'background.default' }}>
