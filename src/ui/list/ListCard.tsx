@@ -10,7 +10,7 @@ export const ListCard = ({ children }: { children: ReactNode }) => {
   const [widths] = useColumnWidths()
   // the bulk actions are positioned above the rows, outside of the card
   return (
-    <Card ref={watchWidth} tabIndex={-1} data-list sx={{ overflow: 'visible', '--row': padding, ...widthStyles(widths) }}>
+    <Card ref={watchWidth} tabIndex={-1} data-list data-tour="rows" sx={{ overflow: 'visible', '--row': padding, ...widthStyles(widths) }}>
       {children}
     </Card>
   )
