@@ -178,7 +178,7 @@ const Shown = ({ global, tenant, span, onSpan }: ShownProps) => {
             </Box>
           </Box>
           <LineRoom filters={filters} columns={shown} counted="monitoring" />
-          <ListCard>
+          <ListCard opens={false}>
             {error ? (
               <ListError />
             ) : isPending || !ready ? (
