@@ -32,6 +32,7 @@ export const ComparePeriodDialog = ({ window, onChoose, onClose }: Props) => {
         <DialogTitle id={id}>{translate('thermostats.compare.periodTitle')}</DialogTitle>
         <DialogContent>
           <TextField
+            autoFocus
             type="datetime-local"
             label={translate('thermostats.range.from')}
             value={from}
