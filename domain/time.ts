@@ -30,13 +30,21 @@ const berlinClock = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Berlin'
 /** ms by which the clocks in Germany are ahead of UTC at an instant (ms). */
 const ahead = (at: number): number => Date.parse(`${berlinClock.format(at).replace(' ', 'T')}Z`) - Math.floor(at / second) * second
 
+/** What the clocks in Germany show at an instant (ms), counted in ms as if they showed UTC. */
+export const clockOf = (at: number): number => at + ahead(at)
+
+/**
+ * The instant (ms) at which the clocks in Germany show a time, as `clockOf` counts it. A time that the change to summer time skips is an hour
+ * later; of one that comes twice it is the first.
+ */
+export const instantOfClock = (clock: number): number => {
+  const candidates = [ahead(clock - day), ahead(clock + day)].map((offset) => clock - offset)
+  const right = candidates.filter((at) => clockOf(at) === clock)
+  return right.length > 0 ? Math.min(...right) : Math.max(...candidates)
+}
+
 /**
  * The instant (ISO) of a time of the day, in minutes since midnight, on a calendar day (YYYY-MM-DD) in Germany. A time that the change to
  * summer time skips is an hour later; of one that comes twice it is the first.
  */
-export const instantAt = (date: string, minutes: number): string => {
-  const local = Date.parse(`${date}T00:00:00Z`) + minutes * minute
-  const candidates = [ahead(local - day), ahead(local + day)].map((offset) => local - offset)
-  const right = candidates.filter((at) => at + ahead(at) === local)
-  return new Date(right.length > 0 ? Math.min(...right) : Math.max(...candidates)).toISOString()
-}
+export const instantAt = (date: string, minutes: number): string => new Date(instantOfClock(Date.parse(`${date}T00:00:00Z`) + minutes * minute)).toISOString()

@@ -16,9 +16,9 @@ export const tokens = (): Plugin => {
   }
 }
 
-/** Texts that the app says nowhere: of mails and of exported files, of the consent site, of the sign-in and of the help, which have their own with them. */
+/** Texts that the app says nowhere: of mails and of exported files, of the consent site, of the sign-in, of tours and of the help, which have their own with them. */
 export const isSaidElsewhere = (name: string): boolean =>
-  /^(?:account|announcement|consent-site|glossary|mail|noticeMail|releases|verificationMail|\w+Export)$/.test(name)
+  /^(?:account|announcement|consent-site|glossary|mail|noticeMail|releases|tours|verificationMail|\w+Export)$/.test(name)
 
 /** The app's texts of a language by file. */
 const textsOf = (language: string): Record<string, unknown> => {

@@ -3,7 +3,7 @@ import { alertDevices, ofEachAlertType, type AlertDetails } from '../../domain/d
 import { alertTypes, operationalModes } from '../../domain/enums.ts'
 import { whyNotEui } from '../../domain/rules/eui.ts'
 import { endpoint } from '../endpoint.ts'
-import { FilterInstant, Id, Instant, listQuery, pageOf, QueryFlag, turnable } from '../shapes.ts'
+import { FilterInstant, Id, Instant, pageOf, QueryFlag, sortedListQuery, turnable } from '../shapes.ts'
 import { FilterIds } from './estateShapes.ts'
 import { anyOf } from './placeFilters.ts'
 
@@ -73,7 +73,7 @@ export const alerts = {
     summary:
       'Alerts that were open at any time between From and To, latest first, or by Weight: open incidents first, by the number of thermostats behind them; those of thermostats behind an offline gateway only on request',
     ...common,
-    query: listQuery(['LastAlert', 'Type', 'Eui', 'Weight'], {
+    query: sortedListQuery(['LastAlert', 'Type', 'Eui', 'Weight'], {
       'Sort.Direction': z.enum(['Ascending', 'Descending']).default('Descending'),
       From: FilterInstant.optional(),
       To: FilterInstant.optional(),

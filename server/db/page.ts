@@ -48,13 +48,17 @@ const ordered = (key: SQLWrapper, down: boolean): SQL => {
 }
 
 /** Orders by the sort key, then by id, so that pages neither repeat nor skip rows. */
-export const orderOf = (query: PageQuery, key: SQLWrapper, id: SQLWrapper): SQL[] => {
+export const orderOf = (query: Pick<PageQuery, 'Sort.Direction'>, key: SQLWrapper, id: SQLWrapper): SQL[] => {
   const down = query['Sort.Direction'] === 'Descending'
   return [ordered(key, down), ordered(id, down)]
 }
 
 /** As `orderOf`, with the further sort keys that the query names before the id. */
-const orderBySeveral = <Key extends string>(query: List<Key>['query'], sortKeys: List<Key>['sortKeys'], id: SQLWrapper): SQL[] => {
+export const orderBySeveral = <Key extends string>(
+  query: Pick<List<Key>['query'], 'Sort.SortOption' | 'Sort.Direction' | 'Sort.Then'>,
+  sortKeys: List<Key>['sortKeys'],
+  id: SQLWrapper,
+): SQL[] => {
   const keys: Readonly<Record<string, SQLWrapper>> = sortKeys
   const [first, last] = orderOf(query, sortKeys[query['Sort.SortOption']], id)
   const then = (query['Sort.Then'] ?? []).flatMap((named) => {

@@ -1,10 +1,13 @@
 import { Box, Card, Skeleton, Typography } from '@mui/material'
 import { useId, type ReactNode } from 'react'
 import { ErrorState } from '../ui/ErrorState.tsx'
+import type { Stop } from '../ui/tour/tours.ts'
 
 interface Props {
   /** Translated. */
   title: string
+  /** The stop of tours that it is. */
+  tour?: Stop
   /** Beside the title. */
   action: ReactNode
   query: { data: { items: readonly unknown[] } | undefined; error: unknown; refetch: () => unknown }
@@ -15,10 +18,10 @@ interface Props {
 }
 
 /** A short list on the start page: its rows, or why there are none. */
-export const HomeCard = ({ title, action, query: { data, error, refetch }, none, children }: Props) => {
+export const HomeCard = ({ title, tour, action, query: { data, error, refetch }, none, children }: Props) => {
   const titleId = useId()
   return (
-    <Card component="section" aria-labelledby={titleId} aria-busy={!data && !error} sx={{ px: { xs: 2, sm: 3 }, pt: 2, pb: 1.5 }}>
+    <Card component="section" data-tour={tour} aria-labelledby={titleId} aria-busy={!data && !error} sx={{ px: { xs: 2, sm: 3 }, pt: 2, pb: 1.5 }}>
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, minHeight: 40 }}>
         <Typography id={titleId} variant="h3" component="h2" sx={{ flex: 1 }}>
           {title}

@@ -37,7 +37,12 @@ export const HomeLinks = ({ permissions }: { permissions: readonly string[] }) =
   // without a role in any client
   if (shown.length === 0) return null
   return (
-    <Card component="nav" aria-label={translate('home.next')} sx={{ pt: 2, pb: 1, maxWidth: mayAny(permissions, needs.estate) ? 'none' : 560 }}>
+    <Card
+      component="nav"
+      data-tour="shortcuts"
+      aria-label={translate('home.next')}
+      sx={{ pt: 2, pb: 1, maxWidth: mayAny(permissions, needs.estate) ? 'none' : 560 }}
+    >
       <Typography variant="h3" component="h2" sx={{ px: { xs: 2, sm: 3 }, minHeight: 40, display: 'flex', alignItems: 'center' }}>
         {translate('home.next')}
       </Typography>

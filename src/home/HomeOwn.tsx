@@ -38,13 +38,13 @@ const Home = ({ home: { buildingName, unitName, tenantName, agreement, agreedAt,
         }}
       >
         <dt>{translate('home.own.visit')}</dt>
-        <dd>
+        <dd data-tour="visit">
           {nextVisit
             ? `${date(nextVisit.startsAt, 'day', 'buildings') ?? ''}, ${date(nextVisit.startsAt, 'time', 'buildings') ?? ''} – ${date(nextVisit.endsAt, 'time', 'buildings') ?? ''}`
             : translate('home.own.noVisit')}
         </dd>
         <dt>{translate('home.own.consent')}</dt>
-        <dd>
+        <dd data-tour="consent">
           <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1.5, rowGap: 0.5 }}>
             <StatusChip tone={agreement ? 'fine' : 'neutral'} label={`own-consent.states.${state}`} />
             {since !== null && <span>{translate('own-consent.since', { when: date(since) ?? '' })}</span>}
@@ -54,7 +54,7 @@ const Home = ({ home: { buildingName, unitName, tenantName, agreement, agreedAt,
           </Box>
         </dd>
         <dt>{translate('home.own.contact')}</dt>
-        <dd>
+        <dd data-tour="contact">
           {contact.name === null && contact.phone === null && contact.email === null && translate('home.own.noContact', { tenant: tenantName })}
           {contact.name !== null && <div>{contact.name}</div>}
           {contact.phone !== null && (

@@ -126,7 +126,7 @@ export const HomePortfolio = ({ tenantId }: { tenantId: string }) => {
     )
   if (!data) return <PortfolioRoom />
   return (
-    <Box component="section" aria-labelledby={titleId} sx={{ gridColumn: '1 / -1', mt: 1 }}>
+    <Box component="section" data-tour="portfolio" aria-labelledby={titleId} sx={{ gridColumn: '1 / -1', mt: 1 }}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'baseline', columnGap: 2, mb: 1.5 }}>
         <Typography id={titleId} variant="h2">
           {translate('home.portfolio.title')}

@@ -71,6 +71,7 @@ export const HomeRoute = () => {
   return (
     <HomeCard
       title={translate('home.ownToday')}
+      tour="route"
       none={translate('home.noneToday')}
       query={query}
       action={

@@ -66,7 +66,7 @@ export const HomeTodo = () => {
   const { date } = useFormat()
   const { data, error, refetch } = useWorkday(true)
   return (
-    <Card component="section" aria-labelledby="todo" aria-busy={!data && !error} sx={{ gridColumn: '1 / -1', pt: 2 }}>
+    <Card component="section" data-tour="todo" aria-labelledby="todo" aria-busy={!data && !error} sx={{ gridColumn: '1 / -1', pt: 2 }}>
       <Typography id="todo" variant="h3" component="h2" sx={{ px: { xs: 2, sm: 3 }, pb: 1.5 }}>
         {translate('home.todoTitle')}
       </Typography>

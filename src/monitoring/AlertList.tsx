@@ -24,6 +24,7 @@ import { ListCard } from '../ui/list/ListCard.tsx'
 import { ListFoot } from '../ui/list/ListFoot.tsx'
 import { phoneRows } from '../ui/list/phoneRows.ts'
 import { SavedFilters } from '../ui/list/SavedFilters.tsx'
+import { SortList } from '../ui/list/SortList.tsx'
 import { turnOf, withTurn } from '../ui/list/turned.ts'
 import { UnfoldingRows } from '../ui/list/UnfoldingRows.tsx'
 import { useOpening } from '../ui/list/useOpening.ts'
@@ -65,6 +66,9 @@ const globalFilters = [
   ...deviceFilters,
   ...periodFilters,
 ]
+
+/** What the list is ordered by as it opens; it is no column. */
+const behind = { source: 'weight', label: label('weight') }
 
 /** Period of the list in hours; undefined for all time. */
 const spans = { day: 24, week: 7 * 24, month: 30 * 24, all: undefined } as const
@@ -168,12 +172,13 @@ const Shown = ({ global, tenant, span, onSpan }: ShownProps) => {
               </ToggleButtonGroup>
               <AddFilter filters={filters} />
               <SavedFilters columns={shown} />
+              <SortList columns={[...shown, behind]} />
               <ChooseColumns columns={shown} />
               <ExportList columns={shown} name="monitoring.title" />
             </Box>
           </Box>
           <LineRoom filters={filters} columns={shown} counted="monitoring" />
-          <ListCard>
+          <ListCard opens={false}>
             {error ? (
               <ListError />
             ) : isPending || !ready ? (

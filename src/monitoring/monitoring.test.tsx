@@ -74,6 +74,26 @@ describe('the alerts of a client', () => {
     make.mockRestore()
   })
 
+  it('are ordered by several columns: by heads with Shift, and by the menu, which names what decides as the list opens', async () => {
+    onDesk()
+    await web.open('/alerts')
+    const user = userEvent.setup()
+    const types = async () => (await rows()).map((row) => /Battery|Operation mode/.exec(row.textContent)?.[0])
+    await user.click(await screen.findByRole('button', { name: 'Sort' }))
+    expect(await screen.findByRole('combobox', { name: 'Sort by' })).toHaveTextContent('Thermostats behind')
+    await user.keyboard('{Escape}')
+    await waitFor(() => expect(screen.queryByRole('combobox', { name: 'Sort by' })).not.toBeInTheDocument())
+    const head = (name: string) => screen.getByRole('button', { name: new RegExp(`^Sort by ${name}`) })
+    await user.click(head('Device'))
+    await user.keyboard('{Shift>}')
+    await user.click(head('Type'))
+    await waitFor(() => expect(new URLSearchParams(location.search).get('sort')).toBe('eui,type'))
+    await waitFor(async () => expect(await types()).toEqual(['Battery', 'Operation mode']))
+    await user.keyboard('{/Shift}')
+    await web.open('/alerts?sort=eui,-type&order=ASC')
+    await waitFor(async () => expect(await types()).toEqual(['Operation mode', 'Battery']))
+  })
+
   it('are filtered by type after a click on a tile', async () => {
     await web.open('/alerts')
     const user = userEvent.setup()

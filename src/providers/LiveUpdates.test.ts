@@ -1,5 +1,6 @@
 import { QueryObserver } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { CallError } from '../../contract/client.ts'
 import { declareAll } from '../declareAll.ts'
 import { LiveUpdates } from './LiveUpdates.ts'
 import { ownState } from './ownState.ts'
@@ -62,6 +63,22 @@ it('reads a query at most once in five seconds, whatever the number of notices',
   expect(row.mock.calls.length).toBeLessThanOrEqual(4)
   expect(row.mock.calls.length).toBeGreaterThanOrEqual(3)
   expect(list.mock.calls.length).toBeLessThanOrEqual(4)
+})
+
+it('does not ask again for what was refused, and no more often for what failed', async () => {
+  const failing = async (queryKey: readonly unknown[], error: Error) => {
+    const queryFn = vi.fn<() => Promise<string>>(() => Promise.reject(error))
+    new QueryObserver(ownState().queryClient, { queryKey, queryFn, retry: false }).subscribe(() => undefined)
+    await vi.advanceTimersByTimeAsync(0)
+    queryFn.mockClear()
+    return queryFn
+  }
+  const refused = await failing(['thermostats', 'getList', { filter: { BuildingIds: 'abc' } }], new CallError(400, { error: 'invalidRequest' }))
+  const broken = await failing(['thermostats', 'getList', {}], new CallError(500, { error: 'internal' }))
+  await listen(20, 'thermostats', null)
+  expect(refused).not.toHaveBeenCalled()
+  expect(broken.mock.calls.length).toBeGreaterThanOrEqual(3)
+  expect(broken.mock.calls.length).toBeLessThanOrEqual(4)
 })
 
 it('reads the buildings named in a list not again for each report of a gateway', async () => {

@@ -1,4 +1,5 @@
 import type { Query } from '@tanstack/react-query'
+import { CallError } from '../../contract/client.ts'
 import { liveTopics, type LiveTopic } from '../../domain/live.ts'
 import { isRecord } from '../../domain/records.ts'
 import { declared } from './declared.ts'
@@ -63,6 +64,16 @@ const rowOf = ({ meta, queryKey: [, act, params] }: Query): string | undefined =
 /** The rows that a reference in a cell or a picker reads by their ids. */
 const referenced = ({ queryKey: [, act, params] }: Query): readonly unknown[] | undefined =>
   act === 'getMany' && isRecord(params) && Array.isArray(params['ids']) ? params['ids'] : undefined
+
+/**
+ * Whether the server refused what a list or a reference asks for, as a filter in a link that there is not: its screen names the way out. A row
+ * that is not there may come back.
+ */
+const isRefused = ({ queryKey: [, act], state: { data, error } }: Query): boolean =>
+  act !== 'getOne' && data === undefined && error instanceof CallError && error.status >= 400 && error.status < 500 && error.status !== 429
+
+/** When a query was last answered, by an error too, ms since 1970. */
+const answeredAt = ({ state: { dataUpdatedAt, errorUpdatedAt } }: Query): number => Math.max(dataUpdatedAt, errorUpdatedAt)
 
 const everyOf = ({ meta }: Query): number => (typeof meta?.['liveEvery'] === 'number' ? meta['liveEvery'] : every)
 
@@ -154,8 +165,8 @@ export class LiveUpdates {
         ?.isActive() ??
         false)
     const isDue = (query: Query): boolean => {
-      if ((!late.has(query.queryHash) && !shows(query)) || isHeld(query)) return false
-      if (now - query.state.dataUpdatedAt >= everyOf(query)) return true
+      if ((!late.has(query.queryHash) && !shows(query)) || isHeld(query) || isRefused(query)) return false
+      if (now - answeredAt(query) >= everyOf(query)) return true
       this.#late.add(query.queryHash)
       return false
     }

@@ -23,7 +23,7 @@ export const SearchButton = ({ menu }: { menu: readonly Workspace[] }) => {
     () => setHelp(true),
   )
   const label = translate('search.open')
-  const opening = { onClick: () => setOpen(true), 'aria-haspopup': 'dialog', 'aria-keyshortcuts': 'Control+K Meta+K' } as const
+  const opening = { onClick: () => setOpen(true), 'aria-haspopup': 'dialog', 'data-tour': 'search', 'aria-keyshortcuts': 'Control+K Meta+K' } as const
   return (
     <>
       {wide ? (

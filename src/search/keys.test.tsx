@@ -60,6 +60,8 @@ describe('keys', () => {
     await user.keyboard('/')
     const field = await screen.findByPlaceholderText('Search')
     expect(field).toHaveFocus()
+    // what is longer the call refuses
+    expect(field).toHaveAttribute('maxlength', '200')
     await user.keyboard('gt?j')
     expect(field).toHaveValue('gt?j')
     expect(location.pathname).toBe('/locations')

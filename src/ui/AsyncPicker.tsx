@@ -20,10 +20,26 @@ interface Props<T> {
   error?: string | undefined
   helperText?: string
   disabled?: boolean
+  /** Has the focus from the beginning, as the first field of a dialog. */
+  autoFocus?: boolean
 }
 
 /** Picks one of many records; loads the matches while the user types. */
-export const AsyncPicker = <T,>({ label, queryKey, load, value, onChange, keyOf, textOf, moreOf, groupOf, error, helperText, disabled = false }: Props<T>) => {
+export const AsyncPicker = <T,>({
+  label,
+  queryKey,
+  load,
+  value,
+  onChange,
+  keyOf,
+  textOf,
+  moreOf,
+  groupOf,
+  error,
+  helperText,
+  disabled = false,
+  autoFocus = false,
+}: Props<T>) => {
   const translate = useTranslate()
   const [open, setOpen] = useState(false)
   const [input, setInput] = useState('')
@@ -72,7 +88,7 @@ export const AsyncPicker = <T,>({ label, queryKey, load, value, onChange, keyOf,
         ),
       })}
       noOptionsText={translate('ra.navigation.no_results')}
-      renderInput={(params) => <TextField {...params} label={label} error={error !== undefined} helperText={error ?? helperText} />}
+      renderInput={(params) => <TextField {...params} autoFocus={autoFocus} label={label} error={error !== undefined} helperText={error ?? helperText} />}
     />
   )
 }

@@ -1,8 +1,11 @@
 import { Tooltip } from '@mui/material'
 import type { ReactNode } from 'react'
 import { useTranslate, Button, type ButtonProps } from 'react-admin'
+import type { Stop } from './tour/tours.ts'
 
 interface NamedButtonProps extends Pick<ButtonProps, 'disabled' | 'color' | 'onClick' | 'aria-haspopup'> {
+  /** The stop of tours that it is. */
+  'data-tour'?: Stop
   /** Text key, or text. */
   label: string
   /** Its icon, shown without the label on a phone. */

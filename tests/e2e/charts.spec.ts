@@ -70,6 +70,7 @@ test('the charts of a thermostat are compared with another room: one cursor, one
   await expect(temperatures).toHaveAttribute('aria-valuetext', /Room temperature 22\.0\s°C/)
   await page.getByRole('button', { name: 'Other room' }).click()
   const dialog = page.getByRole('dialog', { name: 'Compare with another room' })
+  await expect(dialog.getByRole('combobox', { name: 'Thermostat of another room' })).toBeFocused()
   await dialog.getByRole('combobox', { name: 'Thermostat of another room' }).fill(other.eui.slice(-8))
   await page.getByRole('option').filter({ hasText: other.eui }).click()
   await dialog.getByRole('button', { name: 'Compare' }).click()

@@ -154,6 +154,30 @@ describe('the list of alerts', () => {
     expect(second).toMatchObject({ total: 4 })
   })
 
+  it('orders by up to three columns in turn, each in its own direction, and by the latest among what is equal by all of them', async () => {
+    const ordered = async (query: string) =>
+      Page.parse((await get(`thermostats?${query}`, superAdmin)).json()).items.map(({ type, eui, lastAt }) => ({ type, eui, lastAt: String(lastAt) }))
+    const compare = (one: string, other: string) => (one < other ? -1 : one > other ? 1 : 0)
+    const rows = await ordered('PageSize=200')
+    expect(new Set(rows.map(({ type }) => type)).size).toBeLessThan(rows.length)
+    const byTypeThenEui = await ordered('Sort.SortOption=Type&Sort.Direction=Descending&Sort.Then=Eui.Ascending&Sort.Then=LastAlert.Ascending')
+    expect(byTypeThenEui).toEqual(
+      rows.toSorted((one, other) => compare(other.type, one.type) || compare(one.eui, other.eui) || compare(one.lastAt, other.lastAt)),
+    )
+    expect(byTypeThenEui).not.toEqual(await ordered('Sort.SortOption=Type&Sort.Direction=Descending&Sort.Then=Eui.Descending'))
+    const byWeightThenType = await ordered('Sort.SortOption=Weight&Sort.Then=Type.Ascending')
+    const light = byWeightThenType.slice(byWeightThenType.findIndex(({ eui }) => eui !== estate.gateway.eui))
+    expect(light).toEqual(light.toSorted((one, other) => compare(one.type, other.type) || compare(other.lastAt, one.lastAt)))
+    const pages = await Promise.all([1, 2].map((page) => ordered(`PageSize=2&Page=${page}&Sort.SortOption=Type&Sort.Then=Eui.Ascending`)))
+    expect(pages.flat()).toEqual((await ordered('Sort.SortOption=Type&Sort.Then=Eui.Ascending')).slice(0, 4))
+  })
+
+  it('refuses an order by what it does not order by, and by more than three columns', async () => {
+    const refusal = async (query: string): Promise<unknown> => (await get(`thermostats?${query}`)).json().fields
+    expect(await refusal('Sort.Then=TenantName.Ascending')).toEqual({ 'Sort.Then.0': 'invalidValue' })
+    expect(await refusal('Sort.Then=Type.Ascending&Sort.Then=Eui.Ascending&Sort.Then=Weight.Ascending')).toEqual({ 'Sort.Then': 'tooMany' })
+  })
+
   it("is limited to the actor's clients", async () => {
     expect(await listed('', regular)).toHaveLength(4)
     expect(await listed(`TenantIds=${foreign.location.tenantId}`, superAdmin)).toEqual([`battery ${foreign.thermostat.eui}`])

@@ -7,7 +7,7 @@ import { alertTypes, type AlertType } from '../../../domain/enums.ts'
 import { alertsWindowHours } from '../../../domain/limits.ts'
 import { normaliseEui } from '../../../domain/rules/eui.ts'
 import { hour } from '../../../domain/time.ts'
-import { askedOf, boundedCount, orderOf, pageOf, type PageQuery, type Turned } from '../../db/page.ts'
+import { askedOf, boundedCount, orderBySeveral, pageOf, type PageQuery, type Turned } from '../../db/page.ts'
 import { withinTenants, type TenantReach } from '../../http/reach.ts'
 import { alerts as table, thermostats } from '../../db/schema.ts'
 import type { Tx } from '../../db/scope.ts'
@@ -16,15 +16,17 @@ import { likeEui } from '../devices/deviceConditions.ts'
 import { requireDeviceFilters } from '../devices/deviceFilterIds.ts'
 import { buildingName, nameIn, roomName, unitNameOrNull } from '../estate/place.ts'
 
-const sortKeys: Readonly<Record<string, SQLWrapper>> = { LastAlert: table.lastAt, Eui: table.eui }
-/** Columns of which many rows are equal: the latest decides among those, as in their indexes. */
-const leadingKeys: Readonly<Record<string, SQLWrapper>> = { Weight: table.weight, Type: table.type }
+type SortKey = z.output<typeof contract.list.query>['Sort.SortOption']
 
-const orderBy = (query: PageQuery & { 'Sort.SortOption': string }): SQL[] => {
-  const { 'Sort.SortOption': option } = query
-  const leading = leadingKeys[option]
-  const [first] = leading ? orderOf(query, leading, table.id) : []
-  return [...(first ? [first] : []), ...orderOf(query, sortKeys[option] ?? table.lastAt, table.id)]
+const sortKeys: Readonly<Record<SortKey, SQLWrapper>> = { LastAlert: table.lastAt, Eui: table.eui, Weight: table.weight, Type: table.type }
+
+/** Columns of which few rows are equal. Among rows that are equal by all others the latest decides, as in the indexes of weight and type. */
+const telling: readonly string[] = ['LastAlert', 'Eui'] satisfies SortKey[]
+
+const orderBy = (query: PageQuery & { 'Sort.SortOption': SortKey }): SQL[] => {
+  const { 'Sort.SortOption': option, 'Sort.Direction': way, 'Sort.Then': then = [] } = query
+  const told = [option, ...then.map((named) => named.split('.')[0] ?? '')].some((key) => telling.includes(key))
+  return orderBySeveral({ 'Sort.SortOption': option, 'Sort.Direction': way, 'Sort.Then': told ? then : [...then, `LastAlert.${way}`] }, sortKeys, table.id)
 }
 
 interface Filters extends Turned {
@@ -118,7 +120,7 @@ const columns = {
 }
 
 /** A page of alerts. Errors: 404 at a filter. */
-export const alertPage = async (tx: Tx, reach: TenantReach, query: Filters & PageQuery & { 'Sort.SortOption': string }) => {
+export const alertPage = async (tx: Tx, reach: TenantReach, query: Filters & PageQuery & { 'Sort.SortOption': SortKey }) => {
   const where = await conditionOf(tx, reach, query)
   const order = orderBy(query)
   return pageOf(

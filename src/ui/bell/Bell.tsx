@@ -19,6 +19,7 @@ const BellButton = ({ worded }: { worded: boolean }) => {
   const label = translate('notices.title')
   return (
     <BarButton
+      tour="notices"
       icon={<BellIcon />}
       label={label}
       count={known.unread}

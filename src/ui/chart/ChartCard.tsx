@@ -5,6 +5,7 @@ import { useId, useRef, useState, type ReactNode } from 'react'
 import { useTranslate } from 'react-admin'
 import { FormatDate } from '../FormatDate.tsx'
 import { useFormat } from '../format.ts'
+import { comparedInstant } from './byClock.ts'
 import { useCursorPlace } from './chartCursor.ts'
 import { ChartExport } from './ChartExport.tsx'
 import { ChartLegend } from './ChartLegend.tsx'
@@ -64,7 +65,8 @@ export const ChartCard = ({ title, subject, data, height = 240, hiddenFirst = []
     const shown = place ?? data.at.length - 1
     const values = data.lines.filter(({ key }) => !hidden.has(key)).map((line) => `${line.label} ${quantity(line, line.values[shown])}`)
     const at = data.at[shown] ?? 0
-    return [date(at * 1000), data.earlier && date((at - data.earlier) * 1000), ...values, changes].filter(Boolean).join(', ')
+    const compared = data.earlier === undefined ? undefined : comparedInstant(at, data.earlier)
+    return [date(at * 1000), compared && date(compared), ...values, changes].filter(Boolean).join(', ')
   }
   return (
     <Card component="section" aria-labelledby={titleId} sx={{ p: { xs: 1.5, sm: 2 }, pb: { xs: 1, sm: 1.5 } }}>
@@ -77,7 +79,7 @@ export const ChartCard = ({ title, subject, data, height = 240, hiddenFirst = []
           {second !== undefined && data.earlier !== undefined && (
             <>
               {' / '}
-              <FormatDate value={new Date((second - data.earlier) * 1000).toISOString()} />
+              <FormatDate value={comparedInstant(second, data.earlier)} />
             </>
           )}
         </Typography>

@@ -6,6 +6,7 @@ import { useFormat } from '../format.ts'
 import { NoConsent } from '../NoConsent.tsx'
 import { Pager } from '../list/Pager.tsx'
 import { ScrollRegion } from '../ScrollRegion.tsx'
+import { comparedInstant } from './byClock.ts'
 import { isWithheldAt } from './chartPoints.ts'
 import type { ChartData, ChartLine } from './chartShape.ts'
 import { useChartText } from './useChartText.ts'
@@ -54,7 +55,7 @@ export const ChartTable = ({ data, label }: { data: ChartData; label: string }) 
                 </TableCell>
                 {data.earlier !== undefined && (
                   <TableCell>
-                    <FormatDate value={new Date(((at[place] ?? 0) - data.earlier) * 1000).toISOString()} />
+                    <FormatDate value={comparedInstant(at[place] ?? 0, data.earlier)} />
                   </TableCell>
                 )}
                 {lines.map((line) => (

@@ -1,3 +1,4 @@
+import { byClock } from './byClock.ts'
 import { isWithheldAt } from './chartPoints.ts'
 import type { ChartData } from './chartShape.ts'
 
@@ -31,6 +32,11 @@ export const zoneText = (second: number): string => {
 const rounded = (value: number | null | undefined, decimals: number): number | null =>
   value === null || value === undefined ? null : Number(value.toFixed(decimals))
 
+const comparedAt = (second: number, earlier: number): string | null => {
+  const compared = byClock(second, -earlier)
+  return compared === undefined ? null : clock(compared)
+}
+
 /**
  * What a chart draws as a table: its head, one row per point with the values of the lines that are shown and the bounds of their bands, and
  * a row for each mark. A second column has the time in UTC, which has no hour twice; lines of an earlier time have a third with theirs.
@@ -40,7 +46,7 @@ export const chartRows = (data: ChartData, { title, subject, period }: Head, tra
   const name = ({ label, unit }: (typeof lines)[number], what?: 'least' | 'greatest') =>
     [label, what && translate(`ui.chart.${what}`), unit && `(${unit})`].filter(Boolean).join(' ')
   const heads = lines.flatMap((line) => [name(line), ...(line.low && line.high ? [name(line, 'least'), name(line, 'greatest')] : [])])
-  const times = (second: number) => [clock(second), new Date(second * 1000).toISOString(), ...(earlier === undefined ? [] : [clock(second - earlier)])]
+  const times = (second: number) => [clock(second), new Date(second * 1000).toISOString(), ...(earlier === undefined ? [] : [comparedAt(second, earlier)])]
   const points = at.map((second, place) => ({
     second,
     row: [

@@ -69,7 +69,7 @@ export interface ChartData {
   /** Spans in which values covered by consent were measured but are withheld. */
   withheld?: readonly ChartSpan[]
   marks?: readonly ChartMark[]
-  /** Lines that are compared were measured so many seconds before the time at which they are drawn. */
+  /** Lines that are compared were measured so many seconds before the time at which they are drawn, by the clocks (byClock.ts). */
   earlier?: number
 }
 

@@ -52,6 +52,29 @@ describe('two charts in one', () => {
     expect(lines[1]).toMatchObject({ values: [17], withheld: [{ from: 7001, to: 7002 }] })
   })
 
+  it.each([
+    ['ends', '2026-10-24T23:00Z', ['00:00', '01:00', '02:00', '02:00', '03:00', '04:00']],
+    ['begins', '2026-03-28T23:00Z', ['00:00', '01:00', '03:00', '04:00', '05:00', '06:00']],
+  ])('lie under the same time of the clock on the day on which summer time %s, and a week after it', (_, from, clocks) => {
+    const hours = Array.from({ length: 6 }, (__, place) => Date.parse(from) / 1000 + place * 3600 - (from.includes('10-24') ? 3600 : 0))
+    const berlin = new Intl.DateTimeFormat('de', { timeZone: 'Europe/Berlin', hour: '2-digit', minute: '2-digit' })
+    expect(hours.map((second) => berlin.format(second * 1000))).toEqual(clocks)
+    const clockNumber = (second: number) => Number(berlin.format(second * 1000).slice(0, 2))
+    const week = 7 * 86_400
+    const off = (moment: number, asShown: number) => (((clockNumber(asShown) - clockNumber(moment) + 36) % 24) - 12) * 3600
+    const before = hours.map((second) => second - week + off(second - week, second))
+    const byHour = (moments: number[]) => chart(moments, [line(moments.map(clockNumber))])
+    // the week before has no change: every hour of this day lies over its own
+    const laid = both(byHour(hours), byHour([...new Set(before)]), week, 600)
+    expect(laid.lines[1]?.values).toEqual(laid.lines[0]?.values)
+    // the week after is laid over this day
+    const after = hours.map((second) => second + week + off(second + week, second))
+    const own = byHour([...new Set(after)])
+    const under = both(own, byHour(hours), week, 600)
+    expect(under.at).toEqual(own.at)
+    expect(under.lines[1]?.values).toEqual(own.lines[0]?.values)
+  })
+
   it('never share a scale between units, nor between sides', () => {
     const first = chart([0], [line([20]), line([50], { key: 'humidity', unit: '%' })])
     const second = chart([0], [line([1], { unit: 'V' }), line([40], { key: 'humidity', unit: '%', right: true }), line([7], { key: 'other' })])

@@ -1,8 +1,9 @@
+import { byClock, byClockOrChange } from './byClock.ts'
 import { placeAt } from './chartCursor.ts'
 import type { ChartData, ChartLine } from './chartShape.ts'
 
 interface Comparison {
-  /** Seconds by which the second chart lies before the first. */
+  /** Seconds by which the second chart lies before the first, by the clocks at the buildings; 0 for the same time. */
   earlier: number
   /** The most seconds between two points that are read together. */
   near: number
@@ -29,7 +30,7 @@ const dashed = [5, 4] as const
 /**
  * A chart with the lines of another one beside its own: dashed, in the same colours and on the same scales. Only a quantity that the first has
  * too, in the same unit, finds a scale. The second is read at the points of the first, each time the measured value that is nearest; where the
- * first has a gap, the points of the second stand for themselves. Nothing is interpolated.
+ * first has a gap, the points of the second stand for themselves. Nothing is interpolated. An earlier time lies under the same time of the clock.
  */
 export const compareLines = (first: ChartData, second: ChartData, { earlier, near, names }: Comparison): ChartData => {
   const [own, other] = [measuredIn(first), measuredIn(second)]
@@ -38,11 +39,16 @@ export const compareLines = (first: ChartData, second: ChartData, { earlier, nea
     const [left, right] = after === -1 ? [first.at.length - 1, undefined] : [after - 1, after]
     return left < 0 || right === undefined || !hasValue(first.lines, left) || !hasValue(first.lines, right)
   }
-  const added = second.at.map((at) => at + earlier).filter((moment) => isInGap(moment) && nearest(own, moment, near) === undefined)
+  const added = [...new Set(second.at.flatMap((at) => byClock(at, earlier) ?? []))].filter(
+    (moment) => isInGap(moment) && nearest(own, moment, near) === undefined,
+  )
   const rows = [...first.at.map((at, place) => ({ at, place })), ...added.map((at) => ({ at, place: undefined }))].toSorted((one, next) => one.at - next.at)
-  const places = rows.map(({ at }) => nearest(other, at - earlier, near))
-  const withheld = (second.withheld ?? []).map(({ from, to }) => ({ from: from + earlier, to: to + earlier }))
-  const isWithheld = (moment: number) => withheld.some(({ from, to }) => moment >= from && moment < to)
+  // the moments that the second is read at; none where its clocks skip the hour
+  const moments = rows.map(({ at }) => byClock(at, -earlier))
+  const places = moments.map((moment) => (moment === undefined ? undefined : nearest(other, moment, near)))
+  const spans = second.withheld ?? []
+  const withheld = spans.map(({ from, to }) => ({ from: byClockOrChange(from, earlier), to: byClockOrChange(to, earlier) }))
+  const isWithheld = (moment: number) => spans.some(({ from, to }) => moment >= from && moment < to)
   const column = (values: ChartLine['values']) => rows.map(({ place }) => (place === undefined ? null : (values[place] ?? null)))
   const lines = first.lines.flatMap(({ low, high, ...line }): ChartLine[] => {
     const beside = second.lines.find(({ key, unit, right }) => key === line.key && unit === line.unit && right === line.right)
@@ -58,7 +64,7 @@ export const compareLines = (first: ChartData, second: ChartData, { earlier, nea
     const { low: _low, high: _high, ...plain } = beside
     // what may not be shown is not told by its neighbour either
     const values = places.map((place, row) => {
-      if (place === undefined || (beside.covered && isWithheld(rows[row]?.at ?? 0) && !isWithheld((second.at[place] ?? 0) + earlier))) return null
+      if (place === undefined || (beside.covered && isWithheld(moments[row] ?? 0) && !isWithheld(second.at[place] ?? 0))) return null
       return beside.values[place] ?? null
     })
     return [drawn, { ...plain, key: `compared.${line.key}`, label: `${beside.label} · ${names.second}`, dash: dashed, values, withheld }]

@@ -28,6 +28,7 @@ export const AddFilter = ({ filters }: { filters: readonly ReactElement[] }) => 
     <>
       <Button
         label="ra.action.add_filter"
+        data-tour="filters"
         aria-haspopup="menu"
         onClick={(event) => {
           setUsed(true)

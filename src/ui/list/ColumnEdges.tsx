@@ -134,7 +134,7 @@ const Edge = ({ head: { element, name }, width, onSize, onEnd, onCancel, onReset
         touchAction: 'none',
         '@media (pointer: coarse)': { width: 24 },
         '&::after': { content: '""', position: 'absolute', top: 6, bottom: 6, right: 0, width: '2px', bgcolor: 'divider' },
-        '&:hover::after, &:active::after': { top: 0, bottom: 0, bgcolor: 'primary.main' },
+        '&:hover::after, &:active::after, &:focus-visible::after': { top: 0, bottom: 0, bgcolor: 'primary.main' },
         '&:focus-visible': { outline: '3px solid', outlineColor: 'primary.main', outlineOffset: -3 },
       }}
     />

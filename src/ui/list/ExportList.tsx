@@ -24,6 +24,7 @@ export const ExportList = <R extends RaRecord>({ columns, ...more }: Props<R>) =
       <NamedButton
         label={translate(done ? 'lists.exporting' : more.selected ? 'lists.exportSelected' : 'lists.export', { done })}
         aria-haspopup="menu"
+        {...(!more.selected && { 'data-tour': 'export' })}
         disabled={done !== undefined || total === 0}
         onClick={(event) => {
           setUsed(true)

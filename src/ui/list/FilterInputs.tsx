@@ -1,6 +1,6 @@
 import { Box } from '@mui/material'
 import type { ReactElement } from 'react'
-import { FilterForm, SearchInput, useInput, useResourceContext } from 'react-admin'
+import { FilterForm, SearchInput, useInput, useResourceContext, type SearchInputProps } from 'react-admin'
 import { turnableFilters } from '../../providers/turned.ts'
 import { filterHeight, FilterPartsContext } from './filters.tsx'
 
@@ -10,7 +10,12 @@ const Place = ({ source, width }: { source: string; width: number }) => {
   return <Box sx={{ width, height: filterHeight }} />
 }
 
-const parts = { Place, Search: SearchInput } as const
+/** Ends where the calls of lists end (`Query` in contract/shapes.ts): a longer text would be refused as a filter that there is not. */
+const slots = { htmlInput: { maxLength: 200 } } as const
+
+const Search = (props: SearchInputProps) => <SearchInput {...props} slotProps={slots} />
+
+const parts = { Place, Search } as const
 
 /** Keeps how filters are turned around (inputs/TurnFilter.tsx), which no input of the form says. */
 const Turns = (_props: { source: string; alwaysOn: boolean }) => {

@@ -14,6 +14,7 @@ export const SavedFilters = ({ columns }: Pick<SavedFiltersMenuProps, 'columns'>
     <>
       <Button
         label="lists.filters.saved"
+        data-tour="saved"
         aria-haspopup="dialog"
         onClick={(event) => {
           setUsed(true)

@@ -2,9 +2,11 @@ import AboutIcon from '@mui/icons-material/InfoOutlined'
 import AccountIcon from '@mui/icons-material/AccountCircleOutlined'
 import GlossaryIcon from '@mui/icons-material/MenuBookOutlined'
 import ReleasesIcon from '@mui/icons-material/NewReleasesOutlined'
+import TourIcon from '@mui/icons-material/TourOutlined'
 import KeyIcon from '@mui/icons-material/KeyOutlined'
 import SignOutIcon from '@mui/icons-material/Logout'
 import { Divider, ListItemIcon, ListItemText, ListSubheader, Menu, MenuItem, Typography } from '@mui/material'
+import { useState } from 'react'
 import { useGetIdentity, useStore, useTranslate } from 'react-admin'
 import { Link } from 'react-router-dom'
 import { paths } from '../../paths.ts'
@@ -17,11 +19,14 @@ export interface AccountEntriesProps {
   labelledBy: string
   anchor: HTMLElement | null
   onClose: () => void
+  /** Called once the menu is gone: the tour gives the focus back to the button. */
+  onTour: () => void
 }
 
 /** The signed-in user, with links to profile and password, and sign-out. */
-export const AccountEntries = ({ id, labelledBy, anchor, onClose: close }: AccountEntriesProps) => {
+export const AccountEntries = ({ id, labelledBy, anchor, onClose: close, onTour }: AccountEntriesProps) => {
   const translate = useTranslate()
+  const [asked, setAsked] = useState(false)
   const signOut = useSignOut()
   const [readUntil] = useStore<string | undefined>(readUntilKey)
   const hasNew = releaseDays.some((day) => isNew(day, readUntil))
@@ -32,7 +37,16 @@ export const AccountEntries = ({ id, labelledBy, anchor, onClose: close }: Accou
       anchorEl={anchor}
       open={anchor !== null}
       onClose={close}
-      slotProps={{ list: { 'aria-labelledby': labelledBy } }}
+      slotProps={{
+        list: { 'aria-labelledby': labelledBy },
+        transition: {
+          onExited: () => {
+            if (!asked) return
+            setAsked(false)
+            onTour()
+          },
+        },
+      }}
       anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
       transformOrigin={{ vertical: 'top', horizontal: 'right' }}
     >
@@ -57,6 +71,17 @@ export const AccountEntries = ({ id, labelledBy, anchor, onClose: close }: Accou
           <KeyIcon fontSize="small" />
         </ListItemIcon>
         <ListItemText>{translate('ui.account.changePassword')}</ListItemText>
+      </MenuItem>
+      <MenuItem
+        onClick={() => {
+          setAsked(true)
+          close()
+        }}
+      >
+        <ListItemIcon>
+          <TourIcon fontSize="small" />
+        </ListItemIcon>
+        <ListItemText>{translate('ui.account.tour')}</ListItemText>
       </MenuItem>
       <MenuItem component={Link} to={paths.glossary} onClick={close}>
         <ListItemIcon>

@@ -144,6 +144,7 @@ describe('Layout', () => {
     expect(screen.getAllByRole('menuitem').map((item) => [item.textContent, item.getAttribute('href')])).toEqual([
       ['Profile', '/profile'],
       ['Change password', '/change-password'],
+      ['Show me around', null],
       ['Words of the trade', '/glossary'],
       ['What is newnew since your last visit', '/releases'],
       ['About Ventil', '/about'],

@@ -60,6 +60,7 @@ export function Layout({ children, menu, tenantSwitcher, search }: Props) {
           <Box
             component="nav"
             aria-label={translate('ui.menu')}
+            data-tour="menu"
             sx={{
               position: 'sticky',
               top: headerHeight,

@@ -71,7 +71,7 @@ export const PhoneBar = ({ entries, here, pathname, todo }: PhoneMenuProps) => {
   const [first, rest] = [entries.slice(0, most), entries.slice(most)]
   return (
     <>
-      <Box component="nav" aria-label={translate('ui.menu')} ref={watchBar} sx={look}>
+      <Box component="nav" aria-label={translate('ui.menu')} data-tour="menu" ref={watchBar} sx={look}>
         {first.map(({ name, to, label, icon, pages }) => (
           <Link key={name} to={to} aria-current={currentOf(name === here, to, pathname)}>
             {icon}
@@ -82,6 +82,7 @@ export const PhoneBar = ({ entries, here, pathname, todo }: PhoneMenuProps) => {
         <ButtonBase
           aria-haspopup="dialog"
           aria-expanded={open}
+          data-tour="more"
           data-here={rest.some(({ name }) => name === here) || undefined}
           onClick={() => {
             setUsed(true)

@@ -54,6 +54,7 @@ export const WorkspaceTabs = ({ entry, page, pathname, todo }: Props) => {
     <Box
       component="nav"
       aria-label={translate(entry.label)}
+      data-tour="tabs"
       sx={{ mx: { xs: -1.5, sm: -3 }, px: { xs: 0.25, sm: 1.75 }, borderBottom: 1, borderColor: 'divider' }}
     >
       <Box component="ul" data-tabs sx={look}>

@@ -1,9 +1,12 @@
 import { Box, Button, IconButton, Tooltip } from '@mui/material'
 import { useState, type ReactNode } from 'react'
 import { useFormat } from '../format.ts'
+import type { Stop } from '../tour/tours.ts'
 import { badge } from './badge.ts'
 
 interface Props {
+  /** The stop of tours that it is. */
+  tour: Stop
   icon: ReactNode
   label: string
   count: number
@@ -19,7 +22,7 @@ interface Props {
 const counted = 99
 
 /** A button of the bar with a count, which opens a panel. */
-export const BarButton = ({ icon, label, count, said, worded, renderPanel }: Props) => {
+export const BarButton = ({ tour, icon, label, count, said, worded, renderPanel }: Props) => {
   const { number } = useFormat()
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const opening = { 'aria-haspopup': 'dialog', onClick: ({ currentTarget }: { currentTarget: HTMLElement }) => setAnchor(currentTarget) } as const
@@ -31,7 +34,7 @@ export const BarButton = ({ icon, label, count, said, worded, renderPanel }: Pro
         </Button>
       ) : (
         <Tooltip title={label}>
-          <IconButton {...opening} color="inherit" aria-label={count > 0 ? said : label} sx={{ position: 'relative' }}>
+          <IconButton {...opening} data-tour={tour} color="inherit" aria-label={count > 0 ? said : label} sx={{ position: 'relative' }}>
             {icon}
             {count > 0 && (
               <Box component="span" aria-hidden sx={badge}>

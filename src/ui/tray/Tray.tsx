@@ -23,6 +23,7 @@ const TrayButton = ({ worded }: { worded: boolean }) => {
   const label = translate('ui.tray.title')
   return (
     <BarButton
+      tour="tasks"
       icon={<TasksIcon />}
       label={label}
       count={count}

@@ -3,6 +3,7 @@ import { useId, useState, type FormEvent } from 'react'
 import { useTranslate } from 'react-admin'
 import { serverNow } from '../../../providers/serverClock.ts'
 import { useFormat } from '../../../ui/format.ts'
+import { comparedWindow } from './comparison.ts'
 import { localText, secondOf, type Window } from './timeRange.ts'
 
 interface Props {
@@ -31,6 +32,7 @@ export const ComparePeriodDialog = ({ window, onChoose, onClose }: Props) => {
         <DialogTitle id={id}>{translate('thermostats.compare.periodTitle')}</DialogTitle>
         <DialogContent>
           <TextField
+            autoFocus
             type="datetime-local"
             label={translate('thermostats.range.from')}
             value={from}
@@ -39,7 +41,7 @@ export const ComparePeriodDialog = ({ window, onChoose, onClose }: Props) => {
           />
           {reason === undefined ? (
             <Typography variant="body2" color="text.secondary" sx={{ mt: 1 }}>
-              {translate('thermostats.compare.periodTo', { to: date((since + window.to - window.from) * 1000) ?? '' })}
+              {translate('thermostats.compare.periodTo', { to: date(comparedWindow({ since }, window).to * 1000) ?? '' })}
             </Typography>
           ) : (
             <Alert severity="warning" sx={{ mt: 1 }}>

@@ -47,6 +47,7 @@ export const CompareRoomDialog = ({ thermostat, onChoose, onClose }: Props) => {
         <DialogTitle id={id}>{translate('thermostats.compare.roomTitle')}</DialogTitle>
         <DialogContent>
           <AsyncPicker<Thermostat>
+            autoFocus
             label={translate('thermostats.compare.roomLabel')}
             helperText={translate('thermostats.compare.roomHelp')}
             queryKey={['thermostats', 'to-compare', thermostat.eui]}

@@ -8,7 +8,7 @@ import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { ImplausibleNote } from '../../../ui/ImplausibleNote.tsx'
 import { NoConsentNote } from '../../../ui/NoConsent.tsx'
 import { chartOf, pointSeconds, type ChartGroup } from './chartGroups.ts'
-import { comparedWindow } from './comparison.ts'
+import { earlierBy } from './comparison.ts'
 import { marked, type TimeRange } from './timeRange.ts'
 import type { Compared } from './useCompared.ts'
 import { useInSight } from './useInSight.ts'
@@ -45,8 +45,11 @@ export const GroupChart = ({ eui, subject, unitId, group, range, marks, compared
     // twice as many lines: without those that are seldom looked at
     const main = { ...group, quantities: group.quantities.filter(({ hidden }) => !hidden) }
     const [own, theirs] = [{ ...chartFrom(data, main), marks }, chartFrom(second, main)]
-    const earlier = 'before' in comparison ? own.from - comparedWindow(comparison, own).from : 'eui' in comparison ? 0 : own.from - theirs.from
-    return compareLines(own, theirs, { earlier, near: Math.max(pointSeconds(data), pointSeconds(second)), names: { first, second: last } })
+    return compareLines(own, theirs, {
+      earlier: earlierBy(comparison, own),
+      near: Math.max(pointSeconds(data), pointSeconds(second)),
+      names: { first, second: last },
+    })
   }, [data, second, comparison, first, last, group, marks, translate])
   const title = translate(`thermostats.charts.${group.name}`)
   // side by side, one quantity of each can be told apart; the others are a click away

@@ -35,16 +35,32 @@ it.each<[Comparison | 'unknown', string | undefined]>([
   [{ since: window.from - 60 }, undefined],
 ])('a chart compared with %o: %s', (asked, reason) => expect(whyNotCompare(asked, { eui, window, now })).toBe(reason))
 
-it('the window of a comparison is as long, and begins at the same time of the clock a week or a year before', () => {
-  const from = new Date(2026, 9, 26, 10).getTime() / 1000
-  const day = { from, to: from + 86_400 }
-  const startOf = (comparison: Comparison) => {
-    const compared = comparedWindow(comparison, day)
-    expect(compared.to - compared.from).toBe(86_400)
-    return new Date(compared.from * 1000)
+describe('the window of a comparison', () => {
+  const at = (instant: string) => Date.parse(instant) / 1000
+  const compared = (comparison: Comparison, from: string, to: string) => {
+    const found = comparedWindow(comparison, { from: at(from), to: at(to) })
+    return [found.from, found.to].map((second) => new Date(second * 1000).toISOString().slice(0, 16))
   }
-  expect(startOf({ before: 'week' })).toEqual(new Date(2026, 9, 19, 10))
-  expect(startOf({ before: 'year' })).toEqual(new Date(2025, 9, 26, 10))
-  expect(startOf({ since: 1_700_000_000 })).toEqual(new Date(1_700_000_000_000))
-  expect(startOf({ eui })).toEqual(new Date(2026, 9, 26, 10))
+
+  it('is the same for another thermostat', () => {
+    expect(compared({ eui }, '2026-10-24T22:00Z', '2026-10-25T23:00Z')).toEqual(['2026-10-24T22:00', '2026-10-25T23:00'])
+  })
+
+  it('has the same calendar days a week or a year before, over the end of summer time', () => {
+    // Monday to Sunday midnight at the buildings, with the day of 25 hours
+    expect(compared({ before: 'week' }, '2026-10-18T22:00Z', '2026-10-25T23:00Z')).toEqual(['2026-10-11T22:00', '2026-10-18T22:00'])
+    expect(compared({ before: 'week' }, '2026-10-25T23:00Z', '2026-11-01T23:00Z')).toEqual(['2026-10-18T22:00', '2026-10-25T23:00'])
+    expect(compared({ before: 'year' }, '2026-10-25T23:00Z', '2026-10-26T23:00Z')).toEqual(['2025-10-25T22:00', '2025-10-26T23:00'])
+  })
+
+  it('has the same calendar days a week or a year before, over the beginning of summer time', () => {
+    expect(compared({ before: 'week' }, '2026-03-28T23:00Z', '2026-04-04T22:00Z')).toEqual(['2026-03-21T23:00', '2026-03-28T23:00'])
+    expect(compared({ before: 'week' }, '2026-03-29T22:00Z', '2026-04-05T22:00Z')).toEqual(['2026-03-22T23:00', '2026-03-29T22:00'])
+    expect(compared({ before: 'year' }, '2026-03-29T22:00Z', '2026-03-30T22:00Z')).toEqual(['2025-03-29T23:00', '2025-03-30T22:00'])
+  })
+
+  it('begins at the chosen moment, and lasts as long by the clock', () => {
+    expect(compared({ since: at('2026-10-20T06:00Z') }, '2026-10-24T22:00Z', '2026-10-25T23:00Z')).toEqual(['2026-10-20T06:00', '2026-10-21T06:00'])
+    expect(compared({ since: at('2026-10-24T22:00Z') }, '2026-11-10T23:00Z', '2026-11-11T23:00Z')).toEqual(['2026-10-24T22:00', '2026-10-25T23:00'])
+  })
 })

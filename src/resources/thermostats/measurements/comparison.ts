@@ -1,4 +1,6 @@
+import { clockOf } from '../../../../domain/time.ts'
 import { normaliseEui, whyNotEui } from '../../../../domain/rules/eui.ts'
+import { byClockOrChange } from '../../../ui/chart/byClock.ts'
 import type { Window } from './timeRange.ts'
 
 const befores = ['week', 'year'] as const
@@ -36,13 +38,22 @@ export const whyNotCompare = (asked: Comparison | 'unknown', { eui, window, now 
   return Math.round(asked.since) === Math.round(window.from) ? 'itself' : undefined
 }
 
-/** The window to compare a window with. The same days of a week or a year before begin at the same time of the clock. */
+/**
+ * Seconds by which the clocks at the buildings show less in the compared period than in a window of the charts; 0 for another thermostat. It is
+ * the same for the whole window, over a change of the clocks too: what belongs together is the time of day.
+ */
+export const earlierBy = (comparison: Comparison, { from }: Window): number => {
+  if ('eui' in comparison) return 0
+  const shown = clockOf(from * 1000)
+  if ('since' in comparison) return (shown - clockOf(comparison.since * 1000)) / 1000
+  const before = new Date(shown)
+  if (comparison.before === 'week') before.setUTCDate(before.getUTCDate() - 7)
+  else before.setUTCFullYear(before.getUTCFullYear() - 1)
+  return (shown - before.getTime()) / 1000
+}
+
+/** The window to compare a window with: the clocks show the same times at its ends, a week or a year before or as far from its beginning. */
 export const comparedWindow = (comparison: Comparison, window: Window): Window => {
-  if ('eui' in comparison) return window
-  const from = new Date(window.from * 1000)
-  if ('since' in comparison) from.setTime(comparison.since * 1000)
-  else if (comparison.before === 'week') from.setDate(from.getDate() - 7)
-  else from.setFullYear(from.getFullYear() - 1)
-  const start = from.getTime() / 1000
-  return { from: start, to: start + window.to - window.from }
+  const earlier = earlierBy(comparison, window)
+  return { from: byClockOrChange(window.from, -earlier), to: byClockOrChange(window.to, -earlier) }
 }
