@@ -71,6 +71,30 @@ const burdenedLists = (): string[] => {
   })
 }
 
+/** What is shown within pages, on a click or late: no page of its own. */
+const parts = /^(?:map|TimeChart|xlsx|zxing.*|mountAccount|.*-steps)$/
+
+/** The most that any page may load, gzipped, with its frame and what follows it, without the map and charts, kB. */
+const anyPage = 615
+
+/** The pages that load more than that. */
+const heavyPages = (): string[] => {
+  const folder = join(built, 'web')
+  const manifest = readManifest(folder)
+  const sizes = new Map<string, number>()
+  const sizeOf = (file: string): number => {
+    const size = sizes.get(file) ?? gzipSync(readFileSync(join(folder, file)), { level: 9 }).length / 1000
+    sizes.set(file, size)
+    return size
+  }
+  return Object.entries(manifest).flatMap(([key, { file, name = '' }]) => {
+    if (!file.endsWith('.js') || parts.test(name)) return []
+    const scripts = [...scriptsOf(manifest, ['index.html', 'app', ...followers, key])].map((each) => manifest[each]?.file ?? '')
+    const kB = scripts.reduce((sum, each) => sum + sizeOf(each), 0)
+    return kB > anyPage ? [`${name}: ${kB.toFixed(0)} kB of at most ${anyPage}`] : []
+  })
+}
+
 /** What the page's own script waits for, and styles that stand in the page (scripts/inPage.ts) and would be fetched again by every import(). */
 const aheadOfEntry = (): string[] => {
   const { imports = [], css = [] } = readManifest(join(built, 'web'))['index.html'] ?? {}
@@ -94,6 +118,7 @@ if (import.meta.main) {
     ...burdenedLists().map((list) => `${list} before its rows`),
     ...burdened(followers).map((part) => `${part} after the rows of every list`),
     ...burdened(['start']).map((part) => `${part} before its figures`),
+    ...heavyPages(),
     ...aheadOfEntry().map((file) => `${file} beside the entry, which waits for no other file`),
   ]
   for (const sentence of burdens) console.log(sentence)

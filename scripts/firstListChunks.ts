@@ -13,6 +13,7 @@ const account = '/src/account/mountAccount.tsx'
 const app = '/src/mountApp.tsx'
 const installer = '/src/installer/mountInstaller.tsx'
 const home = '/src/home/HomePage.tsx'
+const map = '/src/resources/buildings/map/BuildingMap.tsx'
 const list = '/src/resources/tenants/TenantList.tsx'
 /** What every list shows soon after its rows, or on a click. */
 const afterRows = [
@@ -97,6 +98,8 @@ const readGroups = (chunks: readonly Chunk[]): ((id: string) => string | null) =
     if (list !== undefined) return moreLists.length > 0 ? 'lists' : `${roomOf(list) ?? ''}-list`
     // without its late parts, which need the schemas of calls and what the pages of records share
     if (room === 'home' && others.length === 0 && start.has(id)) return 'start'
+    // shown on some pages of buildings, and more script than all of them
+    if (users.length > 0 && users.every((user) => user.endsWith(map))) return 'map'
     if (room === undefined || others.includes(undefined)) return null
     return users.some(isLight) ? null : others.length > 0 ? 'pages' : room
   }
