@@ -5,6 +5,7 @@ interface Chunk {
   file: string
   name?: string
   imports?: string[]
+  css?: string[]
   dynamicImports?: string[]
 }
 

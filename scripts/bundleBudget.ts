@@ -28,6 +28,7 @@ const scriptsOf = (manifest: ReturnType<typeof readManifest>, entries: readonly 
 const budgets = [
   { name: 'sign-in page', site: 'web', limit: 110, entries: ['index.html', 'src/account/mountAccount.tsx', 'locales/de/account.json'] },
   { name: 'first list', site: 'web', limit: 275, entries: ['index.html', 'app', 'tenants-list'] },
+  { name: 'start page', site: 'web', limit: 355, entries: ['index.html', 'app', 'start'] },
   // one that shares more with the installer: without its schemas of calls
   { name: 'thermostats', site: 'web', limit: 320, entries: ['index.html', 'app', 'thermostats-list'] },
   { name: 'installer', site: 'web', limit: 360, entries: ['index.html', 'src/account/mountAccount.tsx', 'installer'] },
@@ -48,12 +49,13 @@ const followers = [
   'src/ui/tray/BarParts.tsx',
 ] as const
 
-/** What none of them may load: the pages of records, and the schemas of calls. */
+/** What none of them, nor the start page before its figures, may load: the pages of records, and the schemas of calls. */
 const ofPages = new Set(['pages', 'field'])
 
-const burdenedFollowers = (): string[] => {
+/** Which of these load what is of pages, with its names. */
+const burdened = (entries: readonly string[]): string[] => {
   const manifest = readManifest(join(built, 'web'))
-  return followers.flatMap((entry) => {
+  return entries.flatMap((entry) => {
     const heavy = [...scriptsOf(manifest, [entry])].flatMap((key) => manifest[key]?.name ?? []).filter((name) => ofPages.has(name))
     return heavy.length === 0 ? [] : [`${entry}: ${heavy.join(', ')}`]
   })
@@ -69,6 +71,36 @@ const burdenedLists = (): string[] => {
   })
 }
 
+/** What is shown within pages, on a click or late: no page of its own. */
+const parts = /^(?:map|TimeChart|xlsx|zxing.*|mountAccount|.*-steps)$/
+
+/** The most that any page may load, gzipped, with its frame and what follows it, without the map and charts, kB. */
+const anyPage = 615
+
+/** The pages that load more than that. */
+const heavyPages = (): string[] => {
+  const folder = join(built, 'web')
+  const manifest = readManifest(folder)
+  const sizes = new Map<string, number>()
+  const sizeOf = (file: string): number => {
+    const size = sizes.get(file) ?? gzipSync(readFileSync(join(folder, file)), { level: 9 }).length / 1000
+    sizes.set(file, size)
+    return size
+  }
+  return Object.entries(manifest).flatMap(([key, { file, name = '' }]) => {
+    if (!file.endsWith('.js') || parts.test(name)) return []
+    const scripts = [...scriptsOf(manifest, ['index.html', 'app', ...followers, key])].map((each) => manifest[each]?.file ?? '')
+    const kB = scripts.reduce((sum, each) => sum + sizeOf(each), 0)
+    return kB > anyPage ? [`${name}: ${kB.toFixed(0)} kB of at most ${anyPage}`] : []
+  })
+}
+
+/** What the page's own script waits for, and styles that stand in the page (scripts/inPage.ts) and would be fetched again by every import(). */
+const aheadOfEntry = (): string[] => {
+  const { imports = [], css = [] } = readManifest(join(built, 'web'))['index.html'] ?? {}
+  return [...imports, ...css]
+}
+
 /** Measures the pages that have a budget, from the manifests of the builds. */
 export const weighPages = (): PageWeight[] =>
   budgets.map(({ name, site, limit, entries }) => {
@@ -82,7 +114,13 @@ if (import.meta.main) {
   const pages = weighPages()
   for (const { name, limit, kB } of pages)
     console.log(`${name.padEnd(14)} ${kB.toFixed(1).padStart(6)} kB of gzipped script (budget: ${limit})${kB > limit ? '  OVER BUDGET' : ''}`)
-  const burdened = [...burdenedLists().map((list) => `${list} before its rows`), ...burdenedFollowers().map((part) => `${part} after the rows of every list`)]
-  for (const sentence of burdened) console.log(sentence)
-  if (burdened.length > 0 || pages.some(({ kB, limit }) => kB > limit)) process.exit(1)
+  const burdens = [
+    ...burdenedLists().map((list) => `${list} before its rows`),
+    ...burdened(followers).map((part) => `${part} after the rows of every list`),
+    ...burdened(['start']).map((part) => `${part} before its figures`),
+    ...heavyPages(),
+    ...aheadOfEntry().map((file) => `${file} beside the entry, which waits for no other file`),
+  ]
+  for (const sentence of burdens) console.log(sentence)
+  if (burdens.length > 0 || pages.some(({ kB, limit }) => kB > limit)) process.exit(1)
 }

@@ -12,6 +12,8 @@ const entry = '/index.html'
 const account = '/src/account/mountAccount.tsx'
 const app = '/src/mountApp.tsx'
 const installer = '/src/installer/mountInstaller.tsx'
+const home = '/src/home/HomePage.tsx'
+const map = '/src/resources/buildings/map/BuildingMap.tsx'
 const list = '/src/resources/tenants/TenantList.tsx'
 /** What every list shows soon after its rows, or on a click. */
 const afterRows = [
@@ -48,8 +50,8 @@ const modulesOf = (chunks: readonly Chunk[], first: Chunk): Set<string> => {
 /** The part of the app that an entry belongs to: `buildings` of src/resources/buildings/BuildingShow.tsx. */
 const roomOf = (id: string): string | undefined => /\/src\/(?:resources\/)?([^/]+(?:\/all-clients)?)\//.exec(id)?.[1]?.replace('/', '-')
 
-/** Small modules that must not pull in the chunks shared by the pages of records: lists, and everything that opens on a click. */
-const isLight = (id: string): boolean => lists.test(id) || id.includes('/src/ui/') || id.includes('/src/search/')
+/** Small modules that must not pull in the chunks shared by the pages of records: lists, the start page, and everything that opens on a click. */
+const isLight = (id: string): boolean => lists.test(id) || id.endsWith(home) || id.includes('/src/ui/') || id.includes('/src/search/')
 
 /**
  * Returns a function that names the chunk of a module, or null where the bundler may choose. It is derived from a build without
@@ -68,6 +70,7 @@ const readGroups = (chunks: readonly Chunk[]): ((id: string) => string | null) =
     )
   const [shell, signIn, first, inInstaller] = [needed(entry), needed(entry, account), needed(entry, app, list), needed(entry, installer)]
   const soon = needed(...afterRows)
+  const start = needed(home)
   /** With its steps: on a phone without a network, none of them may need the rest of the first list. */
   const inAnyStep = new Set([...needs].flatMap(([id, modules]) => (id.includes('/src/installer/') ? [...modules] : [])))
   /** What is used where no schemas are: a chunk that has them would bring them along. */
@@ -93,6 +96,10 @@ const readGroups = (chunks: readonly Chunk[]): ((id: string) => string | null) =
     if (room === 'installer' || others.includes('installer')) return others.length === 0 ? 'installer-steps' : null
     // whoever else uses it: in a file of its own, it would wait for one of the six connections that a browser has to a server
     if (list !== undefined) return moreLists.length > 0 ? 'lists' : `${roomOf(list) ?? ''}-list`
+    // without its late parts, which need the schemas of calls and what the pages of records share
+    if (room === 'home' && others.length === 0 && start.has(id)) return 'start'
+    // shown on some pages of buildings, and more script than all of them
+    if (users.length > 0 && users.every((user) => user.endsWith(map))) return 'map'
     if (room === undefined || others.includes(undefined)) return null
     return users.some(isLight) ? null : others.length > 0 ? 'pages' : room
   }
@@ -145,7 +152,7 @@ const titleIn = (language: string, resource: string): string => {
 const titleOf = (resource: string): Record<string, string> => Object.fromEntries(languages.map((language) => [language, titleIn(language, resource)]))
 
 /**
- * Lists in the page the scripts that a signed-in user's browser will need: those of the app, and those of the list at the requested URL.
+ * Lists in the page the scripts that a signed-in user's browser will need: those of the app, and those of the list at the requested URL, or of the start page, which has no name there.
  * src/page/boot.js requests them immediately. Otherwise they would load one after the other: entry, app, list. The titles of the lists
  * are for src/page/frame.js.
  */
@@ -172,8 +179,9 @@ export const nameAhead = (): Plugin => ({
         }),
       )
       const field = [...withImports(holder((id) => id.endsWith(installer)))].filter((file) => !first.has(file))
+      const start = [...withImports(holder((id) => id.endsWith(home)))].filter((file) => !known.has(file))
       const titles = Object.fromEntries(lists.map(([resource]) => [resource, titleOf(resource)]))
-      const ahead = JSON.stringify({ app: own, installer: field, lists: Object.fromEntries(lists), titles })
+      const ahead = JSON.stringify({ app: own, installer: field, lists: { '': start, ...Object.fromEntries(lists) }, titles })
       return [{ tag: 'script', attrs: { type: 'application/json', id: 'ahead' }, children: ahead, injectTo: 'head-prepend' }]
     },
   },

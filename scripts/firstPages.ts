@@ -1,6 +1,7 @@
 import { runnerImport, type Plugin } from 'vite'
 import { urlOf } from '../contract/client.ts'
-import { firstPageOf, needsOf, type Facts } from '../src/providers/declared.ts'
+import { workday } from '../contract/main/workday.ts'
+import { firstPageOf, listed, needsOf, type Facts } from '../src/providers/declared.ts'
 
 const name = 'virtual:first-pages'
 
@@ -27,18 +28,18 @@ const read = async () => {
     logLevel: 'error',
     plugins: [onlyFacts],
   })
-  return Object.fromEntries(
-    module.resources.flatMap((facts) => {
-      const { calls, backend = 'main' } = facts
-      const query = firstPageOf(facts)
-      return query ? [[facts.name, { backend, url: urlOf(calls.list, { query }), needs: needsOf(facts, 'list') ?? [] }]] : []
-    }),
-  )
+  const lists = module.resources.flatMap((facts) => {
+    const { calls, backend = 'main' } = facts
+    const query = firstPageOf(facts)
+    return query ? [[facts.name, { backend, url: urlOf(calls.list, { query }), needs: needsOf(facts, 'list') ?? [] }] as const] : []
+  })
+  const start = { backend: 'main', url: urlOf(workday.read, {}), needs: listed(workday.read.needs) ?? [] } as const
+  return Object.fromEntries([['', start], ...lists])
 }
 
 let pages: ReturnType<typeof read> | undefined
 
-/** The request of each list's first page as plain data, so that it can be sent before the app's scripts have arrived, which name it otherwise. */
+/** The request of each list's first page, and that of the start page's figures under no name, as plain data, so that it can be sent before the app's scripts have arrived, which name it otherwise. */
 export const firstPages = (): Plugin => ({
   name: 'first-pages',
   resolveId: (id) => (id === name ? `\0${name}` : undefined),

@@ -25,6 +25,7 @@ export const inPage = (): Plugin[] => [
   {
     name: 'styles-in-page',
     apply: 'build',
+    enforce: 'post',
     transformIndexHtml: {
       order: 'post',
       handler: (html, { bundle = {} }) =>
@@ -32,6 +33,14 @@ export const inPage = (): Plugin[] => [
           const file = bundle[name]
           return file?.type === 'asset' ? `<style>${String(file.source).trim()}</style>` : link
         }),
+    },
+    // they are there: named with every import() of the app, they would be fetched once more, and the page that is imported would wait for them
+    generateBundle(_options, bundle) {
+      for (const file of Object.values(bundle)) {
+        if (file.type !== 'chunk' || !file.isEntry) continue
+        for (const name of file.viteMetadata?.importedCss ?? []) delete bundle[name]
+        file.viteMetadata?.importedCss.clear()
+      }
     },
   },
 ]

@@ -15,7 +15,7 @@ import { textsIn } from './providers/texts.ts'
 
 /** React and what the app shares with the installer are set up by themselves: together with the app's own, they would hold up taps on a slow phone. */
 const loadInTurn = async () => {
-  await import('react-dom/client')
+  await import('./createRoot.ts')
   await pause(0)
   await import('./ui/PageLoading.tsx')
   await pause(0)
@@ -28,7 +28,7 @@ const loadAccount = () => import('./account/mountAccount.tsx')
 
 const lists = import.meta.glob('./resources/*/*List.tsx')
 
-/** Requests the rows of a list, unless they will be others: of a filter in the URL, or one that was kept (src/providers/store.ts, openingView.ts). */
+/** Requests the rows of a list, or the figures of the start page, unless they will be others: of a filter in the URL, or one that was kept (src/providers/store.ts, openingView.ts). */
 const requestRows = (resource: string): void => {
   const page = Object.hasOwn(firstPages, resource) ? firstPages[resource] : undefined
   const owner = `.${readSession()?.user.id ?? ''}.${readTenant() ?? 'none'}.`
@@ -36,10 +36,12 @@ const requestRows = (resource: string): void => {
     ([key, value]) => key.endsWith(`${owner}${resource}.listParams`) || (key.endsWith(owner + openingsKey) && String(value).includes(`"${resource}":`)),
   )
   if (!page || location.search !== '' || kept) return
+  // without a client, the start page has no figures
+  if (resource === '' && readTenant() === undefined) return
   if (mayAny(knownPermissions(), page.needs)) sendAhead(readConfig()[page.backend] + page.url)
 }
 
-/** Preloads what the app needs first: the texts, and the list named in the URL with its rows. The app retries whatever fails here. */
+/** Preloads what the app needs first: the texts, and the list named in the URL with its rows, or the figures of the start page. The app retries whatever fails here. */
 const preload = () => {
   const [, resource = '', ...rest] = location.pathname.split('/')
   if (!rest.some(Boolean)) requestRows(resource)

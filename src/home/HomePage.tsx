@@ -9,14 +9,16 @@ import { HomeCounts } from './HomeCounts.tsx'
 import { HomeDay } from './HomeDay.tsx'
 import { HomeJobs } from './HomeJobs.tsx'
 import { HomeLinks } from './HomeLinks.tsx'
-import { HomeOwn } from './HomeOwn.tsx'
-import { HomeRoute } from './HomeRoute.tsx'
 import { HomeTodo } from './HomeTodo.tsx'
-import { PortfolioRoom } from './PortfolioRoom.tsx'
+import { CardRoom, PortfolioRoom } from './rooms.tsx'
 import { needs } from '../needs.ts'
 
 /** Its charts and schemas are more script than the rest of the page. */
 const HomePortfolio = latePart(async () => (await import('./HomePortfolio.tsx')).HomePortfolio, { waiting: PortfolioRoom, inPlace: true })
+
+/** Of renters and technicians, whom the page shows nothing else of weight: nobody else loads them. */
+const HomeOwn = latePart(async () => (await import('./HomeOwn.tsx')).HomeOwn, { waiting: CardRoom, inPlace: true })
+const HomeRoute = latePart(async () => (await import('./HomeRoute.tsx')).HomeRoute, { waiting: CardRoom, inPlace: true })
 
 /** The start page: what needs doing, the appointments of today, jobs under way, the portfolio in pictures, the client's totals, and shortcuts. Renters see their homes. */
 export const HomePage = () => {

@@ -16,7 +16,7 @@ import { useFormat } from '../ui/format.ts'
 import { filteredList } from '../ui/list/NameLink.tsx'
 import { HomeClimate } from './HomeClimate.tsx'
 import { HomeInstallation } from './HomeInstallation.tsx'
-import { PortfolioRoom } from './PortfolioRoom.tsx'
+import { PortfolioRoom } from './rooms.tsx'
 
 const chartHeight = 190
 

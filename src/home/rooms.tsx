@@ -6,3 +6,10 @@ export const PortfolioRoom = () => (
     <Skeleton variant="rounded" sx={{ height: { xs: 1640, md: 880 } }} />
   </Box>
 )
+
+/** The room of a card, until its script is there. */
+export const CardRoom = () => (
+  <Box aria-busy>
+    <Skeleton variant="rounded" height={156} />
+  </Box>
+)
