@@ -36,3 +36,13 @@ test('a message that a form is not valid leaves its button free', async ({ page,
   const [below, above] = [await save.boundingBox(), await message.boundingBox()]
   expect((above?.y ?? 0) + (above?.height ?? 0)).toBeLessThanOrEqual(below?.y ?? 0)
 })
+
+test('the pages of links in mails fit on the smallest phone', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 640 })
+  await page.addInitScript(() => localStorage.setItem('language', 'de'))
+  for (const path of ['/sign-in', '/forgot-password', '/register/x', '/reset-password/x', '/confirm-email/x']) {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    expect(await page.evaluate(() => document.documentElement.scrollWidth), `${path} scrolls sideways`).toBeLessThanOrEqual(320)
+  }
+})

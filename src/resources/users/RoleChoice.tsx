@@ -17,6 +17,7 @@ export const RoleChoice = ({ source, roles, granter }: Props) => {
   const translate = useTranslate()
   const { field, fieldState } = useInput({ source })
   const labelId = useId()
+  const first = roles.find((role) => !granter || !whyNotGrant(granter, role))
   return (
     <FormControl error={fieldState.invalid} fullWidth margin="dense">
       <FormLabel id={labelId} required>
@@ -30,7 +31,8 @@ export const RoleChoice = ({ source, roles, granter }: Props) => {
               <FormControlLabel
                 value={role}
                 disabled={Boolean(reason)}
-                control={<Radio />}
+                // the form leads to it when the choice is missing
+                control={<Radio {...(role === first && { slotProps: { input: { ref: field.ref } } })} />}
                 sx={{ alignItems: 'flex-start', mr: 0 }}
                 label={
                   <Box sx={{ py: 1 }}>

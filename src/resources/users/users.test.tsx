@@ -108,6 +108,15 @@ describe('an invitation', () => {
     expect(backend.calls('POST /api/users/invite')).toEqual([])
   })
 
+  it('leads to the roles where none is chosen', async () => {
+    signedInAs('Admin')
+    const { user } = await show('invite')
+    await user.type(await screen.findByLabelText(/E-mail address/), 'erika@example.test')
+    await user.click(screen.getByRole('button', { name: 'Send invitation' }))
+    // the first that an Admin may grant
+    await waitFor(() => expect(screen.getByRole('radio', { name: /^Customer/ })).toHaveFocus())
+  })
+
   it('lets a Customer invite only Regular users, and says why', async () => {
     signedInAs('Customer')
     const { user } = await show('invite')
