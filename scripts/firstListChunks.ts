@@ -101,13 +101,17 @@ const readGroups = (chunks: readonly Chunk[]): ((id: string) => string | null) =
     // shown on some pages of buildings, and more script than all of them
     if (users.length > 0 && users.every((user) => user.endsWith(map))) return 'map'
     if (room === undefined || others.includes(undefined)) return null
-    return users.some(isLight) ? null : others.length > 0 ? 'pages' : room
+    if (users.some(isLight)) return null
+    const [other, ...further] = others
+    if (other === undefined) return room
+    // what just two share, such as the forms of commands, is nothing for all the others
+    return further.length > 0 ? 'pages' : [room, other].toSorted().join('-')
   }
 }
 
 /**
  * Splits the scripts of the first list into three chunks (React, what the installer has too, and the rest), and those of what follows its rows
- * into two. One chunk each holds the modules that several lists need, those that the pages of records share, and, per resource, its list and its pages of records. By default the bundler
+ * into two. One chunk each holds the modules that several lists need, those that the pages of records share, those that just two kinds of them share, and, per resource, its list and its pages of records. By default the bundler
  * creates a chunk for every set of pages that share a module: about fifty for a list, which compress 10 % worse, load more slowly, and
  * would all be preloaded.
  */
