@@ -12,8 +12,6 @@ const warmUps = 1
 const rounds = 7
 /** As on the phone that Lighthouse pretends to have. */
 const viewport = { width: 412, height: 823 }
-/** How much slower than this machine that phone is. */
-const slower = 4
 /** What follows the rows is over by then, ms. */
 const settles = 4_000
 /** What answers within it does not hold up anybody, ms. */
@@ -52,7 +50,7 @@ const opened = async (browser: Browser, url: string, session?: BenchSession): Pr
 }
 
 /** What somebody with a slow phone sees, and what it loads, kB. */
-const look = async (browser: Browser, url: string, session?: BenchSession) => {
+const look = async (browser: Browser, url: string, slower: number, session?: BenchSession) => {
   const context = await opened(browser, url, session)
   try {
     const page = await context.newPage()
@@ -63,7 +61,7 @@ const look = async (browser: Browser, url: string, session?: BenchSession) => {
     tools.on('Network.loadingFinished', ({ encodedDataLength }) => {
       bytes += encodedDataLength
     })
-    await slowDown(page)
+    await slowDown(page, slower)
     await page.goto(url, { waitUntil: 'commit' })
     const rows = await rowsShown(page)
     const beforeRows = bytes
@@ -75,7 +73,7 @@ const look = async (browser: Browser, url: string, session?: BenchSession) => {
 }
 
 /** For how long the page would not answer a tap on a slow phone, after its first paint, and how long its longest task took, ms. By processor time: what else this machine does in the meantime does not count. */
-const blocking = async (browser: Browser, url: string, session?: BenchSession) => {
+const blocking = async (browser: Browser, url: string, slower: number, session?: BenchSession) => {
   const context = await opened(browser, url, session)
   try {
     const page = await context.newPage()
@@ -93,18 +91,21 @@ const blocking = async (browser: Browser, url: string, session?: BenchSession) =
 
 type Round = Vitals & { rows: number; kB: number; longest: number; largest: string }
 
-const round = async (browser: Browser, url: string, session?: BenchSession): Promise<Round> => ({
-  ...(await look(browser, url, session)),
-  ...(await blocking(browser, url, session)),
+const round = async (browser: Browser, url: string, slower: number, session?: BenchSession): Promise<Round> => ({
+  ...(await look(browser, url, slower, session)),
+  ...(await blocking(browser, url, slower, session)),
 })
 
-/** The first screen of a signed-in user on a slow phone, as Lighthouse's phone profile judges it, in turns with react-admin's bare list. */
-export const firstScreen = (ventil: RunningVentil): Promise<Figure[]> =>
+/**
+ * The first screen of a signed-in user on a slow phone, as Lighthouse's phone profile judges it, in turns with react-admin's bare list.
+ * @param slower how much slower than this machine the phone is
+ */
+export const firstScreen = (ventil: RunningVentil, slower: number): Promise<Figure[]> =>
   besideBareList(ventil, async ({ browser, session, bareUrl }) => {
     const [own, other] = await inTurns(
       { warmUps, counted: rounds },
-      () => round(browser, `${ventil.web}/thermostats`, session),
-      () => round(browser, bareUrl),
+      () => round(browser, `${ventil.web}/thermostats`, slower, session),
+      () => round(browser, bareUrl, slower),
     )
     const both = (pick: (each: Round) => number) => [median(own.map(pick)), median(other.map(pick))] as const
     const pair = (name: string, pick: (each: Round) => number, unit: string, digits = 0) => {

@@ -39,9 +39,13 @@ const parts = [
   'installer',
   'firmware',
 ]
+const given = process.argv.slice(2)
+const optionOf = (name: string) => given.find((argument) => argument.startsWith(`--${name}=`))?.slice(name.length + 3)
 /** `--film=<folder>`: where the film strips of the installer are printed. */
-const film = process.argv.slice(2).find((argument) => argument.startsWith('--film='))
-const wanted = process.argv.slice(2).filter((argument) => argument !== film)
+const film = optionOf('film')
+/** `--slower=2`: how much slower than this machine the phone of `phone` is; 4 is Lighthouse's, for a fast machine. */
+const slower = Number(optionOf('slower') ?? 4)
+const wanted = given.filter((argument) => !/^--(?:film|slower)=/.test(argument))
 const unknown = wanted.filter((part) => !parts.includes(part))
 if (unknown.length > 0) {
   console.error(`Unknown part: ${unknown.join(', ')}. Available parts: ${parts.join(', ')}.`)
@@ -85,7 +89,7 @@ if (['start', 'navigation', 'phone'].some(wants)) {
   const { ventil, figures: startFigures } = await starts(dataDir)
   try {
     await measure('navigation', () => coldNavigations(ventil))
-    await measure('phone', () => firstScreen(ventil))
+    await measure('phone', () => firstScreen(ventil, slower))
     await measure('start', () => startFigures)
   } finally {
     await ventil.stop()
@@ -104,7 +108,7 @@ await measure('projects', async () => [
 ])
 await measure('holds', () => measured(['tests/bench/holds.ts']))
 await measure('onboarding', () => measured(['tests/bench/onboarding.ts']))
-await measure('installer', () => measured(['tests/bench/installer/measure.ts', ...(film === undefined ? [] : [film.slice('--film='.length)])]))
+await measure('installer', () => measured(['tests/bench/installer/measure.ts', ...(film === undefined ? [] : [film])]))
 await measure('import', async () => [
   ...(await measured(['tests/bench/importFile.ts'])),
   ...(await measured(['scripts/postgres.ts', '--durable', 'node', 'tests/bench/importFile.ts'])),

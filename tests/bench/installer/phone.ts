@@ -51,9 +51,9 @@ export const slowNetwork = async (page: Page): Promise<void> => {
   await tools.send('Network.emulateNetworkConditions', { offline: false, latency: 562.5, downloadThroughput: 180_000, uploadThroughput: 84_375 })
 }
 
-/** A processor that is 4 times slower, and a slow network. */
-export const slowDown = async (page: Page): Promise<void> => {
+/** A slower processor, and a slow network. */
+export const slowDown = async (page: Page, rate = 4): Promise<void> => {
   const tools = await page.context().newCDPSession(page)
-  await tools.send('Emulation.setCPUThrottlingRate', { rate: 4 })
+  await tools.send('Emulation.setCPUThrottlingRate', { rate })
   await slowNetwork(page)
 }
