@@ -25,6 +25,19 @@ const scriptsOf = (manifest: ReturnType<typeof readManifest>, entries: readonly 
   return seen
 }
 
+const sizes = new Map<string, number>()
+
+/** The gzipped size of a script, kB: many pages share most of theirs. */
+const sizeOf = (path: string): number => {
+  const size = sizes.get(path) ?? gzipSync(readFileSync(path), { level: 9 }).length / 1000
+  sizes.set(path, size)
+  return size
+}
+
+/** What loads before a page of a build renders, kB. */
+const weightOf = (folder: string, manifest: ReturnType<typeof readManifest>, entries: readonly string[]): number =>
+  [...scriptsOf(manifest, entries)].reduce((sum, key) => sum + sizeOf(join(folder, manifest[key]?.file ?? '')), 0)
+
 const budgets = [
   { name: 'sign-in page', site: 'web', limit: 90, entries: ['index.html', 'src/account/mountAccount.tsx', 'locales/de/account.json'] },
   { name: 'first list', site: 'web', limit: 275, entries: ['index.html', 'app', 'tenants-list'] },
@@ -81,16 +94,9 @@ const anyPage = 590
 const heavyPages = (): string[] => {
   const folder = join(built, 'web')
   const manifest = readManifest(folder)
-  const sizes = new Map<string, number>()
-  const sizeOf = (file: string): number => {
-    const size = sizes.get(file) ?? gzipSync(readFileSync(join(folder, file)), { level: 9 }).length / 1000
-    sizes.set(file, size)
-    return size
-  }
   return Object.entries(manifest).flatMap(([key, { file, name = '' }]) => {
     if (!file.endsWith('.js') || parts.test(name)) return []
-    const scripts = [...scriptsOf(manifest, ['index.html', 'app', ...followers, key])].map((each) => manifest[each]?.file ?? '')
-    const kB = scripts.reduce((sum, each) => sum + sizeOf(each), 0)
+    const kB = weightOf(folder, manifest, ['index.html', 'app', ...followers, key])
     return kB > anyPage ? [`${name}: ${kB.toFixed(0)} kB of at most ${anyPage}`] : []
   })
 }
@@ -106,8 +112,7 @@ export const weighPages = (): PageWeight[] =>
   budgets.map(({ name, site, limit, entries }) => {
     const folder = join(built, site)
     const manifest = readManifest(folder)
-    const files = [...scriptsOf(manifest, entries)].map((key) => readFileSync(join(folder, manifest[key]?.file ?? '')))
-    return { name, limit, kB: files.reduce((sum, file) => sum + gzipSync(file, { level: 9 }).length, 0) / 1000 }
+    return { name, limit, kB: weightOf(folder, manifest, entries) }
   })
 
 if (import.meta.main) {

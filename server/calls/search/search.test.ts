@@ -73,6 +73,9 @@ describe('search over everything', () => {
     const { thermostat } = estate
     const { statements } = await roundTrips(() => found(thermostat.eui.slice(-6)))
     expect(statements.filter(({ text }) => text.includes('main.thermostats_with'))).toHaveLength(1)
+    // without a word that the index knows, it would go through the thermostats of all clients
+    const { statements: short } = await roundTrips(() => found('we 5'))
+    expect(short.filter(({ text }) => text.includes('main.thermostats_with'))).toEqual([])
     expect((await search(thermostat.eui.slice(-2))).items.filter(({ kind }) => kind === 'thermostat')).toEqual([])
   })
 

@@ -1,4 +1,5 @@
 import { and, eq, sql, type SQL, type SQLWrapper } from 'drizzle-orm'
+import { whyNotEui } from '../../../domain/rules/eui.ts'
 import type { SearchKind } from '../../../domain/search.ts'
 import {
   buildingComplexes,
@@ -15,7 +16,7 @@ import {
 } from '../../db/schema.ts'
 import type { TenantActor } from '../../http/actor.ts'
 import { containing } from '../../db/page.ts'
-import type { TextSearch } from '../devices/deviceListFilter.ts'
+import { hasTrigrams, type TextSearch } from '../devices/deviceListFilter.ts'
 import { gatewaysOf } from '../devices/gatewayRows.ts'
 import { sensorsOf } from '../devices/sensorRows.ts'
 import { testersOf } from '../devices/testerRows.ts'
@@ -52,7 +53,6 @@ interface Texts {
 }
 
 const nothing = sql`null`
-const euiLength = 16
 
 /** Texts as they are searched, of tables with few rows; the others keep theirs in a column (`folded`). */
 export const searchable = (...parts: readonly SQLWrapper[]): SQL => sql`main.searchable(concat_ws(' ', ${sql.join([...parts], sql`, `)}))`
@@ -138,10 +138,11 @@ export const placesToSearch = (actor: TenantActor, words: number): Searched[] =>
 /** A shorter text is in the EUI of every device. */
 const shortestCode = 3
 
-/** The thermostats that an index of their texts finds; all of the client if the text is in most of them, or a word is too short for the index. */
+/** The thermostats that an index of their texts finds; all of the client if the text is in most of them, or all its words are too short for the index. */
 const thermostatsWith = ({ words, code }: { words: readonly string[]; code: string }, how: TextSearch): SQL | undefined => {
-  if (how === 'plain') return code.length === euiLength ? eq(thermostats.eui, code) : undefined
+  if (!whyNotEui(code)) return eq(thermostats.eui, code)
   const longest = words.reduce((one, other) => (other.length > one.length ? other : one), '')
+  if (how === 'plain' || !hasTrigrams(longest)) return undefined
   return sql`${thermostats.id} in (select main.thermostats_with(${containing(code)}, ${containing(longest)}))`
 }
 

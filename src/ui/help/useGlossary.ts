@@ -1,6 +1,5 @@
-import { useQuery } from '@tanstack/react-query'
-import { useLocaleState } from 'react-admin'
 import type english from '../../../locales/en/glossary.json'
+import { useLateTexts } from './useLateTexts.ts'
 
 type Glossary = (typeof english)['terms']
 
@@ -10,7 +9,4 @@ const load = {
 }
 
 /** The words of the trade in the language of the app; they load with the first that somebody asks for. */
-export const useGlossary = (): Glossary | undefined => {
-  const [locale] = useLocaleState()
-  return useQuery({ queryKey: ['glossary', locale], queryFn: () => load[locale === 'de' ? 'de' : 'en'](), staleTime: Infinity }).data
-}
+export const useGlossary = (): Glossary | undefined => useLateTexts('glossary', load)

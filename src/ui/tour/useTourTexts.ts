@@ -1,6 +1,5 @@
-import { useQuery } from '@tanstack/react-query'
-import { useLocaleState } from 'react-admin'
 import type english from '../../../locales/en/tours.json'
+import { useLateTexts } from '../help/useLateTexts.ts'
 
 const load = {
   en: async (): Promise<typeof english> => (await import('../../../locales/en/tours.json')).default,
@@ -8,7 +7,4 @@ const load = {
 }
 
 /** The texts of the tours in the language of the app; they load with the first tour. A failure is the tour's, whose boundary tells it. */
-export const useTourTexts = (): typeof english | undefined => {
-  const [locale] = useLocaleState()
-  return useQuery({ queryKey: ['tours', locale], queryFn: () => load[locale === 'de' ? 'de' : 'en'](), staleTime: Infinity, throwOnError: true }).data
-}
+export const useTourTexts = (): typeof english | undefined => useLateTexts('tours', load, true)
