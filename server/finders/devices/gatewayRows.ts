@@ -15,13 +15,13 @@ import {
 } from '../../../domain/rules/gateway.ts'
 import { asked, askedOf, containsWords, joinedPage, neverFirst, whether } from '../../db/page.ts'
 import { withinReach } from '../../http/reach.ts'
-import { buildingComplexes, buildings, gatewayHours, gateways as table, locations, naturalOrder } from '../../db/schema.ts'
+import { buildingComplexes, buildings, gatewayHours, gateways as table, locations } from '../../db/schema.ts'
 import type { Tx } from '../../db/scope.ts'
 import type { TenantActor } from '../../http/actor.ts'
 import type { TenantWrite } from '../../http/handler.ts'
 import { found } from '../../http/refusal.ts'
 import { lockShaped } from '../../http/versioned.ts'
-import { requirePlaces, nameIn, placedAt } from '../estate/place.ts'
+import { requirePlaces, nameIn, placedAt, nameOrderIn } from '../estate/place.ts'
 import { findSpace, type SpaceRow } from '../estate/spacesView.ts'
 import { hasNetworkStatus } from './deviceConditions.ts'
 
@@ -89,7 +89,7 @@ const withFacts = async (tx: Tx, actor: TenantActor, rows: readonly Row[], now: 
 const sortKeys = {
   Eui: table.eui,
   GatewayId: table.gatewayId,
-  BuildingName: naturalOrder(nameIn('buildings', table.buildingId)),
+  BuildingName: nameOrderIn('buildings', table.buildingId),
   Placement: table.placement,
   InstallationProcess: sql`array_position(${sql.raw(`array['${gatewayInstallationProcesses.join("','")}']`)}, ${table.installationProcess})`,
   LastConnectionAt: neverFirst(table.lastConnectionAt),
@@ -153,7 +153,7 @@ export const gatewaysOfSpace = async (tx: Tx, actor: TenantActor, spaceId: strin
   const space = await findSpace(tx, actor, 'estate.read', spaceId)
   const rows = await gatewayRows(tx)
     .where(and(gatewaysOf(actor, 'estate.read'), gatewaysBelow(space)))
-    .orderBy(asc(naturalOrder(nameIn('buildings', table.buildingId))), asc(table.eui))
+    .orderBy(asc(nameOrderIn('buildings', table.buildingId)), asc(table.eui))
     .limit(mostOfSpace)
   const items = await withFacts(tx, actor, rows, now)
   return { status: aggregatedStatus(items.map(({ networkStatus }) => networkStatus)), items }

@@ -8,14 +8,14 @@ import type { Permission } from '../../../domain/roles/permissions.ts'
 import { sensorPlacementOf } from '../../../domain/rules/sensor.ts'
 import { withheldReason, withhold } from '../consent/climate.ts'
 import { withinReach } from '../../http/reach.ts'
-import { naturalOrder, sensors as table } from '../../db/schema.ts'
+import { sensors as table } from '../../db/schema.ts'
 import type { Tx } from '../../db/scope.ts'
 import type { TenantActor } from '../../http/actor.ts'
 import type { TenantWrite } from '../../http/handler.ts'
 import { found } from '../../http/refusal.ts'
 import { lockShaped } from '../../http/versioned.ts'
 import { listPage, neverFirst, onPage, whether, type PageRequest } from '../../db/page.ts'
-import { requirePlaces, nameIn, placedAt, publicAreaName, unitNameOrNull } from '../estate/place.ts'
+import { requirePlaces, nameIn, placedAt, publicAreaName, unitNameOrNull, nameOrderIn } from '../estate/place.ts'
 import { hasNetworkStatus, wordsOrEui } from './deviceConditions.ts'
 import { dayOf } from '../../../domain/time.ts'
 
@@ -72,7 +72,7 @@ const sortKeys = (now: Date) => ({
   Eui: table.eui,
   Type: table.type,
   Placement: table.placement,
-  BuildingName: naturalOrder(nameIn('buildings', table.buildingId)),
+  BuildingName: nameOrderIn('buildings', table.buildingId),
   LastSeenAt: neverFirst(table.lastSeenAt),
   BatteryVoltage: table.batteryVoltage,
   // withheld values must not be revealed by the sort order

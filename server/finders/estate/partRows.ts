@@ -6,7 +6,7 @@ import { naturalOrder } from '../../db/schema/main/schema.ts'
 import type { Tx } from '../../db/scope.ts'
 import type { TenantActor } from '../../http/actor.ts'
 import { countsBelow } from './estateBelow.ts'
-import { nameIn, placedAt, type PlaceQuery } from './place.ts'
+import { placedAt, type PlaceQuery, nameOrderIn } from './place.ts'
 
 /** The parts of a building: units and public areas share floor, circuit and place. */
 type PartTable = typeof buildingUnits | typeof publicAreas
@@ -33,7 +33,7 @@ export const unitNameOrder = sql`${buildingUnits}.name_order`
 export const partOrders = (table: PartTable) => ({
   Name: naturalOrder(table.name),
   Floor: table.floor,
-  BuildingName: naturalOrder(nameIn('buildings', table.buildingId)),
+  BuildingName: nameOrderIn('buildings', table.buildingId),
   CreatedAt: table.createdAt,
   UpdatedAt: table.updatedAt,
 })

@@ -5,10 +5,10 @@ import type { thermostats as contract } from '../../../../contract/main/thermost
 import { installableLifecycles } from '../../../../domain/rules/thermostat.ts'
 import { normaliseEui } from '../../../../domain/rules/eui.ts'
 import { asked, askedOf, containing, joinedPage, neverFirst, whetherSet } from '../../../db/page.ts'
-import { naturalOrder, thermostats as table } from '../../../db/schema.ts'
+import { thermostats as table } from '../../../db/schema.ts'
 import type { Tx } from '../../../db/scope.ts'
 import type { TenantActor } from '../../../http/actor.ts'
-import { requirePlaces, nameIn, placedAt } from '../../estate/place.ts'
+import { requirePlaces, placedAt, nameOrderIn } from '../../estate/place.ts'
 import { findSpace } from '../../estate/spacesView.ts'
 import { hasNetworkStatus, likeEui } from '../deviceConditions.ts'
 import { firmwareOrder } from '../deviceListOrder.ts'
@@ -25,8 +25,8 @@ const sortKeys = {
   Mode: table.mode,
   FirmwareVersion: firmwareOrder,
   BatteryVoltage: table.batteryVoltage,
-  BuildingName: naturalOrder(nameIn('buildings', table.buildingId)),
-  RoomName: naturalOrder(nameIn('rooms', table.roomId)),
+  BuildingName: nameOrderIn('buildings', table.buildingId),
+  RoomName: nameOrderIn('rooms', table.roomId),
   InstalledAt: table.installedAt,
   CreatedAt: table.createdAt,
   UpdatedAt: table.updatedAt,
