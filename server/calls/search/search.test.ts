@@ -1,12 +1,13 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { searchable } from '../../../domain/rules/text.ts'
-import { anEstate, assign, type Estate } from '../../../tests/support/estate.ts'
+import { anEstate, assign, insertRows, type Estate } from '../../../tests/support/estate.ts'
 import { aPerson, aTenant, type Person } from '../../../tests/support/people.ts'
 import { roundTrips } from '../../../tests/support/roundTrips.ts'
 import { testApp, type TestApp } from '../../../tests/support/testApp.ts'
-import { buildings } from '../../db/schema.ts'
+import { buildings, rooms } from '../../db/schema.ts'
 import { asAdmin, withScope } from '../../db/scope.ts'
+import { newId } from '../../ids.ts'
 
 let app: TestApp
 let tenant: string
@@ -61,6 +62,22 @@ describe('search over everything', () => {
     const { items } = await search(`birkenweg ${building.streetNumber} wohnzimmer`)
     expect(items).toMatchObject([{ kind: 'room', key: room.id, path: [building.name, unit.name] }])
     expect(await found('wohnzimmer')).toEqual([])
+  })
+
+  it('finds rooms by what they are called, few as those names are or many', async () => {
+    const { building, unit, room } = estate
+    const rows = Array.from({ length: 1_001 }, (_, n) => ({ ...room, id: newId(), name: `Lager ${n}` }))
+    const wanted = { kind: 'room', key: room.id, path: [building.name, unit.name] }
+    expect((await search(`wohnzimer birkenweg ${building.streetNumber}`)).items).toMatchObject([wanted])
+    await insertRows(app, [[rooms, rows]])
+    for (const text of ['wohnzimmer', 'wohnzimer']) expect((await search(`${text} birkenweg ${building.streetNumber}`)).items, text).toMatchObject([wanted])
+  })
+
+  it('forgives a typo in the street of a unit', async () => {
+    const { building, unit } = estate
+    const { items, similar } = await search(`brikenweg ${building.streetNumber} ${unit.customerId}`)
+    expect(similar).toBe(true)
+    expect(items).toMatchObject([{ kind: 'buildingUnit', key: unit.id }])
   })
 
   it('finds devices by the end of their EUI in any grouping', async () => {

@@ -1,53 +1,32 @@
-import { and, sql, type SQL } from 'drizzle-orm'
+import { and, eq, sql, type SQL } from 'drizzle-orm'
 import * as z from 'zod'
 import { Hit } from '../../../contract/main/search.ts'
 import { normaliseEui } from '../../../domain/rules/eui.ts'
 import { searchable } from '../../../domain/rules/text.ts'
 import { containing } from '../../db/page.ts'
+import { rooms } from '../../db/schema.ts'
 import type { Tx } from '../../db/scope.ts'
 import { sent } from '../../db/sent.ts'
 import type { TenantActor } from '../../http/actor.ts'
 import { textSearchOf } from '../devices/searchStrategy.ts'
-import { devicesToSearch, placesToSearch, type Searched } from './searched.ts'
+import { alike, anyIn, eachIn, exactly, type Look } from './look.ts'
+import { devicesToSearch, folded, placesToSearch, type Searched } from './searched.ts'
 import { peopleToSearch } from './searchedPeople.ts'
 
-/** Share of its trigrams that a mistyped word has in common with the right one: one wrong letter in six. */
-const resembling = 0.45
-/** Shorter words resemble too much. */
-const shortestTypo = 4
 /** Of more matches of a kind than these, which nobody reads through, the first ones that are found are put in order. */
 const mostRanked = 1000
 
 const Row = z.object({ ...Hit.shape, path: z.array(z.string().nullable()), rank: z.number() })
 
-/** How a word is looked for in a text: as it stands, or also as something that resembles it. */
-type Matches = (text: SQL, word: string) => SQL
-
-/**
- * What a text has in common with a word that it resembles, at least: three letters in a row, or the beginning of a word. Of the trigrams of a word
- * only its first letter and its last two are left then, which is too few. It is found in a fifth of the time that the similarity takes.
- */
-const inCommon = (word: string): string =>
-  [`(?:^| )${word.slice(0, 2)}`, ...Array.from({ length: word.length - 2 }, (_, from) => word.slice(from, from + 3))].join('|')
-
-const contains: Matches = (text, word) => sql`${text} like ${containing(word)}`
-const resembles: Matches = (text, word) =>
-  word.length < shortestTypo
-    ? contains(text, word)
-    : sql`(${contains(text, word)} or (${text} ~ ${inCommon(word)} and public.word_similarity(${word}, ${text}) >= ${resembling}))`
-
-const either = (conditions: SQL[]): SQL => sql`(${sql.join(conditions, sql` or `)})`
-const each = (conditions: SQL[]): SQL => sql.join(conditions, sql` and `)
+/** More words than these, one bit each, are in no name and address. */
+const mostWords = 60
 
 const own = sql`s.own`
 const beginsWith = (text: SQL, wanted: string): SQL => sql`${text} like ${containing(wanted).slice(1)}`
 
-/** Every word occurs in a row's own text or in that of its place, and at least one in its own: "goethe 5 we 12" finds the unit in its building. */
-const matching = (words: readonly string[], matches: Matches, places: readonly SQL[]): SQL =>
-  and(
-    either(words.map((word) => matches(own, word))),
-    places.length > 0 || words.length > 1 ? each(words.map((word) => either([own, ...places].map((text) => matches(text, word))))) : undefined,
-  ) ?? sql`false`
+/** Every word occurs in a row's own text or in those of its place, and at least one in its own: "goethe 5 we 12" finds the unit in its building. */
+const matching = (look: Look, isPlaced: boolean): SQL =>
+  isPlaced ? sql`(${eachIn(look, own, sql`s.in_place`)} and ${anyIn(look, own)})` : sql`(${eachIn(look, own)})`
 
 interface Wanted {
   words: readonly string[]
@@ -98,26 +77,46 @@ const readAll = async (tx: Tx, { places, others }: Parts): Promise<Hit[]> => {
   return [...inPlaces, ...among].toSorted((one, other) => one.rank - other.rank).map(({ rank: __, ...hit }) => hit)
 }
 
+/** Names of rooms are few: of up to so many different ones, the rooms that are called what is looked for are found by an index. */
+const mostRoomTexts = 1000
+
+const Texts = z.array(z.object({ own: z.string() }))
+
+/** What the client's rooms are called, each once, from one entry of the index to the next; undefined if that is too much. */
+const roomTexts = async (tx: Tx, { tenantId }: TenantActor): Promise<string[] | undefined> => {
+  const text = sql`${folded(rooms)}`
+  const first = (after: SQL | undefined) => sql`(select ${text} from ${rooms} where ${and(eq(rooms.tenantId, tenantId), after)} order by ${text} limit 1)`
+  const { rows } = await sent(
+    tx,
+    sql`with recursive texts (own) as (${first(undefined)} union all select ${first(sql`${text} > texts.own`)} from texts where texts.own is not null)
+      select own from texts where own is not null limit ${sql.raw(String(mostRoomTexts + 1))}`,
+  )
+  return rows.length > mostRoomTexts ? undefined : Texts.parse(rows).map(({ own: name }) => name)
+}
+
 /**
  * Rows of all kinds within the actor's reach whose texts hold all words of a text, at most `limit` of each kind. Only if there are none, the
  * words may be mistyped. Devices are found by a part of their EUI of at least three characters, as it is printed on them: in any grouping.
  */
 export const searchEverything = async (tx: Tx, actor: TenantActor, { text, limit, now }: { text: string; limit: number; now: Date }) => {
-  const words = [...new Set(searchable(text).split(' ').filter(Boolean))]
+  const words = [...new Set(searchable(text).split(' ').filter(Boolean))].slice(0, mostWords)
   if (words.length === 0) return { items: [], similar: false }
   const wanted = { words, whole: words.join(' '), code: normaliseEui(text), limit }
-  const places = placesToSearch(actor, words.length)
+  const [how, texts] = await Promise.all([textSearchOf(tx, text, now), words.length > 1 ? roomTexts(tx, actor) : undefined])
   const people = peopleToSearch(tx, actor, now)
-  const devices = devicesToSearch(actor, wanted, await textSearchOf(tx, text, now))
-  const hits = (how: Matches) => (searched: Searched) => hitsOf(searched, wanted, matching(words, how, searched.places))
+  const hitsBy = (look: Look) => (searched: Searched) => hitsOf(searched, wanted, matching(look, searched.isPlaced))
+  const exact = exactly(words)
   const items = await readAll(tx, {
-    places: places.map(hits(contains)),
+    places: placesToSearch(actor, exact, texts).map(hitsBy(exact)),
     others: [
-      ...people.map(hits(contains)),
-      ...devices.map((searched) => hitsOf(searched, wanted, either([sql`s.code like ${containing(wanted.code)}`, matching(words, contains, [])]))),
+      ...people.map(hitsBy(exact)),
+      ...devicesToSearch(actor, wanted, how).map((searched) =>
+        hitsOf(searched, wanted, sql`(s.code like ${containing(wanted.code)} or ${matching(exact, false)})`),
+      ),
     ],
   })
-  if (items.length > 0 || !words.some((word) => word.length >= shortestTypo)) return { items, similar: false }
-  const similar = await readAll(tx, { places: places.map(hits(resembles)), others: people.map(hits(resembles)) })
+  const mistyped = items.length > 0 ? undefined : alike(words)
+  if (!mistyped) return { items, similar: false }
+  const similar = await readAll(tx, { places: placesToSearch(actor, mistyped, texts).map(hitsBy(mistyped)), others: people.map(hitsBy(mistyped)) })
   return { items: similar, similar: similar.length > 0 }
 }

@@ -23,16 +23,17 @@ import { testersOf } from '../devices/testerRows.ts'
 import { thermostatsOf } from '../devices/thermostats/find.ts'
 import { buildingsOf, complexesOf, locationsOf } from '../estate/estateReach.ts'
 import { inReach } from '../estate/place.ts'
+import { anyIn, bitsIn, type Look } from './look.ts'
 
 /**
- * Rows of a kind that a search goes through, as `s`: key, name and detail; own (what the row is found by), searchable; code (of devices); and the
- * ids of its place.
+ * Rows of a kind that a search goes through, as `s`: key, name and detail; own (what the row is found by), searchable; code (of devices); the
+ * ids of its place; and in_place (which words of the search occur in the texts of its building and its unit, as bits).
  */
 export interface Searched {
   readonly kind: SearchKind
   readonly rows: SQL
-  /** Columns of the rows with the searchable texts of the place: of its building, and its unit. */
-  readonly places: readonly SQL[]
+  /** Whether words may occur in the texts of its place instead of in its own. */
+  readonly isPlaced: boolean
   /** Whether it is named and found by its EUI, which is its code. */
   readonly isDevice: boolean
 }
@@ -42,10 +43,8 @@ interface Texts {
   name: SQLWrapper
   detail?: SQLWrapper
   own: SQLWrapper
-  /** Searchable text of its building. */
-  inBuilding?: SQLWrapper
-  /** Searchable text of its unit. */
-  inUnit?: SQLWrapper
+  /** Which words occur in the texts of its place, as bits. */
+  inPlace?: SQLWrapper
   code?: SQLWrapper
   buildingId?: SQLWrapper
   unitId?: SQLWrapper
@@ -66,22 +65,36 @@ const printed = (column: SQLWrapper): SQL => sql`coalesce(replace(replace(replac
 /** Rows of a kind; `from` says where they come from, and which the actor reaches. */
 export const searchedRows = (
   kind: SearchKind,
-  { key, name, detail = nothing, own, inBuilding, inUnit, code, buildingId = nothing, unitId = nothing, roomId = nothing }: Texts,
+  { key, name, detail = nothing, own, inPlace, code, buildingId = nothing, unitId = nothing, roomId = nothing }: Texts,
   from: SQL,
 ): Searched => ({
   kind,
-  rows: sql`select ${key}::text as key, ${name} as name, ${detail}::text as detail, ${own} as own, ${inBuilding ?? nothing} as in_building,
-    ${inUnit ?? nothing} as in_unit, ${code ?? nothing}::text as code, ${buildingId}::uuid as building_id, ${unitId}::uuid as unit_id, ${roomId}::uuid as room_id ${from}`,
-  places: [...(inBuilding ? [sql`s.in_building`] : []), ...(inUnit ? [sql`s.in_unit`] : [])],
+  rows: sql`select ${key}::text as key, ${name} as name, ${detail}::text as detail, ${own} as own, ${inPlace ?? nothing} as in_place,
+    ${code ?? nothing}::text as code, ${buildingId}::uuid as building_id, ${unitId}::uuid as unit_id, ${roomId}::uuid as room_id ${from}`,
+  isPlaced: inPlace !== undefined,
   isDevice: code !== undefined,
 })
 
 const address = sql`concat(${buildings.street}, ' ', ${buildings.streetNumber}, ', ', ${buildings.zipcode}, ' ', ${buildings.city})`
-const inBuilding = (buildingId: SQLWrapper): SQL => sql`join ${buildings} on ${buildings.id} = ${buildingId}`
 
-/** The places of an estate. Rooms are only found together with their place: every home has a kitchen. */
-export const placesToSearch = (actor: TenantActor, words: number): Searched[] => {
+/** Which words occur in the texts of buildings or units, judged once for each: the fence keeps it from being judged for each row below them. */
+const judged = (name: string, table: typeof buildings | typeof buildingUnits, look: Look): SQL =>
+  sql`(select ${table.id} as id, ${bitsIn(look, folded(table))} as bits from ${table} offset 0) ${sql.identifier(name)}`
+
+/** The texts of the client's rooms that words of the search occur in. */
+const roomTexts = (texts: readonly string[], look: Look): SQL =>
+  sql`array(select t.own from unnest(${sql.param([...texts])}::text[]) as t (own) where ${anyIn(look, sql`t.own`)})`
+
+/**
+ * The places of an estate. By a single word a row is found by its own text alone; rooms are only found together with their place, as every home
+ * has a kitchen.
+ * @param texts all that rooms are called, if that is little: an index finds the rooms then
+ */
+export const placesToSearch = (actor: TenantActor, look: Look, texts: readonly string[] | undefined): Searched[] => {
   const read = 'estate.read'
+  const isAlone = look.words.length < 2
+  const inPlace = isAlone ? {} : { inPlace: sql`b.bits` }
+  const withBuilding = (buildingId: SQLWrapper): SQL => (isAlone ? sql`` : sql`join ${judged('b', buildings, look)} on b.id = ${buildingId}`)
   const places = [
     searchedRows(
       'location',
@@ -105,18 +118,18 @@ export const placesToSearch = (actor: TenantActor, words: number): Searched[] =>
         name: buildingUnits.name,
         detail: buildingUnits.customerId,
         own: folded(buildingUnits),
-        inBuilding: folded(buildings),
+        ...inPlace,
         buildingId: buildingUnits.buildingId,
       },
-      sql`from ${buildingUnits} ${inBuilding(buildingUnits.buildingId)} where ${inReach(buildingUnits, actor, read)}`,
+      sql`from ${buildingUnits} ${withBuilding(buildingUnits.buildingId)} where ${inReach(buildingUnits, actor, read)}`,
     ),
     searchedRows(
       'publicArea',
-      { key: publicAreas.id, name: publicAreas.name, own: folded(publicAreas), inBuilding: folded(buildings), buildingId: publicAreas.buildingId },
-      sql`from ${publicAreas} ${inBuilding(publicAreas.buildingId)} where ${inReach(publicAreas, actor, read)}`,
+      { key: publicAreas.id, name: publicAreas.name, own: folded(publicAreas), ...inPlace, buildingId: publicAreas.buildingId },
+      sql`from ${publicAreas} ${withBuilding(publicAreas.buildingId)} where ${inReach(publicAreas, actor, read)}`,
     ),
   ]
-  if (words < 2) return places
+  if (isAlone) return places
   return [
     ...places,
     searchedRows(
@@ -125,12 +138,12 @@ export const placesToSearch = (actor: TenantActor, words: number): Searched[] =>
         key: rooms.id,
         name: rooms.name,
         own: folded(rooms),
-        inBuilding: folded(buildings),
-        inUnit: folded(buildingUnits),
+        inPlace: sql`b.bits | coalesce(u.bits, 0)`,
         buildingId: rooms.buildingId,
         unitId: rooms.unitId,
       },
-      sql`from ${rooms} ${inBuilding(rooms.buildingId)} left join ${buildingUnits} on ${buildingUnits.id} = ${rooms.unitId} where ${inReach(rooms, actor, read)}`,
+      sql`from ${rooms} ${withBuilding(rooms.buildingId)} left join ${judged('u', buildingUnits, look)} on u.id = ${rooms.unitId}
+        where ${and(inReach(rooms, actor, read), texts && sql`${folded(rooms)} = any(${roomTexts(texts, look)})`)}`,
     ),
   ]
 }
