@@ -44,6 +44,7 @@ export const workdayCalls = (size: FleetSize): WorkdayCall[] => {
     { name: 'search: a customer number', by: 'Admin', bound: search, reads: true, path: (n) => found(`K${building(n) * 10}`) },
     { name: 'search: a room, with an umlaut', by: 'Admin', bound: search, reads: true, path: (n) => found(`kueche lindenallee ${building(n)}`) },
     { name: 'search: mistyped', by: 'Admin', bound: search, reads: true, path: (n) => found(`Lindnallee ${building(n)}`) },
+    { name: 'search: one word, mistyped', by: 'Admin', bound: search, reads: true, path: () => found('Lindnallee') },
     { name: 'search: a renter', by: 'Admin', bound: search, reads: true, path: () => found('Kim Beispiel') },
     { name: 'search: what is nowhere', by: 'Admin', bound: search, reads: true, path: (n) => found(`Xylophon ${n}`) },
     { name: 'search: the end of an EUI', by: 'Admin', bound: search, reads: true, path: (n) => found(eui(n).slice(-5)) },
@@ -71,6 +72,7 @@ export const workdayCalls = (size: FleetSize): WorkdayCall[] => {
       path: () => thermostats({ 'Sort.SortOption': 'FirmwareVersion', 'Sort.Direction': 'Descending', 'Sort.Then': 'LastSeenAt.Descending' }),
     },
     { name: 'thermostats by building', by: 'Admin', bound: page, reads: true, path: () => thermostats({ 'Sort.SortOption': 'BuildingName' }) },
+    { name: 'thermostats by room', by: 'Admin', bound: page, reads: true, path: () => thermostats({ 'Sort.SortOption': 'RoomName' }) },
     {
       name: 'thermostats by last uplink',
       by: 'Admin',
