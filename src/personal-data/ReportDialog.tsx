@@ -3,11 +3,12 @@ import { useId } from 'react'
 import { useTranslate } from 'react-admin'
 import type { ErasureReport } from '../../contract/main/personalData.ts'
 import { FormatDate } from '../ui/FormatDate.tsx'
+import { localDay } from '../ui/localDay.ts'
 import { saveFile } from '../ui/saveFile.ts'
 import { ReportTable } from './ReportTable.tsx'
 
 const saveReport = (report: ErasureReport): void =>
-  saveFile(`erasure-${report.erasedAt.slice(0, 10)}.json`, new Blob([JSON.stringify(report, null, 2)], { type: 'application/json' }))
+  saveFile(`erasure-${localDay(report.erasedAt)}.json`, new Blob([JSON.stringify(report, null, 2)], { type: 'application/json' }))
 
 /** What an erasure deleted and what it kept, to read and to download. */
 export const ReportDialog = ({ report, onClose }: { report: ErasureReport; onClose: () => void }) => {

@@ -1,8 +1,9 @@
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest'
 import { declareAll } from '../declareAll.ts'
 import { FakeBackend } from '../providers/testing/FakeBackend.ts'
+import * as saving from '../ui/saveFile.ts'
 import { renderInApp } from '../ui/testing/inApp.tsx'
 
 declareAll()
@@ -12,6 +13,7 @@ beforeAll(async () => {
   backend = await FakeBackend.start()
 })
 afterAll(() => backend.stop())
+afterEach(() => vi.unstubAllEnvs())
 
 const id = '0197a000-0000-7000-8000-0000000000aa'
 const call = `POST /api/renters/${id}/erasure`
@@ -23,7 +25,8 @@ const plan = {
   kept: [{ what: 'leases', count: 1, reason: 'occupancy' }],
 }
 const report = {
-  erasedAt: '2026-03-01T10:00:00.000Z',
+  // after midnight at the buildings
+  erasedAt: '2026-03-01T23:30:00.000Z',
   erased: [
     { what: 'renters', count: 1 },
     { what: 'climate', count: 1200 },
@@ -53,6 +56,10 @@ it('erases only once the surname is typed, and shows what was erased and what wa
   expect(screen.getAllByText('Erased')).toHaveLength(2)
   expect(screen.getByText('Kept: the fact that consent was given, without the person')).toBeInTheDocument()
   expect(backend.calls(call).map(({ body }) => body)).toEqual([{ surname: 'Muster' }])
+  vi.stubEnv('TZ', 'Europe/Berlin')
+  const save = vi.spyOn(saving, 'saveFile').mockImplementation(() => undefined)
+  await user.click(screen.getByRole('button', { name: 'Save report' }))
+  expect(save.mock.calls.map(([name]) => name)).toEqual(['erasure-2026-03-02.json'])
   await user.click(screen.getByRole('button', { name: 'Close' }))
   await waitFor(() => expect(onErased).toHaveBeenCalledOnce())
 })

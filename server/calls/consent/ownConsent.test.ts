@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { publishTexts } from '../../../tests/support/consent.ts'
 import { anEstate, insertRows, type Estate } from '../../../tests/support/estate.ts'
+import { dayOf } from '../../../domain/time.ts'
 import { aPerson, aTenant, type Person } from '../../../tests/support/people.ts'
 import { testApp, type TestApp } from '../../../tests/support/testApp.ts'
 import { appointments, leases, renters } from '../../db/schema.ts'
@@ -74,7 +75,7 @@ describe("a renter's own consent", () => {
     await withScope(app.deps.db.pool, asAdmin, (tx) =>
       tx
         .update(leases)
-        .set({ endsOn: at(0).slice(0, 10) })
+        .set({ endsOn: dayOf(app.clock.now()) })
         .where(eq(leases.id, estate.lease.id)),
     )
     expect((await read())[0].nextVisit).toBeNull()

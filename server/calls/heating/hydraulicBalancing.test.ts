@@ -3,13 +3,13 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { buildBuilding } from '../../../demo/seed/builders/buildBuilding.ts'
 import { buildRadiator, buildRoom, buildUnit } from '../../../demo/seed/builders/buildRoom.ts'
 import { auditTrail } from '../../../tests/support/auditTrail.ts'
-import { aCalculatedCircuit } from '../../../tests/support/balancing.ts'
+import { aCalculatedCircuit, balancingRecord } from '../../../tests/support/balancing.ts'
 import { anEstate, assign, insertRows, type Estate } from '../../../tests/support/estate.ts'
 import { eventually } from '../../../tests/support/patience.ts'
 import { pdfText } from '../../../tests/support/pdfText.ts'
 import { aPerson, aTenant, type Person } from '../../../tests/support/people.ts'
 import { testApp, type TestApp } from '../../../tests/support/testApp.ts'
-import { buildings, buildingUnits, downlinks, radiators, rooms, thermostatStates, thermostats } from '../../db/schema.ts'
+import { balancingRecords, buildings, buildingUnits, downlinks, radiators, rooms, thermostatStates, thermostats } from '../../db/schema.ts'
 import { asAdmin, withScope } from '../../db/scope.ts'
 
 let app: TestApp
@@ -162,6 +162,13 @@ describe('the record', () => {
     const reply = await confirm({ flowTemperature: 300, measuredFlowTemperature: 40, measuredReturnTemperature: 50 })
     expect(reply.json().fields).toEqual({ flowTemperature: 'tooLarge', measuredReturnTemperature: 'returnAboveFlow' })
     expect((await confirm({ performedOn: '2190-01-01' })).json().fields).toEqual({ performedOn: 'performedInFuture' })
+  })
+
+  it('is a document named after the day at the buildings on which it was confirmed', async () => {
+    const record = balancingRecord(tenant, estate.circuit, admin.id, new Date('2026-03-28T23:30:00Z'))
+    await insertRows(app, [[balancingRecords, record]])
+    const reply = await call('GET', `/api/balancing-records/${record.id}/export?Language=en`)
+    expect(reply.headers['content-disposition']).toContain(`Hydraulic balancing ${estate.circuit.name} 2026-03-29.pdf`)
   })
 
   it.each(['en', 'de'] as const)('is a document in the language %s', async (language) => {

@@ -43,18 +43,18 @@ type Call = { method?: 'GET' | 'POST' | 'PATCH' | 'DELETE'; body?: object; versi
 const call = (url: string, { method = 'GET', ...more }: Call = {}) => app.onMain({ method, url, as: admin.token, tenant, ...more })
 const base = () => `/api/projects/${project}/planning`
 const hours = { start: '08:00', end: '16:00', lunchStart: '12:00', lunchEnd: '12:30' }
-const days = ['2027-03-01', '2027-03-02']
+const days = ['2094-03-01', '2094-03-02']
 const settings = () => ({ buildingIds: [estate.building.id], technicianIds: [technician.id], days, hours, minutesPerUnit: 60 })
 const post = (path: string, body: object, more: Call = {}) => call(`${base()}${path}`, { method: 'POST', body, ...more })
 const row = (unitId: string, from: string, to: string, technicianId = technician.id) => ({
   unitId,
   technicianId,
-  startsAt: `2027-03-01T${from}:00+01:00`,
-  endsAt: `2027-03-01T${to}:00+01:00`,
+  startsAt: `2094-03-01T${from}:00+01:00`,
+  endsAt: `2094-03-01T${to}:00+01:00`,
 })
 const plan = (...appointments: object[]) => ({ days, hours, appointments })
 const whole = () => plan(row(units[0] ?? '', '08:00', '09:00'), row(units[1] ?? '', '09:00', '10:00'))
-const planned = async () => (await call(`/api/appointments?From=2027-03-01T00:00:00Z`)).json().total
+const planned = async () => (await call(`/api/appointments?From=2094-03-01T00:00:00Z`)).json().total
 
 it('says what a project can be planned with', async () => {
   const reply = (await call(base())).json()
@@ -69,11 +69,11 @@ it('proposes a plan, from the lowest floor up, and stores nothing', async () => 
     expect.objectContaining({
       unitId: units[0],
       unitName: 'WE 1',
-      startsAt: '2027-03-01T07:00:00.000Z',
-      endsAt: '2027-03-01T08:00:00.000Z',
+      startsAt: '2094-03-01T07:00:00.000Z',
+      endsAt: '2094-03-01T08:00:00.000Z',
       technicianId: technician.id,
     }),
-    expect.objectContaining({ unitId: units[1], unitName: 'WE 3', startsAt: '2027-03-01T08:00:00.000Z' }),
+    expect.objectContaining({ unitId: units[1], unitName: 'WE 3', startsAt: '2094-03-01T08:00:00.000Z' }),
   ])
   expect(reply.json()).toMatchObject({ unplaced: [], unplacedCount: 0, busy: [] })
   expect(await planned()).toBe(0)
@@ -86,11 +86,11 @@ it('proposes no visit to a unit on hold', async () => {
 })
 
 it('sees what is in the last hour of the day on which clocks are put back', async () => {
-  const late = { unitId: units[1], technicianId: technician.id, startsAt: '2027-10-31T23:00:00+01:00', endsAt: '2027-10-31T23:30:00+01:00' }
+  const late = { unitId: units[1], technicianId: technician.id, startsAt: '2094-10-31T23:00:00+01:00', endsAt: '2094-10-31T23:30:00+01:00' }
   expect((await call('/api/appointments', { method: 'POST', body: late })).statusCode).toBe(201)
   const evening = { start: '23:00', end: '23:59', lunchStart: null, lunchEnd: null }
-  const reply = (await post('/proposal', { ...settings(), days: ['2027-10-31'], hours: evening, minutesPerUnit: 20 })).json()
-  expect(reply.busy).toEqual([expect.objectContaining({ technicianId: technician.id, startsAt: '2027-10-31T22:00:00.000Z' })])
+  const reply = (await post('/proposal', { ...settings(), days: ['2094-10-31'], hours: evening, minutesPerUnit: 20 })).json()
+  expect(reply.busy).toEqual([expect.objectContaining({ technicianId: technician.id, startsAt: '2094-10-31T22:00:00.000Z' })])
   expect(reply.appointments.map(({ startsAt }: { startsAt: string }) => Date.parse(startsAt))).toEqual([
     expect.toSatisfy((at) => at >= Date.parse(late.endsAt)),
   ])
@@ -190,8 +190,8 @@ it('names a technician who is at another client as unavailable, and tells nothin
   const there = {
     unitId: foreign.unit.id,
     technicianId: technician.id,
-    startsAt: '2027-03-01T07:30:00Z',
-    endsAt: '2027-03-01T08:30:00Z',
+    startsAt: '2094-03-01T07:30:00Z',
+    endsAt: '2094-03-01T08:30:00Z',
     description: 'Geheim',
   }
   const booked = await app.onMain({ method: 'POST', url: '/api/appointments', as: root.token, tenant: stranger, body: there })
@@ -206,9 +206,9 @@ it('names a technician who is at another client as unavailable, and tells nothin
   })
   // the proposal goes round it
   const proposal = await post('/proposal', settings())
-  expect(proposal.json().appointments.map(({ startsAt }: { startsAt: string }) => startsAt)).toEqual(['2027-03-01T08:30:00.000Z', '2027-03-01T09:30:00.000Z'])
-  expect(proposal.json().busy).toEqual([{ technicianId: technician.id, startsAt: '2027-03-01T07:30:00.000Z', endsAt: '2027-03-01T08:30:00.000Z', place: null }])
-  const single = { unitId: units[0], technicianId: technician.id, startsAt: '2027-03-01T08:00:00Z', endsAt: '2027-03-01T09:00:00Z' }
+  expect(proposal.json().appointments.map(({ startsAt }: { startsAt: string }) => startsAt)).toEqual(['2094-03-01T08:30:00.000Z', '2094-03-01T09:30:00.000Z'])
+  expect(proposal.json().busy).toEqual([{ technicianId: technician.id, startsAt: '2094-03-01T07:30:00.000Z', endsAt: '2094-03-01T08:30:00.000Z', place: null }])
+  const single = { unitId: units[0], technicianId: technician.id, startsAt: '2094-03-01T08:00:00Z', endsAt: '2094-03-01T09:00:00Z' }
   const one = await call('/api/appointments', { method: 'POST', body: single })
   expect(one.json()).toMatchObject({ error: 'rule', fields: { technicianId: 'technicianUnavailable' } })
   for (const { body } of [refused, proposal, one])
@@ -216,7 +216,7 @@ it('names a technician who is at another client as unavailable, and tells nothin
   expect(await planned()).toBe(0)
   // a client of whom they are no technician learns not even the times
   const away = async (tenantId: string) =>
-    withScope(app.deps.db.pool, { role: 'app_tenant', tenantId }, (tx) => awayBetween(tx, [technician.id], '2027-01-01', '2028-01-01'))
+    withScope(app.deps.db.pool, { role: 'app_tenant', tenantId }, (tx) => awayBetween(tx, [technician.id], '2094-01-01', '2095-01-01'))
   expect(await away(tenant)).toHaveLength(1)
   expect(await away(await aTenant(app))).toEqual([])
 })
@@ -251,7 +251,7 @@ describe('announcements', () => {
     expect(await announced()).toMatchObject({ total: 2, needed: 2, neededByMail: 1 })
     expect((await post('/mails', {})).json()).toEqual({ sent: 1, withoutMail: 1 })
     const [mail] = await mailsTo(estate.renter.email ?? '')
-    expect(mail?.subject).toBe('Einbau von Thermostaten am Montag, 1. März 2027')
+    expect(mail?.subject).toBe('Einbau von Thermostaten am Montag, 1. März 2094')
     expect(mail?.body).toContain('Uhrzeit: 08:00 bis 09:00 Uhr')
     // nobody is told twice
     expect((await post('/mails', {})).json()).toEqual({ sent: 0, withoutMail: 1 })
@@ -324,12 +324,12 @@ describe('announcements', () => {
     await post('/letters', {})
     const { items } = await announced()
     const [mailed, lettered] = items
-    const moved = { startsAt: '2027-03-02T09:00:00Z', endsAt: '2027-03-02T10:00:00Z' }
+    const moved = { startsAt: '2094-03-02T09:00:00Z', endsAt: '2094-03-02T10:00:00Z' }
     await call(`/api/appointments/${mailed.id}`, { method: 'PATCH', version: 1, body: moved })
     await call(`/api/appointments/${lettered.id}`, { method: 'PATCH', version: 1, body: { cancelled: true } })
     expect((await mailsTo(estate.renter.email ?? '')).map(({ subject }) => subject)).toEqual([
-      'Einbau von Thermostaten am Montag, 1. März 2027',
-      'Neuer Termin: Einbau von Thermostaten am Dienstag, 2. März 2027',
+      'Einbau von Thermostaten am Montag, 1. März 2094',
+      'Neuer Termin: Einbau von Thermostaten am Dienstag, 2. März 2094',
     ])
     expect((await mailsTo(technician.email)).map(({ subject }) => subject.split(':')[0])).toEqual(
       expect.arrayContaining(['Termin verschoben', 'Termin abgesagt']),
@@ -338,7 +338,7 @@ describe('announcements', () => {
     expect(after.needed).toBe(1)
     expect(after.items.find(({ id }: { id: string }) => id === lettered.id)).toMatchObject({ kind: 'cancelled', announcedWay: 'letter' })
     await call(`/api/appointments/${mailed.id}`, { method: 'DELETE' })
-    expect((await mailsTo(estate.renter.email ?? '')).at(-1)?.subject).toBe('Termin am Dienstag, 2. März 2027 entfällt')
+    expect((await mailsTo(estate.renter.email ?? '')).at(-1)?.subject).toBe('Termin am Dienstag, 2. März 2094 entfällt')
   })
 
   it('sends no mail to renters without consent, and stops after five mails to one in a day', async () => {
@@ -351,7 +351,7 @@ describe('announcements', () => {
   })
 
   it('names everybody of the home on the letter, on the day of the appointment', async () => {
-    const lease = buildLease(estate.random, { ...estate.unit, id: units[1] ?? '' }, { startsOn: '2027-03-02' })
+    const lease = buildLease(estate.random, { ...estate.unit, id: units[1] ?? '' }, { startsOn: '2094-03-02' })
     await insertRows(app, [
       [leases, lease],
       [renters, buildRenter(estate.random, lease)],

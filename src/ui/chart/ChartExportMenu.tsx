@@ -4,6 +4,7 @@ import { ListItemIcon, ListItemText, Menu, MenuItem, useTheme } from '@mui/mater
 import { useNotify, useTranslate } from 'react-admin'
 import { useFormat } from '../format.ts'
 import { csvOf } from '../list/exportCsv.ts'
+import { localDay } from '../localDay.ts'
 import { saveFile } from '../saveFile.ts'
 import { useFailureText } from '../useAct.ts'
 import { chartRows, zoneText } from './chartRows.ts'
@@ -33,7 +34,7 @@ export const ChartExportMenu = ({ anchor, title, subject, data, hidden, canvas, 
   const { language, date } = useFormat()
   const shown = { ...data, lines: data.lines.filter(({ key }) => !hidden.has(key)) }
   const period = `${date(data.from * 1000)} – ${date(data.to * 1000)}`
-  const name = [title, subject, new Date(data.to * 1000).toISOString().slice(0, 10)].filter(Boolean).join(' ').replace(unfit, ' ')
+  const name = [title, subject, localDay(data.to * 1000)].filter(Boolean).join(' ').replace(unfit, ' ')
   const run = async (make: () => Promise<Blob | null>, extension: string) => {
     onClose()
     try {

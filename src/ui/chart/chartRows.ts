@@ -1,3 +1,4 @@
+import { localDay } from '../localDay.ts'
 import { byClock } from './byClock.ts'
 import { isWithheldAt } from './chartPoints.ts'
 import type { ChartData } from './chartShape.ts'
@@ -18,8 +19,7 @@ const two = (value: number): string => String(value).padStart(2, '0')
 /** An instant (seconds) as a spreadsheet reads a date and time, on this device's clock. */
 const clock = (second: number): string => {
   const date = new Date(second * 1000)
-  const day = `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`
-  return `${day} ${two(date.getHours())}:${two(date.getMinutes())}:${two(date.getSeconds())}`
+  return `${localDay(date.getTime())} ${two(date.getHours())}:${two(date.getMinutes())}:${two(date.getSeconds())}`
 }
 
 /** The device's time zone by name and, as clocks are set twice a year, its offset at that moment. */

@@ -62,11 +62,11 @@ describe('appointments of one technician', () => {
     const visit = (from: string, to: string) => ({
       unitId: estate.unit.id,
       technicianId: technician.id,
-      startsAt: `2027-03-01T${from}:00+01:00`,
-      endsAt: `2027-03-01T${to}:00+01:00`,
+      startsAt: `2094-03-01T${from}:00+01:00`,
+      endsAt: `2094-03-01T${to}:00+01:00`,
     })
     const hours = { start: '08:00', end: '16:00', lunchStart: '12:00', lunchEnd: '12:30' }
-    const plan = () => post(`/api/projects/${project}/planning`, { days: ['2027-03-01'], hours, appointments: [visit('08:00', '09:00')] })
+    const plan = () => post(`/api/projects/${project}/planning`, { days: ['2094-03-01'], hours, appointments: [visit('08:00', '09:00')] })
     const one = () => post('/api/appointments', visit('13:00', '14:00'))
     const replies = await heldBack(advisory, [`appointments of ${technician.id}`], [plan, one])
     expect(replies.map((reply) => [reply.statusCode, reply.body])).toEqual([
@@ -81,8 +81,8 @@ describe('appointments of one technician', () => {
     const made = await post('/api/appointments', {
       unitId: estate.unit.id,
       technicianId: technician.id,
-      startsAt: '2027-03-01T08:00:00+01:00',
-      endsAt: '2027-03-01T09:00:00+01:00',
+      startsAt: '2094-03-01T08:00:00+01:00',
+      endsAt: '2094-03-01T09:00:00+01:00',
     })
     expect(made.statusCode, made.body).toBe(201)
     const mails = `/api/projects/${project}/planning/mails`
@@ -105,14 +105,14 @@ it('deletes a client while one of its projects is planned, without waiting in a 
   const technician = await aPerson(app, { role: 'Technician', tenantId: empty })
   const as = { as: root.token, tenant: empty }
   const made = await app.onMain({ method: 'POST', url: '/api/projects/management', ...as, body: { name: 'Ohne Gebäude', userIds: [technician.id] } })
-  const visit = { unitId: crypto.randomUUID(), technicianId: technician.id, startsAt: '2027-03-01T08:00:00+01:00', endsAt: '2027-03-01T09:00:00+01:00' }
+  const visit = { unitId: crypto.randomUUID(), technicianId: technician.id, startsAt: '2094-03-01T08:00:00+01:00', endsAt: '2094-03-01T09:00:00+01:00' }
   const hours = { start: '08:00', end: '16:00', lunchStart: '12:00', lunchEnd: '12:30' }
   const plan = () =>
     app.onMain({
       method: 'POST',
       url: `/api/projects/${made.json().id}/planning`,
       ...as,
-      body: { days: ['2027-03-01'], hours, appointments: [visit] },
+      body: { days: ['2094-03-01'], hours, appointments: [visit] },
     })
   const remove = () => app.onMain({ method: 'DELETE', url: `/api/tenants/${empty}`, as: root.token })
   const replies = await heldBack('select from identity.users where id = $1 for update', [technician.id], [plan, remove])
@@ -125,7 +125,7 @@ it('deletes a client while one of its projects is planned, without waiting in a 
 it('mails no renter who is deleted meanwhile, and goes on without them', async () => {
   const technician = await aPerson(app, { role: 'Technician', tenantId: tenant })
   const project = await assign(app, tenant, technician.id, [estate.building.id])
-  const times = { startsAt: '2027-03-01T08:00:00+01:00', endsAt: '2027-03-01T09:00:00+01:00' }
+  const times = { startsAt: '2094-03-01T08:00:00+01:00', endsAt: '2094-03-01T09:00:00+01:00' }
   expect((await post('/api/appointments', { unitId: estate.unit.id, ...times })).statusCode).toBe(201)
   const [reply] = await heldBack('delete from main.renters where id = $1', [estate.renter.id], [() => post(`/api/projects/${project}/planning/mails`, {})])
   expect([reply?.statusCode, reply?.json()]).toEqual([200, { sent: 0, withoutMail: 1 }])

@@ -10,7 +10,7 @@ const aProject = async ({ app, side, estate }: SampleContext) => {
   return { id: await assign(app, side.tenantId, technicianId, [estate.building.id]), technicianId }
 }
 
-const days = ['2027-03-01']
+const days = ['2094-03-01']
 const hours = { start: '08:00', end: '16:00', lunchStart: '12:00', lunchEnd: '12:30' }
 
 /** Each on a day of its own: of two at the same time, the technician could only come to one. */
@@ -18,7 +18,7 @@ let plans = 0
 
 const aPlan = async (c: SampleContext) => {
   const { id, technicianId } = await aProject(c)
-  const day = new Date(Date.parse('2027-03-01') + (plans++ % 500) * 86_400_000).toISOString().slice(0, 10)
+  const day = new Date(Date.parse('2094-03-01') + (plans++ % 500) * 86_400_000).toISOString().slice(0, 10)
   const appointments = [{ unitId: c.estate.unit.id, technicianId, startsAt: `${day}T09:00:00Z`, endsAt: `${day}T10:00:00Z` }]
   // what is not in the project, foreign or missing alike, is a conflict of its row, so that all rows are judged together
   return { params: { id }, body: { days: [day], hours, appointments }, free: ['body.appointments.0.unitId', 'body.appointments.0.technicianId'] }
@@ -28,7 +28,7 @@ const aPlan = async (c: SampleContext) => {
 const toTell = async (c: SampleContext) => {
   const { id } = await aProject(c)
   await insertRows(c.app, [
-    [appointments, buildAppointment(c.estate.random, c.estate.unit, { startsAt: '2027-03-02T08:00:00.000Z', endsAt: '2027-03-02T09:00:00.000Z' })],
+    [appointments, buildAppointment(c.estate.random, c.estate.unit, { startsAt: '2094-03-02T08:00:00.000Z', endsAt: '2027-03-02T09:00:00.000Z' })],
   ])
   return { params: { id }, body: {} }
 }

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import * as z from 'zod'
@@ -6,6 +6,7 @@ import { onDesk } from '../../../../tests/support/desk.ts'
 import { patience } from '../../../../tests/support/patience.ts'
 import type { Estate } from '../../../../tests/support/estate.ts'
 import { webApp, type WebApp } from '../../../../tests/support/webApp.tsx'
+import { addDays } from '../../../../domain/rules/workingDays.ts'
 import { firstDays, shifted, workdaysBetween } from './planDraft.ts'
 
 let app: WebApp
@@ -100,13 +101,17 @@ it('keeps a day that is left out on offer, with the Saturdays of the period', as
   await app.open(`/projects/${projectId}/show/planning`)
   const user = userEvent.setup()
   const days = within(await screen.findByRole('group', { name: 'Days' }, patience))
+  // five working days that begin with a Monday have no Saturday among them
+  const until = screen.getByLabelText('Until')
+  if (!(until instanceof HTMLInputElement)) throw new Error('no field for the last day')
+  fireEvent.change(until, { target: { value: addDays(until.value, 7) } })
   const chosen = days.getAllByRole('button', { pressed: true })
   const first = chosen[0]
-  expect(chosen).toHaveLength(5)
+  expect(chosen).toHaveLength(10)
   expect(days.getAllByRole('button', { pressed: false }).every(({ textContent }) => textContent.startsWith('Sat'))).toBe(true)
   if (first) await user.click(first)
   await user.click(days.getByRole('button', { name: first?.textContent ?? '', pressed: false }))
-  expect(days.getAllByRole('button', { pressed: true })).toHaveLength(5)
+  expect(days.getAllByRole('button', { pressed: true })).toHaveLength(10)
 })
 
 it('begins in the planned period of a project, and with the next working days if there is none', () => {
