@@ -288,7 +288,9 @@ describe('mails', () => {
       await round(6)
     }
     expect(await mailsNow()).toHaveLength(6)
+    // at night the mail of the day is still to come
     await round(24 * 60)
+    await round(12 * 60)
     const sent = await mailsNow()
     expect(sent).toHaveLength(7)
     expect(sent.at(-1)?.subject).toBe('Ihre Mitteilungen des Tages: Neue Störungen: 2')
