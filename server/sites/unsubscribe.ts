@@ -27,11 +27,11 @@ const headers = {
   'content-type': 'text/html; charset=utf-8',
 }
 
-/** Whatever follows, however long: what no mail contained is answered with a page, too. */
-const links = '/unsubscribe/*'
+/** Whatever follows, however long, or nothing: what no mail contained is answered with a page, too. */
+const links = ['/unsubscribe', '/unsubscribe/*']
 
 interface Link {
-  Params: { '*': string }
+  Params: { '*'?: string }
 }
 
 type State = 'ask' | 'done' | 'already' | 'invalid' | 'tooMany'
@@ -71,7 +71,7 @@ const served = (app: FastifyInstance, { db, now }: Pick<Deps, 'db' | 'now'>, key
     done(null, undefined),
   )
   const answer = async (request: FastifyRequest<Link>, reply: FastifyReply, work: (tx: Tx, person: Recipient, kind: NoticeKind) => Promise<State>) => {
-    const named = readUnsubscribeToken(key, request.params['*'])
+    const named = readUnsubscribeToken(key, request.params['*'] ?? '')
     const whyNot = await limits.take(named?.userId, request.ip).then(() => undefined, refusal)
     if (whyNot) {
       return reply
@@ -90,12 +90,14 @@ const served = (app: FastifyInstance, { db, now }: Pick<Deps, 'db' | 'now'>, key
       .headers(headers)
       .send(found ? page(found.language, found.state, named?.kind) : page(browserLanguage(request), 'invalid'))
   }
-  app.get<Link>(links, (request, reply) => answer(request, reply, async (_tx, person, kind) => (isMailed(person, kind) ? 'ask' : 'already')))
-  app.post<Link>(links, (request, reply) =>
-    answer(request, reply, async (tx, person, kind) => {
-      const at = now()
-      const audit = auditWriter(tx, 'main', { userId: person.userId, requestId: request.id, at })
-      return (await endMails({ tx, now: at, audit }, person, kind)) ? 'done' : 'already'
-    }),
-  )
+  for (const url of links) {
+    app.get<Link>(url, (request, reply) => answer(request, reply, async (_tx, person, kind) => (isMailed(person, kind) ? 'ask' : 'already')))
+    app.post<Link>(url, (request, reply) =>
+      answer(request, reply, async (tx, person, kind) => {
+        const at = now()
+        const audit = auditWriter(tx, 'main', { userId: person.userId, requestId: request.id, at })
+        return (await endMails({ tx, now: at, audit }, person, kind)) ? 'done' : 'already'
+      }),
+    )
+  }
 }

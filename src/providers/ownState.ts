@@ -1,5 +1,6 @@
 import { QueryClient } from '@tanstack/react-query'
 import type { Store } from 'react-admin'
+import { newMutationCache } from './laterRows.ts'
 import { seedRights } from './rights.ts'
 import { readSession, readTenant } from './session.ts'
 import { createStore } from './store.ts'
@@ -17,6 +18,7 @@ const rightsLast = 60_000
 /** Retries once if the backend did not answer (status 0 or 503), and never after a refusal. */
 const newQueryClient = () => {
   const client = new QueryClient({
+    mutationCache: newMutationCache(),
     defaultOptions: {
       queries: { staleTime: 5_000, retry: (failures, error) => failures < 1 && 'status' in error && (error.status === 0 || error.status === 503) },
     },

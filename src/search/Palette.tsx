@@ -2,7 +2,7 @@ import SearchIcon from '@mui/icons-material/Search'
 import { Box, Button, Dialog, Typography, type Theme } from '@mui/material'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import { Command } from 'cmdk'
-import { createElement, useId, type ReactNode } from 'react'
+import { createElement, useId, useRef, useState, type ReactNode } from 'react'
 import { useTranslate } from 'react-admin'
 import { useNavigate } from 'react-router-dom'
 import type { Hit } from '../../contract/main/search.ts'
@@ -60,10 +60,21 @@ export const Palette = ({ menu, onClose, onKeys }: { menu: readonly Workspace[];
   const { recent, remember } = useRecent()
   const [pages, actions] = [usePages(menu, text), useActions(text, onKeys)]
   const isEmpty = text.trim() === ''
+  const byKey = useRef(false)
+  const [early, setEarly] = useState(false)
   const open = (hit: Hit) => {
+    // what is listed answers an earlier text until the next answer is there: whoever presses Enter means what they typed
+    if (waiting && byKey.current && !isEmpty) {
+      setEarly(true)
+      return
+    }
     remember(hit)
     onClose()
     void navigate(hitPages[hit.kind].show(hit.key))
+  }
+  const change = (next: string) => {
+    setEarly(false)
+    type(next)
   }
   const run = (action: Action) => () => {
     onClose()
@@ -91,7 +102,7 @@ export const Palette = ({ menu, onClose, onKeys }: { menu: readonly Workspace[];
     : failed
       ? translate('search.failed')
       : waiting
-        ? found === 0 && translate('search.searching')
+        ? (found === 0 || early) && translate('search.searching')
         : found === 0
           ? translate('search.nothing', { text: text.trim() })
           : similar && translate('search.similar', { text: text.trim() })
@@ -108,10 +119,22 @@ export const Palette = ({ menu, onClose, onKeys }: { menu: readonly Workspace[];
       <Box component="h2" id={titleId} sx={{ position: 'absolute', clipPath: 'inset(50%)', m: 0 }}>
         {translate('search.title')}
       </Box>
-      <Box component={Command} shouldFilter={false} loop label={translate('search.title')} sx={paletteLook}>
+      <Box
+        component={Command}
+        shouldFilter={false}
+        loop
+        label={translate('search.title')}
+        sx={paletteLook}
+        onKeyDown={() => {
+          byKey.current = true
+        }}
+        onPointerDownCapture={() => {
+          byKey.current = false
+        }}
+      >
         <Box className="line">
           <SearchIcon aria-hidden />
-          <Command.Input autoFocus value={text} onValueChange={type} maxLength={longestText} placeholder={translate('search.placeholder')} />
+          <Command.Input autoFocus value={text} onValueChange={change} maxLength={longestText} placeholder={translate('search.placeholder')} />
           <Button size="small" onClick={onClose} sx={{ flex: 'none' }}>
             {translate('ra.action.close')}
           </Button>

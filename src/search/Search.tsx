@@ -10,7 +10,7 @@ const Room = () => <Box sx={{ flex: 'none', width: { xs: 44, md: 240 }, height: 
 
 const SearchButton = latePart<{ menu: readonly Workspace[] }>(async () => (await afterScreen(() => import('./SearchButton.tsx'))).SearchButton, {
   waiting: Room,
-  inPlace: true,
+  failed: Room,
 })
 
 /** The search over everything, for users who have something to search. Its script comes after that of the page. */

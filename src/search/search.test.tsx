@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { onDesk } from '../../tests/support/desk.ts'
 import type { Estate } from '../../tests/support/estate.ts'
 import { withoutSizes } from '../../tests/support/sizes.ts'
@@ -35,6 +35,31 @@ describe('the search over everything', () => {
     await waitFor(() => expect(location.pathname).toBe(`/building-units/${estate.unit.id}/show`))
     expect(screen.queryByRole('dialog')).toBeNull()
     expect(await screen.findByRole('heading', { level: 1, name: `Unit ${estate.unit.name}` })).toBeVisible()
+  })
+
+  it('does not open by Enter what an earlier text found', async () => {
+    await app.open('/about')
+    const user = userEvent.setup()
+    await user.click(await screen.findByRole('button', { name: /Search/ }))
+    const search = within(await dialog())
+    await user.type(search.getByRole('combobox'), estate.unit.customerId)
+    await search.findByRole('option', { name: new RegExp(estate.unit.customerId) })
+    const real = globalThis.fetch
+    const { promise, resolve } = Promise.withResolvers<undefined>()
+    vi.stubGlobal('fetch', async (input: string, init: RequestInit = {}) => {
+      if (input.includes('/search')) await promise
+      return real(input, init)
+    })
+    // in place of the text, as a second search is typed: a field that was emptied lists nothing
+    await user.tripleClick(search.getByRole('combobox'))
+    await user.keyboard(`${estate.gateway.eui.slice(-6)}{Enter}`)
+    expect(search.getByRole('status')).toHaveTextContent('Searching')
+    expect(location.pathname).toBe('/about')
+    resolve(undefined)
+    await search.findByRole('option', { name: new RegExp(estate.gateway.eui) })
+    vi.unstubAllGlobals()
+    await user.keyboard('{Enter}')
+    await waitFor(() => expect(location.pathname).toBe(`/gateways/${estate.gateway.id}/show`))
   })
 
   it('finds what was pasted together with characters that no key writes', async () => {

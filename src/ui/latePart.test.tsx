@@ -83,6 +83,37 @@ describe('a part whose script does not arrive', () => {
   })
 })
 
+describe('parts that do not arrive together', () => {
+  const Both = ({ One, Other }: { One: ReturnType<typeof latePart<object>>; Other: ReturnType<typeof latePart<object>> }) => (
+    <>
+      <One />
+      <Other />
+    </>
+  )
+  const failing = (name: string) =>
+    vi
+      .fn<() => Promise<() => string>>(async () => () => name)
+      .mockImplementationOnce(gone)
+      .mockImplementationOnce(gone)
+
+  it('say so once, over the page, and are tried again together', async () => {
+    const [bell, search] = [failing('Bell'), failing('Search')]
+    await renderInApp(<Both One={latePart(bell)} Other={latePart(search)} />)
+    await waitFor(() => expect([bell.mock.calls.length, search.mock.calls.length]).toEqual([2, 2]))
+    expect(await screen.findAllByRole('alert')).toHaveLength(1)
+    await userEvent.setup().click(screen.getByRole('button', { name: 'Try again' }))
+    expect(await screen.findByText(/Bell/)).toHaveTextContent('BellSearch')
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument()
+  })
+
+  it('can be done without', async () => {
+    await renderInApp(<Both One={latePart(failing('Bell'))} Other={latePart(failing('Search'), { failed: () => 'Room' })} />)
+    await userEvent.setup().click(await screen.findByRole('button', { name: 'Close' }))
+    await waitFor(() => expect(screen.queryByRole('alert')).not.toBeInTheDocument())
+    expect(screen.getByText('Room')).toBeVisible()
+  })
+})
+
 it('a part that breaks leaves the page', async () => {
   const Broken = () => {
     throw new Error('no counts')

@@ -1,7 +1,9 @@
 import { Box, Button, Paper, Typography } from '@mui/material'
-import { Component, lazy, Suspense, useState, useSyncExternalStore, type ComponentType, type LazyExoticComponent, type ReactNode } from 'react'
+import { Component, lazy, Suspense, useEffect, useState, useSyncExternalStore, type ComponentType, type LazyExoticComponent, type ReactNode } from 'react'
+import { createPortal } from 'react-dom'
 import { useTranslate } from 'react-admin'
 import { leaveUnasked } from '../providers/leaving.ts'
+import { newListeners } from '../providers/listeners.ts'
 import { pause } from '../providers/pause.ts'
 import { askForRelease, isReleaseNewer, subscribeRelease } from '../providers/release.ts'
 
@@ -60,13 +62,15 @@ export const reload = (): void => leaveUnasked(() => location.reload())
 /** Whether the server has a newer version than the one that runs here. */
 export const useNewerRelease = (): boolean => useSyncExternalStore(subscribeRelease, isReleaseNewer)
 
-interface FailureProps {
+interface Failure {
   error: unknown
-  /** Lies over the page, as the dialog would that it stands for; otherwise it takes the place of the part. */
-  over: boolean
   onRetry: () => void
-  onClose?: (() => void) | undefined
+  onClose: () => void
 }
+
+const overThePage = new Set<Failure>()
+const { subscribe: subscribeOver, tell: tellOver } = newListeners()
+const firstOver = (): Failure | undefined => overThePage.values().next().value
 
 /** What failed: a script did not arrive, because of a new version or not, or the part itself is broken. */
 export const useFailureKind = (error: unknown): 'newVersion' | 'notLoaded' | 'broken' => {
@@ -74,29 +78,16 @@ export const useFailureKind = (error: unknown): 'newVersion' | 'notLoaded' | 'br
   return error instanceof ChunkFailed ? (newer ? 'newVersion' : 'notLoaded') : 'broken'
 }
 
+interface SentenceProps extends Omit<Failure, 'onClose'> {
+  onClose?: () => void
+}
+
 /** Says that a part of the page failed, and offers what helps. */
-const PartFailure = ({ error, over, onRetry, onClose }: FailureProps) => {
+const Sentence = ({ error, onRetry, onClose }: SentenceProps) => {
   const translate = useTranslate()
   const kind = useFailureKind(error)
   return (
-    <Paper
-      role="alert"
-      elevation={over ? 8 : 0}
-      onClick={(event) => event.stopPropagation()}
-      sx={{
-        p: 2,
-        minWidth: 0,
-        whiteSpace: 'normal',
-        ...(over && {
-          position: 'fixed',
-          zIndex: 'modal',
-          bottom: 'calc(24px + var(--bar, 0px))',
-          left: '50%',
-          transform: 'translateX(-50%)',
-          width: 'min(440px, calc(100vw - 24px))',
-        }),
-      }}
-    >
+    <>
       <Typography>{translate(`ui.part.${kind}`)}</Typography>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mt: 1 }}>
         {/* first: some browsers keep the failure of a script until the page is reloaded */}
@@ -112,7 +103,54 @@ const PartFailure = ({ error, over, onRetry, onClose }: FailureProps) => {
           </Button>
         )}
       </Box>
-    </Paper>
+    </>
+  )
+}
+
+/** In the place of the part that failed. */
+const FailureInPlace = (failure: SentenceProps) => (
+  <Paper role="alert" elevation={0} sx={{ p: 2, minWidth: 0, whiteSpace: 'normal' }}>
+    <Sentence {...failure} />
+  </Paper>
+)
+
+/**
+ * Over the page, as the dialog would be that it stands for. What fails, fails together: one message stands for all parts, and its buttons act
+ * on all of them. It stands beside the app, as a menu that is open hides the app from screen readers.
+ */
+const FailureOver = (failure: Failure) => {
+  const [mine] = useState(failure)
+  const first = useSyncExternalStore(subscribeOver, firstOver)
+  useEffect(() => {
+    overThePage.add(mine)
+    tellOver()
+    return () => {
+      overThePage.delete(mine)
+      tellOver()
+    }
+  }, [mine])
+  if (first !== mine) return null
+  const all = (act: 'onRetry' | 'onClose') => () => {
+    for (const one of overThePage) one[act]()
+  }
+  return createPortal(
+    <Paper
+      role="alert"
+      elevation={8}
+      onClick={(event) => event.stopPropagation()}
+      sx={{
+        p: 2,
+        position: 'fixed',
+        zIndex: 'modal',
+        bottom: 'calc(24px + var(--bar, 0px))',
+        left: '50%',
+        transform: 'translateX(-50%)',
+        width: 'min(440px, calc(100vw - 24px))',
+      }}
+    >
+      <Sentence error={failure.error} onRetry={all('onRetry')} onClose={all('onClose')} />
+    </Paper>,
+    document.body,
   )
 }
 
@@ -125,24 +163,39 @@ interface BoundaryProps {
   children: ReactNode
 }
 
+interface BoundaryState {
+  error?: unknown
+  /** Its message was closed; the part stays away. */
+  closed?: boolean
+}
+
 /** Confines the failure of a dialog, filter or panel, so that the rest of the page stays, with what was typed into it. */
-export class PartBoundary extends Component<BoundaryProps, { error?: unknown }> {
-  override state: { error?: unknown } = {}
+export class PartBoundary extends Component<BoundaryProps, BoundaryState> {
+  override state: BoundaryState = {}
 
   static getDerivedStateFromError(error: unknown) {
-    return { error }
+    return { error, closed: false }
+  }
+
+  readonly #again = () => {
+    this.props.onRetry?.()
+    this.setState({ error: undefined })
+  }
+
+  readonly #close = () => {
+    this.setState({ closed: true })
+    this.props.onClose?.()
   }
 
   override render() {
-    if (this.state.error === undefined) return this.props.children
-    const again = () => {
-      this.props.onRetry?.()
-      this.setState({ error: undefined })
-    }
+    const { error, closed } = this.state
+    const { children, beside, over, onClose } = this.props
+    if (error === undefined) return children
     return (
       <>
-        {this.props.beside}
-        <PartFailure error={this.state.error} over={this.props.over ?? false} onRetry={again} onClose={this.props.onClose} />
+        {beside}
+        {over && !closed && <FailureOver error={error} onRetry={this.#again} onClose={this.#close} />}
+        {!over && <FailureInPlace error={error} onRetry={this.#again} {...(onClose && { onClose })} />}
       </>
     )
   }

@@ -335,7 +335,10 @@ describe('mails', () => {
     ])
     expect((await oneClick()).body).toContain('bereits abbestellt')
     const forged = url.replace('.incidents.', '.batches.')
-    const garbage = ['', 'x', 'x/y', 'x'.repeat(600), '%FF', '%E0%A4%A', '%00', encodeURIComponent('<b>')].map((token) => `/unsubscribe/${token}`)
+    const garbage = [
+      '/unsubscribe',
+      ...['', 'x', 'x/y', 'x'.repeat(600), '%FF', '%E0%A4%A', '%00', encodeURIComponent('<b>')].map((token) => `/unsubscribe/${token}`),
+    ]
     for (const wrong of [forged, `${url}x`, ...garbage]) {
       const reply = await app.onMain({ method: 'POST', url: wrong, headers: { 'accept-language': 'de' } })
       expect([reply.statusCode, reply.body]).toEqual([404, expect.stringContaining('Dieser Link ist ungültig')])

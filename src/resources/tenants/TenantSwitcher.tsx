@@ -10,6 +10,7 @@ const TenantChooser = latePart<{ onSwitch: () => void; onClose: () => void; butt
   async () => (await import('./TenantChooser.tsx')).TenantChooser,
   {
     waiting: ({ button }) => button,
+    failed: ({ button }) => button,
   },
 )
 

@@ -1,5 +1,5 @@
 import { Card, Checkbox, FormControlLabel, FormGroup, Tooltip, Typography } from '@mui/material'
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRecordContext, useTranslate } from 'react-admin'
 import { development } from '../../../contract/identity/development.ts'
 import type { User } from '../../../contract/identity/people.ts'
@@ -24,14 +24,20 @@ export const FunctionsCard = () => {
 
 const Functions = ({ user }: { user: User }) => {
   const translate = useTranslate()
+  const queryClient = useQueryClient()
+  const keyOf = (version: number) => ['functionalities', user.id, version]
   const { data, error, refetch } = useQuery({
-    queryKey: ['functionalities', user.id, user.version],
+    queryKey: keyOf(user.version),
     queryFn: () => identity(development.functionalityAssignments, {}),
   })
   const grant = useAct(
     (wanted: Functionality[]) =>
       identity(development.setFunctionalities, { params: { userId: user.id }, body: { functionalities: wanted }, version: user.version }),
-    { done: 'users.functions.saved' },
+    {
+      done: 'users.functions.saved',
+      // what the next tick adds to
+      after: (reply) => data && queryClient.setQueryData(keyOf(reply.version), { ...data, users: [...data.users.filter(({ id }) => id !== user.id), reply] }),
+    },
   )
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />
   const granted = data?.users.find(({ id }) => id === user.id)?.functionalities ?? []

@@ -1,4 +1,5 @@
 import { Alert, Box, Button, Dialog, DialogActions, DialogContent, DialogTitle, Typography } from '@mui/material'
+import { useQueryClient } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { Form, useNotify, useRefresh, useTranslate } from 'react-admin'
 import { useWatch } from 'react-hook-form'
@@ -8,6 +9,7 @@ import { userAssignments } from '../../../contract/identity/userAssignments.ts'
 import { Id } from '../../../contract/shapes.ts'
 import { identity } from '../../providers/api.ts'
 import { ownRoleIn } from '../../providers/granting.ts'
+import { keepLater } from '../../providers/laterRows.ts'
 import { reasonsByField } from '../../providers/reasons.ts'
 import { SaveAction } from '../../ui/form/SaveAction.tsx'
 import { formResolver } from '../../ui/form/formResolver.ts'
@@ -34,6 +36,7 @@ export const RoleDialog = ({ user, assignment, onClose }: Props) => {
   const translate = useTranslate()
   const notify = useNotify()
   const refresh = useRefresh()
+  const queryClient = useQueryClient()
   const failureText = useFailureText()
   const [failure, setFailure] = useState<string>()
   const titleId = useId()
@@ -43,7 +46,10 @@ export const RoleDialog = ({ user, assignment, onClose }: Props) => {
     const params = { userId: user.id }
     setFailure(undefined)
     try {
-      await (assignment ? identity(userAssignments.change, { params, body, version: assignment.version }) : identity(userAssignments.assign, { params, body }))
+      const later = await (assignment
+        ? identity(userAssignments.change, { params, body, version: assignment.version })
+        : identity(userAssignments.assign, { params, body }))
+      keepLater(queryClient, later)
       notify('users.roles.saved', { type: 'success' })
       onClose()
       refresh()

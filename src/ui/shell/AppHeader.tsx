@@ -12,8 +12,8 @@ import { latePart } from '../latePart.tsx'
 import { AccountMenu } from './AccountMenu.tsx'
 import { LanguageSwitch, ThemeToggle } from './Preferences.tsx'
 
-/** Its room is kept, so that nothing in the bar moves when it comes. */
-const BarParts = latePart<object>(async () => (await afterScreen(() => import('../tray/BarParts.tsx'))).BarParts, { inPlace: true })
+/** Its room is kept, so that nothing in the bar moves when it comes. The bar has no room for the message that it did not. */
+const BarParts = latePart<object>(async () => (await afterScreen(() => import('../tray/BarParts.tsx'))).BarParts)
 
 interface Props {
   menuOpen: boolean

@@ -1,5 +1,6 @@
 import AddIcon from '@mui/icons-material/Add'
 import { Box, Button, Typography } from '@mui/material'
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { ScheduleInput, temperatureSchedules } from '../../../../contract/main/temperatureSchedules.ts'
@@ -24,6 +25,7 @@ const reasonsIn = (input: unknown): Record<string, string> => {
 /** Edits all entries of a thermostat's schedule together. */
 export const ScheduleDialog = ({ eui, schedule, onClose }: { eui: string; schedule: Schedule; onClose: () => void }) => {
   const translate = useTranslate()
+  const queryClient = useQueryClient()
   const [next, setNext] = useState(1)
   const [entries, setEntries] = useState<readonly DraftEntry[]>(() =>
     schedule.entries.length > 0 ? schedule.entries.map(draftOf) : [newEntry('new-0', new Date(serverNow()))],
@@ -46,7 +48,10 @@ export const ScheduleDialog = ({ eui, schedule, onClose }: { eui: string; schedu
       saved="thermostats.schedule.saved"
       width="md"
       check={check}
-      save={() => main(temperatureSchedules.set, { params: { eui }, body: ScheduleInput.parse(body), version: schedule.version })}
+      save={async () => {
+        const later = await main(temperatureSchedules.set, { params: { eui }, body: ScheduleInput.parse(body), version: schedule.version })
+        queryClient.setQueryData(scheduleKey(eui), later)
+      }}
       stale={[scheduleKey(eui), ['downlinks']]}
       onClose={onClose}
     >
