@@ -49,23 +49,15 @@ const budgets = [
 ]
 
 /** What no list may load before its rows: what follows them, and the schemas of calls (scripts/firstListChunks.ts). */
-const afterRows = new Set(['soon', 'soon-base', 'field', 'field-parts'])
+const afterRows = new Set(['soon', 'soon-base', 'frame', 'line', 'schemas'])
 
 /** What every list loads by itself once its rows are there. */
-const followers = [
-  'soon',
-  'soon-base',
-  'providers',
-  'src/OtherPages.tsx',
-  'src/search/SearchButton.tsx',
-  'src/ui/list/ListLine.tsx',
-  'src/ui/tray/BarParts.tsx',
-] as const
+const followers = ['soon', 'soon-base', 'frame', 'line'] as const
 
-/** What none of them, nor the start page before its figures, may load: the pages of records, and the schemas of calls. */
-const ofPages = new Set(['pages', 'field'])
+/** What none of them, nor the start page before its figures, may load: the schemas of calls. */
+const ofPages = new Set(['schemas'])
 
-/** Which of these load what is of pages, with its names. */
+/** Which of these load it. */
 const burdened = (entries: readonly string[]): string[] => {
   const manifest = readManifest(join(built, 'web'))
   return entries.flatMap((entry) => {
@@ -88,7 +80,7 @@ const burdenedLists = (): string[] => {
 const parts = /^(?:map|TimeChart|xlsx|zxing.*|mountAccount|.*-steps)$/
 
 /** The most that any page may load, gzipped, with its frame and what follows it, without the map and charts, kB. */
-const anyPage = 590
+const anyPage = 450
 
 /** The pages that load more than that. */
 const heavyPages = (): string[] => {
