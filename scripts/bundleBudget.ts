@@ -51,8 +51,9 @@ const budgets = [
 /** What no list may load before its rows: what follows them, and the schemas of calls (scripts/firstListChunks.ts). */
 const afterRows = new Set(['soon', 'soon-base', 'frame', 'line', 'schemas'])
 
-/** What every list loads by itself once its rows are there. */
-const followers = ['soon', 'soon-base', 'frame', 'line'] as const
+/** What every page loads by itself once its screen is there, and every list with it. */
+const followersOfPage = ['soon', 'soon-base', 'frame'] as const
+const followers = [...followersOfPage, 'line'] as const
 
 /** What none of them, nor the start page before its figures, may load: the schemas of calls. */
 const ofPages = new Set(['schemas'])
@@ -88,7 +89,7 @@ const heavyPages = (): string[] => {
   const manifest = readManifest(folder)
   return Object.entries(manifest).flatMap(([key, { file, name = '' }]) => {
     if (!file.endsWith('.js') || parts.test(name)) return []
-    const kB = weightOf(folder, manifest, ['index.html', 'app', ...followers, key])
+    const kB = weightOf(folder, manifest, ['index.html', 'app', ...(name.endsWith('-list') ? followers : followersOfPage), key])
     return kB > anyPage ? [`${name}: ${kB.toFixed(0)} kB of at most ${anyPage}`] : []
   })
 }

@@ -61,9 +61,10 @@ const isOfInstaller = (id: string): boolean => id.includes('/src/installer/')
 const isPage = (id: string): boolean => /(?:Page|Show|Inputs|List|View|Tab|mountInstaller)\.tsx$/.test(id)
 const weightOfPart = 0.2
 /** What many pages show by themselves counts as often: the parts of every page, the line above the rows of every list, the plans of phone numbers. */
-const weights = { ...Object.fromEntries(everywhere.map((part) => [part, 100])), [line]: 20, '/domain/rules/phone.ts': 2 }
+const weights = { ...Object.fromEntries(everywhere.map((part) => [part, 100])), [line]: 20, '/src/ui/germanPhone.ts': 5 }
 
-const weightOf = (user: string): number => Object.entries(weights).find(([part]) => user.endsWith(part))?.[1] ?? (lists.test(user) ? 3 : isPage(user) ? 1 : weightOfPart)
+const weightOf = (user: string): number =>
+  Object.entries(weights).find(([part]) => user.endsWith(part))?.[1] ?? (lists.test(user) ? 3 : isPage(user) ? 1 : weightOfPart)
 
 /** About how much of minified script remains when it is compressed. */
 const compressed = 0.3
@@ -131,7 +132,8 @@ const readGroups = (chunks: readonly Chunk[]): ((id: string) => string | null) =
     if (room === 'installer' && others.length === 0) return inInstaller.has(id) ? 'installer' : 'installer-steps'
     if (inAnyStep.has(id)) return inInstaller.has(id) && withoutSchemas.has(id) && list !== undefined ? 'field-light' : undefined
     // whoever else uses it: in a file of its own, it would wait for one of the six connections that a browser has to a server
-    if (list !== undefined && (others.length < 3 || moreLists.length > 0 || late.has(id))) return moreLists.length > 0 || late.has(id) ? 'lists' : `${roomOf(list) ?? ''}-list`
+    if (list !== undefined && (others.length < 3 || moreLists.length > 0 || late.has(id)))
+      return moreLists.length > 0 || late.has(id) ? 'lists' : `${roomOf(list) ?? ''}-list`
     if (late.has(id) && !start.has(id)) return 'frame'
     // without its late parts, which need the schemas of calls and what the pages of records share
     if (room === 'home' && others.length === 0 && start.has(id)) return 'start'

@@ -10,7 +10,15 @@ const atom = (file: string, users: string, size: number, more: Partial<Atom> = {
   ...more,
 })
 
-const filesOf = (chunks: Atom[][]): string[] => chunks.map((chunk) => chunk.map(({ file }) => file).toSorted().join('+')).toSorted()
+const filesOf = (chunks: Atom[][]): string[] =>
+  chunks
+    .map((chunk) =>
+      chunk
+        .map(({ file }) => file)
+        .toSorted()
+        .join('+'),
+    )
+    .toSorted()
 
 const once = () => 1
 
@@ -28,7 +36,11 @@ it('never joins kinds', () => {
 
 it('makes no chunks that import each other', () => {
   // without the check, the first and the last would share a chunk, which needs the middle one, which needs it
-  const chain = [atom('first', 'a b', 100, { imports: ['middle'] }), atom('middle', 'a b', 90_000, { imports: ['last'], kind: 'installer' }), atom('last', 'a b', 100)]
+  const chain = [
+    atom('first', 'a b', 100, { imports: ['middle'] }),
+    atom('middle', 'a b', 90_000, { imports: ['last'], kind: 'installer' }),
+    atom('last', 'a b', 100),
+  ]
   expect(filesOf(sharedChunks(chain, once))).toEqual(['first', 'last', 'middle'])
 })
 
