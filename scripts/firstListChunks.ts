@@ -164,7 +164,7 @@ const readGroups = (chunks: readonly Chunk[]): ((id: string) => string | null) =
 
 /**
  * Splits the scripts of the first list into three chunks (React, what the installer has too, and the rest), and those of what follows its rows
- * into two. One chunk each holds the modules that several lists need, those that the pages of records share, those that just two kinds of them share, and, per resource, its list and its pages of records. By default the bundler
+ * into two. One chunk each holds the modules that several lists need, what every page loads by itself after its screen, and, per resource, its list; sharedChunks.ts puts the others together. By default the bundler
  * creates a chunk for every set of pages that share a module: about fifty for a list, which compress 10 % worse, load more slowly, and
  * would all be preloaded.
  */
