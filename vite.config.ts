@@ -7,12 +7,13 @@ import { inPage } from './scripts/inPage.ts'
 import { germany } from './scripts/germany.ts'
 import { installerPwa } from './scripts/installerPwa.ts'
 import { leanPreloads } from './scripts/leanPreloads.ts'
+import { leanZod } from './scripts/leanZod.ts'
 import { offlinePage } from './scripts/offlinePage.ts'
 import { plainContract } from './scripts/plainContract.ts'
-import { lodashParts, texts, tokens } from './scripts/virtualModules.ts'
+import { germanPlan, lodashParts, texts, tokens } from './scripts/virtualModules.ts'
 
 /** The plugins that build the app; the screen tests use the same ones. */
-export const appPlugins = () => [react(), tokens(), plainContract(), firstPages(), texts(), lodashParts(), germany()]
+export const appPlugins = () => [react(), tokens(), plainContract(), firstPages(), texts(), lodashParts(), germany(), germanPlan(), leanZod()]
 
 /** What stands in the browser for a package that react-admin brings (src/package-replacements). */
 const inBrowser = (name: string, kind = 'ts'): string => fileURLToPath(new URL(`./src/package-replacements/${name}.${kind}`, import.meta.url))

@@ -3,6 +3,7 @@ import { build, type Plugin, type PluginOption } from 'vite'
 import type { OutputBundle, OutputChunk } from 'rolldown'
 import { languages } from '../domain/limits.ts'
 import { isRecord } from '../domain/records.ts'
+import { sharedChunks } from './sharedChunks.ts'
 
 type Built = Awaited<ReturnType<typeof build>>
 type Output = Extract<Built, { output: unknown }>['output'][number]
@@ -24,6 +25,10 @@ const afterRows = [
   '/src/ui/shell/AccountEntries.tsx',
   '/src/ui/shell/ShownNotice.tsx',
 ] as const
+/** What every page loads by itself once its screen is there. */
+const everywhere = ['/src/OtherPages.tsx', '/src/search/SearchButton.tsx', '/src/ui/tray/BarParts.tsx', '/src/providers/live.ts'] as const
+/** What every list loads so. */
+const line = '/src/ui/list/ListLine.tsx'
 /** The schemas of calls, which take longer to be set up than a list to be rendered. */
 const schemas = '/node_modules/zod/v4/core/schemas.js'
 const lists = /\/src\/resources\/[^/]+\/\w+List\.tsx$/
@@ -50,8 +55,30 @@ const modulesOf = (chunks: readonly Chunk[], first: Chunk): Set<string> => {
 /** The part of the app that an entry belongs to: `buildings` of src/resources/buildings/BuildingShow.tsx. */
 const roomOf = (id: string): string | undefined => /\/src\/(?:resources\/)?([^/]+(?:\/all-clients)?)\//.exec(id)?.[1]?.replace('/', '-')
 
-/** Small modules that must not pull in the chunks shared by the pages of records: lists, the start page, and everything that opens on a click. */
-const isLight = (id: string): boolean => lists.test(id) || id.endsWith(home) || id.includes('/src/ui/') || id.includes('/src/search/')
+const isOfInstaller = (id: string): boolean => id.includes('/src/installer/')
+
+/** What an address opens, or shows by itself: what they load counts, and not so much what opens on a click. */
+const isPage = (id: string): boolean => /(?:Page|Show|Inputs|List|View|Tab|mountInstaller)\.tsx$/.test(id)
+const weightOfPart = 0.2
+/** What many pages show by themselves counts as often: the parts of every page, the line above the rows of every list, the plans of phone numbers. */
+const weights = { ...Object.fromEntries(everywhere.map((part) => [part, 100])), [line]: 20, '/src/ui/germanPhone.ts': 5 }
+
+const weightOf = (user: string): number =>
+  Object.entries(weights).find(([part]) => user.endsWith(part))?.[1] ?? (lists.test(user) ? 3 : isPage(user) ? 1 : weightOfPart)
+
+/** About how much of minified script remains when it is compressed. */
+const compressed = 0.3
+
+/** A name for the chunk of some modules: the two parts of the app that use it, or its largest module. */
+const nameOf = (chunks: readonly Chunk[], users: ReadonlySet<string>, taken: ReadonlySet<string>): string => {
+  const ids = chunks.flatMap(({ moduleIds }) => moduleIds)
+  const rooms = [...new Set([...users].map(roomOf))].flatMap((room) => room ?? []).toSorted()
+  const [largest = ''] = chunks.toSorted((one, other) => other.code.length - one.code.length).flatMap(({ moduleIds }) => moduleIds.at(-1) ?? [])
+  const stem = /([^/]+?)\.\w+$/.exec(largest)?.[1] ?? 'shared'
+  const name = ids.some((id) => id.endsWith(schemas)) ? 'schemas' : rooms.length > 0 && rooms.length <= 2 ? rooms.join('-') : stem
+  const free = (number: number): string => (taken.has(`${name}-${number}`) ? free(number + 1) : `${name}-${number}`)
+  return taken.has(name) ? free(2) : name
+}
 
 /**
  * Returns a function that names the chunk of a module, or null where the bundler may choose. It is derived from a build without
@@ -59,7 +86,15 @@ const isLight = (id: string): boolean => lists.test(id) || id.endsWith(home) || 
  * so each chunk contains all imports of its modules or takes them from a chunk that does not import it back.
  */
 const readGroups = (chunks: readonly Chunk[]): ((id: string) => string | null) => {
-  const needs = new Map(chunks.flatMap((chunk) => (chunk.facadeModuleId === null ? [] : [[chunk.facadeModuleId, modulesOf(chunks, chunk)] as const])))
+  const asked = new Set(chunks.flatMap(({ dynamicImports }) => dynamicImports))
+  // a module that one part imports and another loads later shares its chunk with what both need, and is the last of it
+  const entryOf = ({ facadeModuleId, fileName, moduleIds }: Chunk) => facadeModuleId ?? (asked.has(fileName) ? moduleIds.at(-1) : undefined)
+  const needs = new Map(
+    chunks.flatMap((chunk) => {
+      const id = entryOf(chunk)
+      return id === undefined ? [] : [[id, modulesOf(chunks, chunk)] as const]
+    }),
+  )
   const needed = (...names: string[]) =>
     new Set(
       names.flatMap((name) => {
@@ -71,11 +106,15 @@ const readGroups = (chunks: readonly Chunk[]): ((id: string) => string | null) =
   const [shell, signIn, first, inInstaller] = [needed(entry), needed(entry, account), needed(entry, app, list), needed(entry, installer)]
   const soon = needed(...afterRows)
   const start = needed(home)
+  const late = needed(...everywhere)
   /** With its steps: on a phone without a network, none of them may need the rest of the first list. */
-  const inAnyStep = new Set([...needs].flatMap(([id, modules]) => (id.includes('/src/installer/') ? [...modules] : [])))
+  const inAnyStep = new Set([...needs].flatMap(([id, modules]) => (isOfInstaller(id) ? [...modules] : [])))
   /** What is used where no schemas are: a chunk that has them would bring them along. */
   const withoutSchemas = new Set([...needs.values()].flatMap((modules) => ([...modules].some((id) => id.endsWith(schemas)) ? [] : [...modules])))
-  return (id) => {
+  const usersOf = (id: string): string[] => [...needs].flatMap(([user, modules]) => (modules.has(id) ? [user] : []))
+
+  /** The chunk of what must be together or apart; undefined of what sharedChunks.ts puts together. */
+  const fixed = (id: string): string | null | undefined => {
     if (id === runtime || shell.has(id)) return 'shell'
     if (first.has(id) && !lists.test(id)) {
       if (signIn.has(id)) return 'react'
@@ -83,35 +122,49 @@ const readGroups = (chunks: readonly Chunk[]): ((id: string) => string | null) =
       return 'app'
     }
     if (soon.has(id) && !signIn.has(id)) return inAnyStep.has(id) ? 'soon-base' : 'soon'
-    const users = [...needs].flatMap(([user, modules]) => (modules.has(id) ? [user] : []))
-    const [list, ...moreLists] = users.filter((user) => lists.test(user))
-    const [room, ...others] = new Set(users.map(roomOf))
     // before any other: whatever shares a chunk with a module of the sign-in loads with it, and so does all that the chunk imports
     if (signIn.has(id)) return null
-    if (inInstaller.has(id)) {
-      if (room === 'installer' && others.length === 0) return 'installer'
-      return !withoutSchemas.has(id) ? 'field' : list === undefined ? 'field-parts' : 'field-light'
-    }
-    // its steps load nothing of the pages of records: what they share with those stays in small chunks
-    if (room === 'installer' || others.includes('installer')) return others.length === 0 ? 'installer-steps' : null
+    if (late.has(id) && inAnyStep.has(id)) return 'soon-base'
+    const users = usersOf(id)
+    const [list, ...moreLists] = users.filter((user) => lists.test(user))
+    if (users.every((user) => user.endsWith(line))) return 'line'
+    const [room, ...others] = new Set(users.map(roomOf))
+    if (room === 'installer' && others.length === 0) return inInstaller.has(id) ? 'installer' : 'installer-steps'
+    if (inAnyStep.has(id)) return inInstaller.has(id) && withoutSchemas.has(id) && list !== undefined ? 'field-light' : undefined
     // whoever else uses it: in a file of its own, it would wait for one of the six connections that a browser has to a server
-    if (list !== undefined) return moreLists.length > 0 ? 'lists' : `${roomOf(list) ?? ''}-list`
+    if (list !== undefined && (others.length < 3 || moreLists.length > 0 || late.has(id)))
+      return moreLists.length > 0 || late.has(id) ? 'lists' : `${roomOf(list) ?? ''}-list`
+    if (late.has(id) && !start.has(id)) return 'frame'
     // without its late parts, which need the schemas of calls and what the pages of records share
     if (room === 'home' && others.length === 0 && start.has(id)) return 'start'
     // shown on some pages of buildings, and more script than all of them
     if (users.length > 0 && users.every((user) => user.endsWith(map))) return 'map'
-    if (room === undefined || others.includes(undefined)) return null
-    if (users.some(isLight)) return null
-    const [other, ...further] = others
-    if (other === undefined) return room
-    // what just two share, such as the forms of commands, is nothing for all the others
-    return further.length > 0 ? 'pages' : [room, other].toSorted().join('-')
+    return undefined
   }
+
+  const named = new Map(chunks.flatMap(({ moduleIds }) => moduleIds.map((id) => [id, fixed(id)] as const)))
+  const free = new Map(chunks.filter(({ moduleIds }) => moduleIds.some((id) => named.get(id) === undefined)).map((chunk) => [chunk.fileName, chunk]))
+  const atoms = [...free.values()].map(({ fileName: file, moduleIds: [id = ''], code, imports }) => {
+    const users = new Set(usersOf(id))
+    // the installer is stored on phones, without what only the back office needs
+    const kind = `${inAnyStep.has(id) ? 'installer' : 'office'}${withoutSchemas.has(id) ? '' : ' with schemas'}`
+    return { file, users, size: code.length * compressed, kind, imports: imports.filter((imported) => free.has(imported)) }
+  })
+  const taken = new Set([...named.values()].flatMap((name) => name ?? []))
+  for (const group of sharedChunks(atoms, weightOf)) {
+    // the bundler's own chunk
+    if (group.length === 1) continue
+    const own = group.flatMap(({ file }) => free.get(file) ?? [])
+    const name = nameOf(own, new Set(group.flatMap(({ users }) => [...users])), taken)
+    taken.add(name)
+    for (const id of own.flatMap(({ moduleIds }) => moduleIds)) if (named.get(id) === undefined) named.set(id, name)
+  }
+  return (id) => named.get(id) ?? null
 }
 
 /**
  * Splits the scripts of the first list into three chunks (React, what the installer has too, and the rest), and those of what follows its rows
- * into two. One chunk each holds the modules that several lists need, those that the pages of records share, those that just two kinds of them share, and, per resource, its list and its pages of records. By default the bundler
+ * into two. One chunk each holds the modules that several lists need, what every page loads by itself after its screen, and, per resource, its list; sharedChunks.ts puts the others together. By default the bundler
  * creates a chunk for every set of pages that share a module: about fifty for a list, which compress 10 % worse, load more slowly, and
  * would all be preloaded.
  */
@@ -126,7 +179,7 @@ export const firstListChunks = (plugins: () => PluginOption[]): Plugin => ({
         configFile: false,
         logLevel: 'silent',
         plugins: plugins(),
-        build: { write: false, minify: false, reportCompressedSize: false },
+        build: { write: false, reportCompressedSize: false },
       }),
     )
     const codeSplitting = { includeDependenciesRecursively: false, groups: [{ name: readGroups(chunks), debugName: 'rooms' }] }

@@ -11,6 +11,10 @@ declare module 'virtual:texts' {
   export const loadTexts: Record<import('../domain/limits.ts').Language, () => Promise<Record<string, unknown>>>
 }
 
+declare module 'virtual:german-plan' {
+  export const germanPlan: import('libphonenumber-js/core').MetadataJson
+}
+
 declare module 'virtual:germany' {
   /** Polygons of rings of latitude and longitude, degrees (WGS 84). */
   export const outline: readonly (readonly (readonly (readonly [number, number])[])[])[]

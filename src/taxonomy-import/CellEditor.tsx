@@ -1,21 +1,9 @@
-import { useId, useRef, type KeyboardEvent } from 'react'
-import { useTranslate } from 'react-admin'
-import type { Columns } from '../../domain/import/column.ts'
-import { estateSheetNames, estateSheets } from '../../domain/import/sheets.ts'
+import { useId, useRef, useState, type KeyboardEvent } from 'react'
+import { latePart } from '../ui/latePart.tsx'
+import type { Offered } from './OfferedValues.tsx'
 
-const kinds = new Map(
-  estateSheetNames.flatMap((name) => {
-    const columns: Columns = estateSheets[name].columns
-    return Object.entries(columns).map(([key, { kind }]) => [key, kind] as const)
-  }),
-)
-
-/** The text keys of the values that a column offers; undefined for free text. */
-const offeredValues = (column: string): readonly string[] | undefined => {
-  const { set, list } = kinds.get(column) ?? {}
-  if (set === 'flag') return ['import.flag.yes', 'import.flag.no']
-  return set !== undefined && list ? list.map((value) => `import.values.${set}.${value}`) : undefined
-}
+/** With the columns of every sheet and what reads them, which the wizard does not need before a cell is edited. */
+const OfferedValues = latePart<Offered>(async () => (await import('./OfferedValues.tsx')).OfferedValues, { inPlace: true })
 
 /** Called when the editor closes: `value` is undefined where the text was discarded. */
 export type Leave = (value: string | undefined, how: 'stay' | 'next' | 'previous' | 'away') => void
@@ -34,10 +22,9 @@ interface Props {
 
 /** The editor of a cell: Enter saves, Escape cancels, Tab saves and moves to the next cell with an issue. */
 export const CellEditor = ({ column, text, label, invalid, describedBy, onLeave }: Props) => {
-  const translate = useTranslate()
   const listId = useId()
   const left = useRef(false)
-  const offered = offeredValues(column)
+  const [offers, setOffers] = useState(false)
   const leave: Leave = (value, how) => {
     if (left.current) return
     left.current = true
@@ -71,15 +58,9 @@ export const CellEditor = ({ column, text, label, invalid, describedBy, onLeave 
           }
         }}
         onBlur={({ currentTarget }) => leave(currentTarget.value, 'away')}
-        {...(offered && { list: listId })}
+        {...(offers && { list: listId })}
       />
-      {offered && (
-        <datalist id={listId}>
-          {offered.map((key) => (
-            <option key={key}>{translate(key)}</option>
-          ))}
-        </datalist>
-      )}
+      <OfferedValues id={listId} column={column} onOffered={() => setOffers(true)} />
     </>
   )
 }
