@@ -1,5 +1,6 @@
 import { events, file, nothing, type Args, type EndpointSpec, type Needs, type Reply } from './endpoint.ts'
 import type { ErrorBody } from './errors.ts'
+import { replayedHeader } from './replayed.ts'
 
 /** A call that was rejected, or that did not reach the backend (status 0). */
 export class CallError extends Error {
@@ -32,6 +33,8 @@ export interface CallOptions {
   signal?: AbortSignal
   idempotencyKey?: string
   preferAsync?: boolean
+  /** Called when the write had been done by an earlier request with its key, before the reply is read. */
+  onReplayed?: () => void
 }
 
 /** An endpoint, or its subset that survives in the built app: method and path, and a reply that is not validated ('json'). */
@@ -125,7 +128,7 @@ export type Caller = (endpoint: Sendable, args: LooseArgs, options?: CallOptions
 /** Creates a caller. It does not validate requests (the server does), but every reply. Errors: CallError. */
 export const createCaller =
   ({ base, fetch, newKey = () => crypto.randomUUID() }: Transport): Caller =>
-  async (endpoint, args, { signal, idempotencyKey, preferAsync } = {}) => {
+  async (endpoint, args, { signal, idempotencyKey, preferAsync, onReplayed } = {}) => {
     const headers = new Headers()
     const body = endpoint.form ? formData(args.form ?? {}, { ...args.parts, file: args.file }) : args.body === undefined ? undefined : JSON.stringify(args.body)
     if (typeof body === 'string') headers.set('content-type', 'application/json')
@@ -135,6 +138,7 @@ export const createCaller =
     const init = { method: endpoint.method, headers, ...(body !== undefined && { body }), ...(signal && { signal }) }
     const response = await fetch(`${base}${urlOf(endpoint, args)}`, init).catch(unreached)
     if (!response.ok) throw await errorOf(response, endpoint)
+    if (response.headers.has(replayedHeader)) onReplayed?.()
     return replyOf(endpoint, response)
   }
 

@@ -120,6 +120,7 @@ it('performs parallel calls with one key once, and gives all the same reply', as
   ).toBe(1)
   expect(new Set(replies.map(({ statusCode, body }) => `${statusCode} ${body}`)).size).toBe(1)
   expect(replies[0]?.statusCode).toBe(201)
+  expect(replies.filter(({ headers }) => headers['idempotent-replayed'] === undefined)).toHaveLength(1)
   expect((await send({ key: key.toUpperCase() })).body).toBe(replies[0]?.body)
 })
 

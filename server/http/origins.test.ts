@@ -27,7 +27,7 @@ describe('origins', () => {
     const reply = await app.onIdentity({ method: 'POST', url: '/api/auth/login', body: {}, headers: { origin } })
     expect([reply.statusCode, reply.headers['access-control-allow-origin'], reply.headers['access-control-allow-credentials']]).toEqual([400, origin, 'true'])
     const exposed = String(reply.headers['access-control-expose-headers'])
-    for (const name of ['content-disposition', 'retry-after', 'x-request-id', 'etag']) expect(exposed).toContain(name)
+    for (const name of ['content-disposition', 'retry-after', 'x-request-id', 'etag', 'idempotent-replayed']) expect(exposed).toContain(name)
   })
   it('lets the app send its headers, and caches the preflight for a while', async () => {
     const wanted = ['authorization', 'x-tenant-id', 'if-match', 'idempotency-key', 'prefer', 'content-type']

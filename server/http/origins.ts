@@ -1,6 +1,7 @@
 import type { FastifyCorsOptions } from '@fastify/cors'
 import type { FastifyRequest } from 'fastify'
 import { dataPrivacySite } from '../../contract/main/dataPrivacySite.ts'
+import { replayedHeader } from '../../contract/replayed.ts'
 import { type Config, isLoopback } from '../config.ts'
 
 /** The origins of URLs. On this machine a page may be opened as localhost or 127.0.0.1, and calls the backends under the same name. */
@@ -28,7 +29,7 @@ const shared = {
   credentials: true,
   methods: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'],
   maxAge: 600,
-  exposedHeaders: ['content-disposition', 'date', 'retry-after', 'x-request-id', 'etag'],
+  exposedHeaders: ['content-disposition', 'date', 'retry-after', 'x-request-id', 'etag', replayedHeader],
 }
 
 /** The rules of browsers for a request, by its URL. */

@@ -3,6 +3,7 @@ import { createReadStream } from 'node:fs'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod'
 import { events, file, nothing, type EndpointSpec } from '../../contract/endpoint.ts'
+import { replayedHeader } from '../../contract/replayed.ts'
 import type { Config } from '../config.ts'
 import { asAdmin, callLimitMs, withScope, type DbScope, type Tx } from '../db/scope.ts'
 import type { Deps } from '../deps.ts'
@@ -182,7 +183,10 @@ export const serve = (app: FastifyInstance, context: RouteContext, { endpoint, h
       const now = deps.now()
       const attempt = async (tx: Tx, callExternally: CallExternally) => {
         const stored = claimed && (await claim(tx, backend, claimed))
-        if (stored) return stored
+        if (stored) {
+          reply.header(replayedHeader, 'true')
+          return stored
+        }
         const result = await orCommittedRefusal(() =>
           handle({
             deps,

@@ -10,6 +10,8 @@ const update = { method: 'PUT', path: '/api/renters/{id}', reply: 'json' } as co
 const read = { method: 'GET', path: '/api/renters/{id}', reply: 'json' } as const
 
 const lost = new CallError(0, {})
+/** The reply of a request that an earlier one with its key had done. */
+const kept = 'kept'
 const refused = new CallError(422, { error: 'rule' })
 const unavailable = new CallError(503, { error: 'unavailable' })
 
@@ -21,9 +23,10 @@ const backend = (answers: readonly unknown[]) => {
   let made = 0
   let place = 'client A'
   const call = oncePerAct(
-    async (_, __, { idempotencyKey }: CallOptions = {}) => {
+    async (_, __, { idempotencyKey, onReplayed }: CallOptions = {}) => {
       const answer = answers[keys.push(idempotencyKey) - 1]
       if (answer instanceof Error) throw answer
+      if (answer === kept) onReplayed?.()
       return answer
     },
     {
@@ -64,11 +67,23 @@ describe('an act', () => {
   })
 
   it('whose reply gets lost is asked for again with its key, and said to be saved', async () => {
-    const { call, keys, waited, recovered } = backend([lost, new CallError(504, {}), 'saved'])
-    expect(await call(create, named('Kern'))).toBe('saved')
+    const { call, keys, waited, recovered } = backend([lost, new CallError(504, {}), kept])
+    expect(await call(create, named('Kern'))).toBe(kept)
     expect(keys).toEqual(['key 1', 'key 1', 'key 1'])
     expect(waited).toEqual([500, 2500])
     expect(recovered).toHaveBeenCalledOnce()
+  })
+
+  it('is said to have been saved by whichever press brings the reply, and only if an earlier request had done it', async () => {
+    const late = backend([lost, lost, lost, kept])
+    await expect(late.call(create, named('Kern'))).rejects.toBe(lost)
+    expect(late.recovered).not.toHaveBeenCalled()
+    await late.call(create, named('Kern'))
+    expect(late.recovered).toHaveBeenCalledOnce()
+    // the first request never arrived
+    const fresh = backend([lost, 'saved'])
+    await fresh.call(create, named('Kern'))
+    expect(fresh.recovered).not.toHaveBeenCalled()
   })
 
   it('that stays without a reply keeps its key when a field that loads late joins the form, or the order of fields changes', async () => {

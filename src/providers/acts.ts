@@ -10,7 +10,7 @@ interface Surroundings {
   place?: () => string
   /** Resolves after that many milliseconds. */
   wait?: (ms: number) => Promise<void>
-  /** Called when a reply got lost, and the same key brought it after all. */
+  /** Called when the reply tells that an earlier request had done the act: its own reply got lost. */
   recovered?: () => void
 }
 
@@ -96,9 +96,7 @@ export const oncePerAct = (
     for (let attempt = 0; ; attempt += 1) {
       const next = pauses[attempt]
       try {
-        const reply = await caller(endpoint, args, options)
-        if (attempt > 0) recovered()
-        return reply
+        return await caller(endpoint, args, options)
       } catch (error) {
         if (next === undefined || !isLost(error) || options.signal?.aborted || !navigator.onLine) throw error
         await wait(next)
@@ -108,7 +106,7 @@ export const oncePerAct = (
 
   const perform = async (id: string, act: Act, endpoint: Sendable, options: CallOptions): Promise<unknown> => {
     try {
-      const reply = await send(endpoint, act.args, { ...options, idempotencyKey: act.key })
+      const reply = await send(endpoint, act.args, { ...options, idempotencyKey: act.key, onReplayed: recovered })
       close(id, act)
       return reply
     } catch (error) {
