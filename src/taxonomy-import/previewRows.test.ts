@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { gridMove } from './gridMove.ts'
 import { filterRows, issuesAt, mendedRows, nextOpen, openCells, openSuggestions, sheetsOf, type Issue, type Row } from './previewRows.ts'
-import { gridMove } from './PreviewTable.tsx'
 import { aPreview } from './testing/aPreview.ts'
 
 const error = (column: string | null): Issue => ({ column, code: 'cityMissing', severity: 'error' })

@@ -14,10 +14,13 @@ import { readSession } from '../../providers/session.ts'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { ReasonButton } from '../../ui/ReasonButton.tsx'
 import { useAct } from '../../ui/useAct.ts'
-import { RoleDialog } from './RoleDialog.tsx'
+import { latePart } from '../../ui/latePart.tsx'
 import { personName } from '../../../domain/rules/user.ts'
 
 type Assignment = User['tenants'][number]
+/** With the choice of a client, which is only searched when somebody gives a role. */
+const RoleDialog = latePart(async () => (await import('./RoleDialog.tsx')).RoleDialog)
+
 type Asked = { act: 'add' } | { act: 'change' | 'remove'; assignment: Assignment } | { act: 'removeAll' }
 
 /** Why the signed-in user may not change or remove the role in a client, as far as the app knows. */
