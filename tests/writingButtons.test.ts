@@ -27,8 +27,13 @@ const writingHooks = (): Set<string> => {
   }
 }
 
-/** The acts that the spec wants shown at once and reverted on failure: a second click is another act. */
-const shownAtOnce = ['consent-records/ProcessedSwitch.tsx', 'resources/building-complexes/RenameForm.tsx', 'resources/renters/InfoReceivedSwitch.tsx']
+/** The acts that are shown at once and reverted on failure: a second click is another act. */
+const shownAtOnce = [
+  'consent-records/ProcessedSwitch.tsx',
+  'profile/NoticeChoices.tsx',
+  'resources/building-complexes/RenameForm.tsx',
+  'resources/renters/InfoReceivedSwitch.tsx',
+]
 
 /** What tells that a write is under way, and so shuts its button, its switch or its dialog. */
 const underWay = String.raw`(?:isPending|busy|isLoading|isSaving|sending|running|job)\b`

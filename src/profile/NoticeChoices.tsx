@@ -20,11 +20,15 @@ export const NoticeChoices = () => {
   const queryClient = useQueryClient()
   const query = useQuery({ queryKey: key, queryFn: ({ signal }) => main(notices.choices, {}, { signal }) })
   const choose = useMutation({
+    mutationKey: key,
+    // one after the other: the reply of each holds all of them
+    scope: { id: 'noticeChoices' },
     mutationFn: (body: { kind: NoticeKind; way: NoticeWay }) => main(notices.choose, { body }),
     onMutate: ({ kind, way }) =>
       queryClient.setQueryData<Choices>(key, (known) => known && { items: known.items.map((item) => (item.kind === kind ? { kind, way } : item)) }),
     onSuccess: (reply) => {
-      queryClient.setQueryData(key, reply)
+      // another one that waits for its turn is shown already
+      if (queryClient.isMutating({ mutationKey: key }) === 1) queryClient.setQueryData(key, reply)
       notify('notices.choices.saved', { type: 'success' })
     },
     onError: async (error) => {
@@ -58,7 +62,6 @@ export const NoticeChoices = () => {
               fullWidth
               hiddenLabel
               value={way}
-              disabled={choose.isPending}
               onChange={({ target }) => {
                 const chosen = noticeWays.find((one) => one === target.value)
                 if (chosen) choose.mutate({ kind, way: chosen })

@@ -20,7 +20,7 @@ const json = (raw: string): unknown => (raw ? JSON.parse(raw) : undefined)
 export class FakeBackend {
   readonly asked: Asked[] = []
   readonly #server: Server
-  readonly #answers = new Map<string, (asked: Asked) => Answer>()
+  readonly #answers = new Map<string, (asked: Asked) => Answer | Promise<Answer>>()
 
   private constructor(server: Server) {
     this.#server = server
@@ -45,7 +45,7 @@ export class FakeBackend {
   }
 
   /** Sets the answer of a call: `on('GET /api/settings', () => ({ body }))`. */
-  on(call: string, answer: (asked: Asked) => Answer): void {
+  on(call: string, answer: (asked: Asked) => Answer | Promise<Answer>): void {
     this.#answers.set(call, answer)
   }
 
@@ -73,8 +73,7 @@ export class FakeBackend {
       body: json(await text(request)),
     }
     this.asked.push(asked)
-    return (
-      this.#answers.get(`${asked.method} ${asked.path}`)?.(asked) ?? { status: 404, body: { error: 'notFound', message: 'not planned', requestId: 'fake' } }
-    )
+    const answer = await this.#answers.get(`${asked.method} ${asked.path}`)?.(asked)
+    return answer ?? { status: 404, body: { error: 'notFound', message: 'not planned', requestId: 'fake' } }
   }
 }

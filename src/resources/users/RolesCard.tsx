@@ -2,8 +2,9 @@ import AddIcon from '@mui/icons-material/Add'
 import ChangeIcon from '@mui/icons-material/EditOutlined'
 import RemoveIcon from '@mui/icons-material/PersonRemoveOutlined'
 import { Box, Card, List, ListItem, Typography } from '@mui/material'
+import { useQueryClient } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
-import { useCanAccess, useRecordContext, useTranslate } from 'react-admin'
+import { useCanAccess, useRecordContext, useRedirect, useResourceContext, useTranslate } from 'react-admin'
 import type { User } from '../../../contract/identity/people.ts'
 import { userAssignments } from '../../../contract/identity/userAssignments.ts'
 import { whyNotGrant } from '../../../domain/roles/permissions.ts'
@@ -120,13 +121,22 @@ const Row = ({ title, role, children }: { title: string; role: string; children:
 /** Removes the role in a client, or without one all roles. */
 const RemoveRole = ({ user, assignment, onClose }: { user: User; assignment?: Assignment; onClose: () => void }) => {
   const translate = useTranslate()
+  const redirect = useRedirect()
+  const resource = useResourceContext() ?? 'users'
   const name = personName(user)
+  const queryClient = useQueryClient()
+  // whoever has no role in a client of one's own is out of one's reach
+  const isLast = user.tenants.length <= 1 && !readSession()?.user.superAdmin
+  const leave = () => {
+    queryClient.removeQueries({ queryKey: [resource, 'getOne', { id: user.id }] })
+    redirect('list', resource)
+  }
   const remove = useAct(
     () =>
       assignment
         ? identity(userAssignments.remove, { params: { userId: user.id, tenantId: assignment.id }, version: assignment.version })
         : identity(userAssignments.removeAll, { params: { userId: user.id }, version: user.version }),
-    { done: 'users.roles.removed', settled: onClose },
+    { done: 'users.roles.removed', after: () => isLast && leave(), settled: onClose },
   )
   return (
     <ConfirmDialog

@@ -168,23 +168,47 @@ describe('the role dialog', () => {
   })
 })
 
+const showUser = async (shown: User, language: 'en' | 'de' = 'en') => {
+  signedInAs('Admin')
+  backend.on(`GET /api/users/${userId}`, () => ({ body: shown }))
+  const [{ dataProvider }, { UserShow }] = await Promise.all([import('../../providers/dataProvider.ts'), import('./UserShow.tsx')])
+  await renderInApp(
+    <ResourceContextProvider value="users">
+      <Routes>
+        <Route path="/users/:id/show" element={<UserShow />} />
+        <Route path="/users" element={<p>The list</p>} />
+      </Routes>
+    </ResourceContextProvider>,
+    { language, dataProvider, at: `/users/${userId}/show`, authProvider: { getPermissions: () => Promise.resolve(['users.read', 'users.write']) } },
+  )
+  return userEvent.setup()
+}
+
+describe('the removal of a role', () => {
+  const another = { id: '0197a000-0000-7000-8000-000000000002', name: 'Südlicht eG', role: 'Regular', version: 3 } as const
+
+  it.each([
+    ['leads to the list, as the person is out of reach', somebody, 'The list'],
+    ['stays where the person has another one', { ...somebody, tenants: [...somebody.tenants, another] }, 'Südlicht eG'],
+  ] as const)('%s', async (_what, shown, seen) => {
+    const user = await showUser(shown)
+    const left = shown.tenants.filter(({ id }) => id !== tenant.id)
+    backend.on(`DELETE /api/user-assignments/tenant/${tenant.id}/${userId}`, () => {
+      backend.on(`GET /api/users/${userId}`, () =>
+        left.length > 0 ? { body: { ...shown, tenants: left } } : { status: 404, body: { error: 'notFound', message: '', requestId: 'r' } },
+      )
+      return { status: 204 }
+    })
+    await user.click((await screen.findAllByRole('button', { name: 'Remove' }))[0] ?? document.body)
+    await user.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Remove' }))
+    await waitFor(() => expect(screen.queryByText(tenant.name)).not.toBeInTheDocument())
+    expect(await screen.findByText(seen)).toBeVisible()
+    expect(screen.queryByText('Page not found')).not.toBeInTheDocument()
+  })
+})
+
 describe('a new address that waits for its confirmation', () => {
   const waiting = { ...somebody, pendingEmail: 'neu@example.test', pendingEmailUntil: '2099-11-24T10:00:00Z' }
-
-  const showUser = async (shown: User, language: 'en' | 'de' = 'en') => {
-    signedInAs('Admin')
-    backend.on(`GET /api/users/${userId}`, () => ({ body: shown }))
-    const [{ dataProvider }, { UserShow }] = await Promise.all([import('../../providers/dataProvider.ts'), import('./UserShow.tsx')])
-    await renderInApp(
-      <ResourceContextProvider value="users">
-        <Routes>
-          <Route path="/users/:id/show" element={<UserShow />} />
-        </Routes>
-      </ResourceContextProvider>,
-      { language, dataProvider, at: `/users/${userId}/show`, authProvider: { getPermissions: () => Promise.resolve(['users.read', 'users.write']) } },
-    )
-    return userEvent.setup()
-  }
 
   it('is shown with its end, sent again, and cancelled', async () => {
     const user = await showUser(waiting)
