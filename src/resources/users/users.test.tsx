@@ -185,12 +185,12 @@ const showUser = async (shown: User, language: 'en' | 'de' = 'en') => {
 }
 
 describe('the removal of a role', () => {
-  const another = { id: '0197a000-0000-7000-8000-000000000002', name: 'Südlicht eG', role: 'Regular', version: 3 } as const
+  const another = { id: '0197a000-0000-7000-8000-000000000002', name: 'Südlicht eG', role: 'Regular' as const, version: 3 }
 
-  it.each([
+  it.each<[string, User, string]>([
     ['leads to the list, as the person is out of reach', somebody, 'The list'],
     ['stays where the person has another one', { ...somebody, tenants: [...somebody.tenants, another] }, 'Südlicht eG'],
-  ] as const)('%s', async (_what, shown, seen) => {
+  ])('%s', async (_what, shown, seen) => {
     const user = await showUser(shown)
     const left = shown.tenants.filter(({ id }) => id !== tenant.id)
     backend.on(`DELETE /api/user-assignments/tenant/${tenant.id}/${userId}`, () => {
