@@ -1,4 +1,5 @@
 import { CallError } from '../../contract/client.ts'
+import { isRecord } from '../../domain/records.ts'
 import { readSession, readTenant, refreshSession, RefreshUnavailable } from './session.ts'
 import type { Session } from './sessionShape.ts'
 import { noteServerTime, serverNow } from './serverClock.ts'
@@ -53,6 +54,16 @@ const takeAhead = (input: string, { method = 'GET' }: RequestInit, token: string
   return reply
 }
 
+/** Whether a reply says that the user may not, or may no longer, enter a tenant that the session lists. */
+const isLeftOut = async (reply: Response, { allowedTenants }: Session, tenant: string | undefined): Promise<boolean> => {
+  if (reply.status !== 404 || !allowedTenants.some(({ id }) => id === tenant)) return false
+  const answer: unknown = await reply
+    .clone()
+    .json()
+    .catch(() => undefined)
+  return isRecord(answer) && answer['error'] === 'tenantNotFound'
+}
+
 /**
  * fetch with the session: bearer token, tenant header, credentials, and one retry after a refresh on 401. The tenant is
  * read once, so that a switch in the meantime cannot redirect the retry; nor is a request retried on behalf of another
@@ -65,6 +76,8 @@ export async function authedFetch(input: string, init: RequestInit = {}): Promis
   const session = stored && (await lasting(stored))
   const again = (token: string | undefined) => send(input, init, token, tenant)
   const first = await (takeAhead(input, init, session?.accessToken, tenant)?.catch(() => again(session?.accessToken)) ?? again(session?.accessToken))
+  // a role was removed elsewhere: with a new session the app goes on in a tenant that is left, instead of without an explanation
+  if (session && (await isLeftOut(first, session, tenant))) void refreshSession(session.accessToken).catch(() => undefined)
   if (first.status !== 401 || !session || !readSession()) return first
   const next = await refreshSession(session.accessToken)
   return next.user.id === session.user.id ? again(next.accessToken) : first

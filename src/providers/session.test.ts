@@ -306,6 +306,25 @@ describe('the tenant', () => {
     expect(tab.readTenant()).toBeUndefined()
   })
 
+  it('is left, with a new session, when a role in it was removed elsewhere', async () => {
+    const tab = await openTab()
+    tab.startSession(identity.session())
+    identity.answer('/api/gone', 404, { error: 'notFound' })
+    await tab.get('/api/gone')
+    expect(identity.calls('/api/auth/refresh-token')).toHaveLength(0)
+    identity.answer('/api/things', 404, { error: 'tenantNotFound' })
+    const left = new Promise((resolve) => tab.subscribeTenant(() => resolve(tab.readTenant())))
+    identity.refreshBody = JSON.stringify({
+      ...identity.session(),
+      accessToken: 'access-2',
+      allowedTenants: [facts.allowedTenants[1]],
+      selectedTenantId: 'tenant-b',
+    })
+    expect((await tab.get()).status).toBe(404)
+    expect(await left).toBe('tenant-b')
+    expect(identity.calls('/api/auth/refresh-token')).toHaveLength(1)
+  })
+
   it('is kept beyond those listed in the session when the user may enter more', async () => {
     const tab = await openTab()
     tab.startSession(identity.session({ moreTenants: true }))

@@ -42,8 +42,9 @@ interface Props {
 }
 
 /** Whether a row is not there: nobody has the id, or the address holds none. Names of filters, whose ids are refused alike, begin with a capital. */
-const isNotThere = ({ status, body: { fields = {} } }: CallError): boolean =>
-  status === 404 || (status === 400 && Object.entries(fields).some(([field, reason]) => reason === 'invalidId' && /^[a-z]/.test(field)))
+const isNotThere = ({ status, body: { error, fields = {} } }: CallError): boolean =>
+  (status === 404 && error !== 'tenantNotFound') ||
+  (status === 400 && Object.entries(fields).some(([field, reason]) => reason === 'invalidId' && /^[a-z]/.test(field)))
 
 /** Why something could not be loaded, with the request id for support, and a retry button. With a busy server it waits and retries by itself. */
 export function ErrorState({ error, onRetry, page = false }: Props) {
@@ -92,7 +93,8 @@ export function ErrorState({ error, onRetry, page = false }: Props) {
 }
 
 /** Whether a list was refused for what its address asks for: filters, an order or a page that it does not have, or has no more. */
-const isOfAddress = (error: unknown): boolean => !(error instanceof CallError) || error.status === 400 || error.status === 404
+const isOfAddress = (error: unknown): boolean =>
+  !(error instanceof CallError) || (error.body.error !== 'tenantNotFound' && (error.status === 400 || error.status === 404))
 
 /** Stands for a list that cannot be read. What its address asks for is kept for the next visit, so there has to be a way out of it. */
 export function ListFailure({ error, onRetry }: { error: unknown; onRetry: () => void }) {

@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event'
 import { describe, expect, it, vi } from 'vitest'
 import { CallError } from '../../contract/client.ts'
 import { EmptyState } from './EmptyState.tsx'
-import { ErrorState } from './ErrorState.tsx'
+import { ErrorState, ListFailure } from './ErrorState.tsx'
 import { FormatDate } from './FormatDate.tsx'
 import { NoPermission } from './NoPermission.tsx'
 import { PageHeading } from './PageTitle.tsx'
@@ -53,6 +53,14 @@ describe('ErrorState', () => {
     await renderInApp(<ErrorState error={new CallError(403, { error: 'forbidden' }, undefined, ['rooms.write', 'estate.write'])} />)
     expect(await screen.findByText('You need the permission “Change units, rooms, windows and radiators”.')).toBeInTheDocument()
     expect(screen.getByText('It can be granted by: Admin or SuperAdmin.')).toBeInTheDocument()
+  })
+
+  it('blames a filter of a list for what its address asks for, but not for a client that is out of reach', async () => {
+    const { unmount } = await renderInApp(<ListFailure error={new CallError(404, { error: 'notFound' })} onRetry={() => undefined} />)
+    expect(screen.getByRole('alert')).toHaveTextContent('This list cannot be shown with these filters')
+    unmount()
+    await renderInApp(<ListFailure error={new CallError(404, { error: 'tenantNotFound' })} onRetry={() => undefined} />)
+    expect(screen.getByRole('alert')).toHaveTextContent('The client was not found.')
   })
 
   it('offers no second try for a row that is not there, and heads only a page of its own', async () => {

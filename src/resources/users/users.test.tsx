@@ -185,7 +185,7 @@ const showUser = async (shown: User, language: 'en' | 'de' = 'en') => {
 }
 
 describe('the removal of a role', () => {
-  const another = { id: '0197a000-0000-7000-8000-000000000002', name: 'Südlicht eG', role: 'Regular', version: 3 } as const
+  const another = { id: '0197a000-0000-7000-8000-000000000002', name: 'Südlicht eG', role: 'Regular' as const, version: 3 }
 
   it.each<[string, User, string]>([
     ['leads to the list, as the person is out of reach', somebody, 'The list'],
