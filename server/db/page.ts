@@ -80,6 +80,13 @@ export const orderOf = (query: Pick<PageQuery, 'Sort.Direction'>, key: SQLWrappe
   return [ordered(key, down), ordered(id, down)]
 }
 
+/** The sort keys that a query names to decide among rows which are equal by the first one. */
+export const thenKeys = ({ 'Sort.Then': then = [] }: Pick<PageQuery, 'Sort.Then'>): { name: string; down: boolean }[] =>
+  then.map((named) => {
+    const [name = '', way] = named.split('.')
+    return { name, down: way === 'Descending' }
+  })
+
 /** As `orderOf`, with the further sort keys that the query names before the id. */
 export const orderBySeveral = <Key extends string>(
   query: Pick<List<Key>['query'], 'Sort.SortOption' | 'Sort.Direction' | 'Sort.Then'>,
@@ -88,10 +95,9 @@ export const orderBySeveral = <Key extends string>(
 ): SQL[] => {
   const keys: Readonly<Record<string, SQLWrapper>> = sortKeys
   const [first, last] = orderOf(query, sortKeys[query['Sort.SortOption']], id)
-  const then = (query['Sort.Then'] ?? []).flatMap((named) => {
-    const [name = '', way] = named.split('.')
+  const then = thenKeys(query).flatMap(({ name, down }) => {
     const key = Object.hasOwn(keys, name) ? keys[name] : undefined
-    return key ? [ordered(key, way === 'Descending')] : []
+    return key ? [ordered(key, down)] : []
   })
   return [first, ...then, last].filter((one) => one !== undefined)
 }
@@ -175,7 +181,7 @@ const idsOf = (tx: Tx, table: TableWithId, where: SQL | undefined, { order, limi
 
 /** The keys that a list's order names, those of rows that it refers to joined: beyond some thousand rows, one join is quicker than a look for each. */
 const joinedKeys = <Key extends string>({ query, sortKeys }: Pick<List<Key>, 'query' | 'sortKeys'>) => {
-  const named = new Set([query['Sort.SortOption'], ...(query['Sort.Then'] ?? []).map((then) => then.split('.')[0])])
+  const named = new Set([query['Sort.SortOption'], ...thenKeys(query).map(({ name }) => name)])
   const joins = new Map(
     Object.entries<SQLWrapper>(sortKeys).flatMap(([name, key]) => (named.has(name) && key instanceof ReferredKey ? [[name, key.joined(`by_${name}`)]] : [])),
   )

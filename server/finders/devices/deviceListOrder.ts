@@ -1,5 +1,6 @@
 import { and, isNotNull, isNull, sql, type SQL, type SQLWrapper } from 'drizzle-orm'
 import * as z from 'zod'
+import { thenKeys } from '../../db/page.ts'
 import { naturalOrder, thermostats as table } from '../../db/schema.ts'
 import { refuse } from '../../http/refusal.ts'
 
@@ -65,13 +66,7 @@ export const orderBySeveral = (query: OrderQuery) => {
   if (!isBySeveral(query)) return undefined
   if (query.After !== undefined) refuse('invalidRequest', { fields: { After: 'invalidValue' } })
   const down = query['Sort.Direction'] === 'Descending'
-  const keys = [
-    sortedBy(query['Sort.SortOption'], down),
-    ...(query['Sort.Then'] ?? []).map((named) => {
-      const [option = '', way] = named.split('.')
-      return sortedBy(option, way === 'Descending')
-    }),
-  ]
+  const keys = [sortedBy(query['Sort.SortOption'], down), ...thenKeys(query).map((then) => sortedBy(then.name, then.down))]
   const nameOf = (at: number) => sql.raw(`value${at}`)
   return {
     columns: sql.join(

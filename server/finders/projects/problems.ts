@@ -7,6 +7,7 @@ import { problemKinds, solutionOf, type ProblemKind } from '../../../domain/rule
 import type { Tx } from '../../db/scope.ts'
 import type { TenantActor } from '../../http/actor.ts'
 import { refuse } from '../../http/refusal.ts'
+import { nameOrderIn } from '../estate/place.ts'
 import { withoutMergeJoins } from './dashboard.ts'
 import { requireProject } from './readProject.ts'
 
@@ -164,7 +165,7 @@ const rowsOf = async (tx: Tx, sources: Record<ProblemKind, Source>, mine: SQL, {
   const none = sql`null::uuid`
   const parts = kinds.map((kind) => {
     const { from, where, since, isDated, details, building, unit = none, room = none, radiator = none, gateway = none } = sources[kind]
-    const name = option === 'BuildingName' ? sql`(select n.name_order from main.buildings n where n.id = ${building})` : sql`null::text`
+    const name = option === 'BuildingName' ? nameOrderIn('buildings', building) : sql`null::text`
     return sql`(select ${problemKinds.indexOf(kind)}::int as rank, ${kind}::text as kind, x.id as row_id, ${details} as details, ${since} as since, ${name} as name,
         ${building} as building_id, ${unit} as unit_id, ${room} as room_id, ${radiator} as radiator_id, ${gateway} as gateway_id
       from ${from} where ${building} in ${mine} and ${where}

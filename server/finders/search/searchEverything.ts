@@ -83,7 +83,7 @@ const mostRoomTexts = 1000
 const Texts = z.array(z.object({ own: z.string() }))
 
 /** What the client's rooms are called, each once, from one entry of the index to the next; undefined if that is too much. */
-const roomTexts = async (tx: Tx, { tenantId }: TenantActor): Promise<string[] | undefined> => {
+const textsOfRooms = async (tx: Tx, { tenantId }: TenantActor): Promise<string[] | undefined> => {
   const text = sql`${folded(rooms)}`
   const first = (after: SQL | undefined) => sql`(select ${text} from ${rooms} where ${and(eq(rooms.tenantId, tenantId), after)} order by ${text} limit 1)`
   const { rows } = await sent(
@@ -102,7 +102,7 @@ export const searchEverything = async (tx: Tx, actor: TenantActor, { text, limit
   const words = [...new Set(searchable(text).split(' ').filter(Boolean))].slice(0, mostWords)
   if (words.length === 0) return { items: [], similar: false }
   const wanted = { words, whole: words.join(' '), code: normaliseEui(text), limit }
-  const [how, texts] = await Promise.all([textSearchOf(tx, text, now), words.length > 1 ? roomTexts(tx, actor) : undefined])
+  const [how, texts] = await Promise.all([textSearchOf(tx, text, now), words.length > 1 ? textsOfRooms(tx, actor) : undefined])
   const people = peopleToSearch(tx, actor, now)
   const hitsBy = (look: Look) => (searched: Searched) => hitsOf(searched, wanted, matching(look, searched.isPlaced))
   const exact = exactly(words)

@@ -1,5 +1,6 @@
 import { instantOfMoment, isMoment, pastMoments } from '../../../../domain/moments.ts'
 import { serverNow } from '../../../providers/serverClock.ts'
+import { localDay } from '../../localDay.ts'
 import { MomentInput } from './MomentInput.tsx'
 
 interface Props {
@@ -13,12 +14,10 @@ interface Props {
   alwaysOn?: boolean
 }
 
-const two = (number: number) => String(number).padStart(2, '0')
-
 /** The day of an instant in this device's time zone, in the format of date inputs. */
 export const localDayOf = (instant: unknown): string => {
   const date = typeof instant === 'string' && instant ? new Date(instant) : undefined
-  return date && !Number.isNaN(date.getTime()) ? `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}` : ''
+  return date && !Number.isNaN(date.getTime()) ? localDay(date.getTime()) : ''
 }
 
 /** The same of the limit of a filter, which may be a moment relative to now. */
