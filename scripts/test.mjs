@@ -2,6 +2,7 @@
 // database tests on a real Postgres. With `--record`, the durations of what ran are kept, by which long files start first.
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
+import { stripVTControlCharacters } from 'node:util'
 import { build, env, install, root, run } from './setup.mjs'
 
 const results = join(root, 'node_modules', '.cache', 'ventil', 'results')
@@ -10,6 +11,19 @@ const counts = []
 const files = []
 /** Duration of each part in seconds. */
 const times = []
+/** Title and message of each test that failed. */
+const failures = []
+
+/** Of each failed test, at most this many of the first lines of its message. */
+const linesOfMessage = 15
+
+const ownLines = (message) =>
+  stripVTControlCharacters(message)
+    .trim()
+    .split('\n')
+    .filter((line) => !line.includes('node_modules'))
+
+const noteFailure = (title, message = '') => failures.push(`${title}\n${ownLines(message).slice(0, linesOfMessage).join('\n')}`)
 
 /** Runs vitest and records its counts. */
 const vitest = (name, args, extra = {}) => {
@@ -21,7 +35,12 @@ const vitest = (name, args, extra = {}) => {
     if (existsSync(file)) {
       const { numPassedTests, numFailedTests, testResults } = JSON.parse(readFileSync(file, 'utf8'))
       counts.push({ name, passed: numPassedTests, failed: numFailedTests })
-      for (const result of testResults) files.push({ name: relative(root, result.name), seconds: (result.endTime - result.startTime) / 1000 })
+      for (const { name: path, startTime, endTime, assertionResults, message } of testResults) {
+        const ofRoot = relative(root, path)
+        files.push({ name: ofRoot, seconds: (endTime - startTime) / 1000 })
+        if (message) noteFailure(ofRoot, message)
+        for (const { status, fullName, failureMessages } of assertionResults) if (status === 'failed') noteFailure(`${ofRoot}: ${fullName}`, failureMessages[0])
+      }
     }
   }
 }
@@ -40,11 +59,11 @@ const failuresOf = ({ specs = [], suites = [] }) => [
 ]
 
 /** Of each failed test, at most this many of the last lines of what its page showed: dialogs come last. */
-const linesOfPage = 150
+const linesOfPage = 80
 
 /** Prints what the pages of failed tests showed: elsewhere the files that Playwright names are out of reach. */
-const tellPages = (suites) => {
-  for (const { title, attachments } of suites.flatMap(failuresOf).slice(0, 5)) {
+const tellPages = (failed) => {
+  for (const { title, attachments } of failed.slice(0, 5)) {
     const { path } = attachments.find(({ name }) => name === 'error-context') ?? {}
     if (path === undefined || !existsSync(path)) continue
     // the last one is the whole page; before it stands what the assertion looked at
@@ -62,7 +81,9 @@ const playwright = () => {
     if (existsSync(file)) {
       const { stats, suites } = JSON.parse(readFileSync(file, 'utf8'))
       counts.push({ name: 'e2e', passed: stats.expected, failed: stats.unexpected + stats.flaky })
-      tellPages(suites)
+      const failed = suites.flatMap(failuresOf)
+      tellPages(failed)
+      for (const { title, errors } of failed) noteFailure(title, errors.map(({ message, snippet }) => `${message}\n${snippet ?? ''}`).join('\n'))
       for (const suite of suites) files.push({ name: `tests/e2e/${suite.file}`, seconds: secondsOf(suite) })
     }
   }
@@ -131,6 +152,8 @@ const tell = () => {
   console.log('\nThe slowest files, in seconds:')
   for (const { name, seconds } of files.toSorted((one, other) => other.seconds - one.seconds).slice(0, 20))
     console.log(`${seconds.toFixed(1).padStart(6)}  ${name}`)
+  // last, where they are found at once, and where an output that is cut at its beginning still has them
+  if (failures.length > 0) console.log(`\nWhat failed:\n\n${failures.slice(0, 20).join('\n\n')}`)
 }
 
 install()
