@@ -219,6 +219,10 @@ test('a newer version waits until it is taken, and what waits to be sent and wha
   await expect(page.getByRole('link', { name: '1 change waiting' })).toBeVisible()
   await page.goto(`/installer/buildings/${building.id}/gateways/new/locate`)
   await page.getByRole('radio', { name: 'Attic' }).tap()
+  const other = await context.newPage()
+  await other.goto('/installer')
+  await step(other, 'What would you like to do?')
+  await page.bringToFront()
   await page.evaluate(() => localStorage.setItem('released', 'yes'))
   await page.reload()
   const offer = page.getByRole('button', { name: 'Update' })
@@ -235,6 +239,14 @@ test('a newer version waits until it is taken, and what waits to be sent and wha
   await context.unroute(`${ventil.main}/api/**`)
   await page.evaluate(() => dispatchEvent(new Event('online')))
   await expect(page.getByRole('link', { name: 'All changes sent' })).toBeVisible()
+
+  // what is open beside it still runs the version before
+  await other.bringToFront()
+  const otherLoaded = other.waitForEvent('load')
+  await other.getByRole('button', { name: 'Update' }).tap()
+  await otherLoaded
+  await step(other, 'What would you like to do?')
+  await expect(other.getByRole('button', { name: 'Update' })).toBeHidden()
 })
 
 test('another page says in words that there is no network, and leads to the installer; nothing of the back office is stored', async ({

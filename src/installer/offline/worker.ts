@@ -38,8 +38,26 @@ export const registerWorker = (): void => {
   navigator.serviceWorker.register(`/offline.js?${build}`, { scope: '/' }).catch(() => undefined)
 }
 
+/** How long the browser may take to change to the newer version, ms: it lets the older one end what it has begun, for minutes if need be. */
+const patience = 5_000
+
+/** How often it is asked, ms: asked while the older one is about to start, it would wait for it to end by itself. */
+const every = 1_000
+
+const goOn = (): void => leaveUnasked(() => location.reload())
+
 /** Changes to the newer version. What was saved stays: it is in the database of the browser. */
 export const takeUpdate = (): void => {
-  navigator.serviceWorker.addEventListener('controllerchange', () => leaveUnasked(() => location.reload()), { once: true })
-  waiting?.postMessage({ type: 'SKIP_WAITING' })
+  const newer = waiting
+  // another page of this browser has taken it already
+  if (newer?.state !== 'installed') {
+    goOn()
+    return
+  }
+  navigator.serviceWorker.addEventListener('controllerchange', goOn, { once: true })
+  const ask = () => newer.postMessage({ type: 'SKIP_WAITING' })
+  ask()
+  setInterval(ask, every)
+  // leaving ends what this page has asked the older one for
+  setTimeout(goOn, patience)
 }
