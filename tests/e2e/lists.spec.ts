@@ -16,6 +16,7 @@ test('a column is drawn narrower with the mouse, cuts what it holds, and stays s
   await page.setViewportSize({ width: 1440, height: 900 })
   await signIn('admin')
   await page.goto('/thermostats')
+  await settled(page)
   const edge = page.getByRole('separator', { name: 'Width of Place' })
   const box = await edge.boundingBox()
   const before = await ends(page)
