@@ -187,11 +187,13 @@ describe('search over everything', () => {
       if (role !== 'SuperAdmin') await insertRows(app, [[assignments, { id: newId(), userId: person.id, tenantId: other, role: 'Admin' }]])
       if (role === 'Technician') await assign(app, tenant, person.id, [estate.building.id])
       await insertRows(app, [[signalTesters, { id: newId(), tenantId: tenant, eui: `02f7e3${newId().slice(-10)}`, label: 'Tester Nord' }]])
-      const texts = [estate, away, theirs].flatMap(({ location, complex, building, unit, room, area, renter, thermostat, gateway, sensor }) => [
-        ...[location.name, complex.name, building.name, unit.customerId, area.name, renter.lastName, renter.email ?? ''],
-        ...[`${building.name} ${room.name}`, `${building.name} ${area.name}`, `${building.name} ${unit.name}`],
-        ...[thermostat.eui, thermostat.wtId ?? '', gateway.eui, gateway.gatewayId, sensor.eui],
-      ])
+      const texts = [estate, away, theirs].flatMap(({ building, unit, room, area, ...rest }) => {
+        const { location, complex, renter, thermostat, gateway, sensor } = rest
+        const named = [location, complex, building, area].map(({ name }) => name)
+        const inside = [unit, room, area].map(({ name }) => `${building.name} ${name}`)
+        const ofPeople = [unit.customerId, renter.lastName, renter.email ?? '']
+        return named.concat(inside, ofPeople, thermostat.eui, thermostat.wtId ?? '', gateway.eui, gateway.gatewayId ?? '', sensor.eui)
+      })
       const wanted = [...texts, admin.email, person.email, 'Montage Nord', 'Tester Nord']
       const found = new Map<string, SearchKind>()
       for (const text of new Set(wanted)) {
