@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { asStored, fold, foldBare, isOneSlipAway } from './text.ts'
+import { asStored, fold, foldBare, isOneSlipAway, nameAsStored } from './text.ts'
 
 it.each([
   ['Mu\u0308ller', 'Müller'],
@@ -15,6 +15,10 @@ it.each([
 ])('stores %j as %j', (typed, stored) => {
   expect(asStored(typed)).toBe(stored)
   expect(asStored(stored)).toBe(stored)
+})
+
+it('stores the name of a file as one line', () => {
+  expect(['gnp.\u202Eexe', 'Ha\u0308\nu\0ser\uD800.csv', undefined].map((name) => nameAsStored(name))).toEqual(['gnp.exe', 'Häuser.csv', ''])
 })
 
 it.each([

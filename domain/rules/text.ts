@@ -13,6 +13,9 @@ export const asStored = (text: string): string => text.normalize('NFC').replace(
 /** A single line of text: no control characters, and no lone surrogates, which the database cannot store. */
 export const oneLine = /^[^\p{Cc}\p{Cs}]*$/u
 
+/** The name of a file as it is stored, whatever system gave it: what a line cannot hold is left out. A part of a form may name none. */
+export const nameAsStored = (name = ''): string => asStored(name).replace(/[\p{Cc}\p{Cs}]/gu, '')
+
 /** Like oneLine, but line breaks and tabs are allowed. */
 export const severalLines = /^(?:[^\p{Cc}\p{Cs}]|[\n\r\t])*$/u
 

@@ -224,6 +224,14 @@ describe('a form', () => {
     expect((await post(`${good}--b--\r\n`)).json()).toEqual({ size: 3, name: 'Häuser.csv' })
   })
   it.each([
+    ['that turns the direction of others, or shows nothing', 'filename="Rechnung\u202Efdp.csv\u200B"', 'Rechnungfdp.csv'],
+    ['as another keyboard writes it', 'filename="Ha\u0308user.csv"', 'Häuser.csv'],
+    ['that is missing', 'x=y', ''],
+  ])('with a file name %s is received under one that can be kept and read', async (_, named, name) => {
+    const file = `--b\r\ncontent-disposition: form-data; name="file"; ${named}\r\ncontent-type: application/octet-stream\r\n\r\na;b\r\n`
+    expect((await post(`${part('note', 'hier')}${file}--b--\r\n`)).json()).toEqual({ size: 3, name })
+  })
+  it.each([
     ['without its file', `${part('note', 'x')}--b--\r\n`, 400, 'fileMissing'],
     ['without a field', `${part('file', 'x', 'x.csv')}--b--\r\n`, 400, 'invalidRequest'],
     ['with a field twice', `${part('note', 'x')}${good}--b--\r\n`, 400, 'invalidRequest'],

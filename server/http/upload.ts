@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import type { FastifyRequest } from 'fastify'
 import type * as z from 'zod'
+import { nameAsStored } from '../../domain/rules/text.ts'
 import type { Upload } from './handler.ts'
 import { parseForm } from './parse.ts'
 import { Refusal, refuse } from './refusal.ts'
@@ -46,7 +47,7 @@ export const receiveForm = async (request: FastifyRequest, schema: z.ZodObject, 
       const path = join(folder, part.fieldname)
       await pipeline(part.file, createWriteStream(path))
       if (part.file.truncated) return refuse('tooLarge', { fields: { [part.fieldname]: 'fileTooLarge' } })
-      uploads.set(part.fieldname, { path, name: part.filename, size: part.file.bytesRead })
+      uploads.set(part.fieldname, { path, name: nameAsStored(part.filename), size: part.file.bytesRead })
     }
     const form = parseForm(schema, Object.fromEntries(fields))
     const upload = uploads.get('file')

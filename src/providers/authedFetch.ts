@@ -54,14 +54,23 @@ const takeAhead = (input: string, { method = 'GET' }: RequestInit, token: string
   return reply
 }
 
+/** URLs that are told so although the tenant of the request is open: of another tenant, which they name. */
+const ofOthers = new Set<string>()
+
 /** Whether a reply says that the user may not, or may no longer, enter a tenant that the session lists. */
-const isLeftOut = async (reply: Response, { allowedTenants }: Session, tenant: string | undefined): Promise<boolean> => {
-  if (reply.status !== 404 || !allowedTenants.some(({ id }) => id === tenant)) return false
+const isLeftOut = async (reply: Response, input: string, { allowedTenants }: Session, tenant: string | undefined): Promise<boolean> => {
+  if (reply.status !== 404 || ofOthers.has(input) || !allowedTenants.some(({ id }) => id === tenant)) return false
   const answer: unknown = await reply
     .clone()
     .json()
     .catch(() => undefined)
-  return isRecord(answer) && answer['error'] === 'tenantNotFound'
+  return isRecord(answer) && answer['error'] === 'tenantNotFound' && answer['fields'] === undefined
+}
+
+/** Renews the session of who was left out of a tenant, so that the app goes on in one that is left, instead of without an explanation. */
+const leaveTenant = async (input: string, { accessToken }: Session, tenant: string | undefined): Promise<void> => {
+  const { allowedTenants } = await refreshSession(accessToken)
+  if (allowedTenants.some(({ id }) => id === tenant)) ofOthers.add(input)
 }
 
 /**
@@ -76,8 +85,7 @@ export async function authedFetch(input: string, init: RequestInit = {}): Promis
   const session = stored && (await lasting(stored))
   const again = (token: string | undefined) => send(input, init, token, tenant)
   const first = await (takeAhead(input, init, session?.accessToken, tenant)?.catch(() => again(session?.accessToken)) ?? again(session?.accessToken))
-  // a role was removed elsewhere: with a new session the app goes on in a tenant that is left, instead of without an explanation
-  if (session && (await isLeftOut(first, session, tenant))) void refreshSession(session.accessToken).catch(() => undefined)
+  if (session && (await isLeftOut(first, input, session, tenant))) void leaveTenant(input, session, tenant).catch(() => undefined)
   if (first.status !== 401 || !session || !readSession()) return first
   const next = await refreshSession(session.accessToken)
   return next.user.id === session.user.id ? again(next.accessToken) : first

@@ -28,10 +28,14 @@ const withLater = (answer: unknown, row: Row): unknown => {
  */
 export const keepLater = (queryClient: QueryClient, reply: unknown): void => {
   if (!isRow(reply)) return
-  for (const { queryKey, state } of queryClient.getQueryCache().getAll()) {
-    const later = withLater(state.data, reply)
+  for (const query of queryClient.getQueryCache().getAll()) {
+    const { data, dataUpdatedAt, isInvalidated, status, error } = query.state
+    const later = withLater(data, reply)
+    if (later === data) continue
     // as old as before: what is read again for its age stays so
-    if (later !== state.data) queryClient.setQueryData(queryKey, later, { updatedAt: state.dataUpdatedAt })
+    queryClient.setQueryData(query.queryKey, later, { updatedAt: dataUpdatedAt })
+    // nor was anything else read: what is known to have changed, or failed to be read again, stays so
+    query.setState({ isInvalidated, status, error })
   }
 }
 

@@ -325,6 +325,23 @@ describe('the tenant', () => {
     expect(identity.calls('/api/auth/refresh-token')).toHaveLength(1)
   })
 
+  it('stays while a call is told that another tenant, which it names, is not there: the session is renewed once, or not at all if a field is named', async () => {
+    const tab = await openTab()
+    tab.startSession(identity.session())
+    identity.answer('/api/moves', 404, { error: 'tenantNotFound', fields: { tenantId: 'tenantNotFound' } })
+    await tab.get('/api/moves')
+    expect(identity.calls('/api/auth/refresh-token')).toHaveLength(0)
+    identity.answer('/api/tenants/removed', 404, { error: 'tenantNotFound' })
+    for (const token of ['access-2', 'access-3', 'access-4']) {
+      identity.refreshBody = JSON.stringify({ ...identity.session(), accessToken: token })
+      await tab.get('/api/tenants/removed')
+      // joins the renewal that runs, if one does
+      await tab.refreshSession('')
+    }
+    expect(identity.calls('/api/auth/refresh-token')).toHaveLength(1)
+    expect(tab.readTenant()).toBe('tenant-a')
+  })
+
   it('is kept beyond those listed in the session when the user may enter more', async () => {
     const tab = await openTab()
     tab.startSession(identity.session({ moreTenants: true }))

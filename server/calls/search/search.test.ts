@@ -1,11 +1,13 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { roles, type Role } from '../../../domain/enums.ts'
+import type { SearchKind } from '../../../domain/search.ts'
 import { searchable } from '../../../domain/rules/text.ts'
 import { anEstate, assign, insertRows, type Estate } from '../../../tests/support/estate.ts'
 import { aPerson, aTenant, type Person } from '../../../tests/support/people.ts'
 import { roundTrips } from '../../../tests/support/roundTrips.ts'
 import { testApp, type TestApp } from '../../../tests/support/testApp.ts'
-import { buildings, rooms } from '../../db/schema.ts'
+import { assignments, buildings, rooms, signalTesters } from '../../db/schema.ts'
 import { asAdmin, withScope } from '../../db/scope.ts'
 import { newId } from '../../ids.ts'
 
@@ -27,14 +29,44 @@ beforeEach(async () => {
 })
 afterAll(() => app.stop())
 
+/** Where a person opens what the search finds. */
+const pages = {
+  location: '/api/taxonomy/locations/',
+  buildingComplex: '/api/taxonomy/building-complexes/',
+  building: '/api/taxonomy/buildings/',
+  buildingUnit: '/api/taxonomy/building-units/',
+  publicArea: '/api/taxonomy/public-areas/',
+  room: '/api/taxonomy/rooms/',
+  renter: '/api/renters/',
+  user: '/api/users/',
+  project: '/api/projects/',
+  thermostat: '/api/thermostats/',
+  gateway: '/api/gateways/',
+  sensor: '/api/sensors/',
+  signalTester: '/api/signal-testers/',
+} as const satisfies Record<SearchKind, string>
+
 /** A project of the client, without users. */
 const aProject = async (): Promise<string> => {
   const created = await app.onMain({ method: 'POST', url: '/api/projects/management', as: admin.token, tenant, body: { name: 'Montage Nord' } })
   return created.json<{ id: string }>().id
 }
 
+const places = ['location', 'buildingComplex', 'building', 'buildingUnit', 'publicArea', 'room'] as const
+const devices = ['thermostat', 'gateway', 'sensor'] as const
+/** What each role finds anything of. */
+const foundBy: Record<Role, readonly SearchKind[]> = {
+  SuperAdmin: [...places, ...devices, 'signalTester', 'renter', 'user', 'project'],
+  Admin: [...places, ...devices, 'signalTester', 'renter', 'user', 'project'],
+  Customer: [...places, ...devices, 'renter', 'user', 'project'],
+  Regular: [...places, ...devices],
+  Technician: [...places, ...devices, 'signalTester', 'renter'],
+  MainRenter: [],
+  SubRenter: [],
+}
+
 interface Found {
-  items: { kind: string; key: string; path: string[] }[]
+  items: { kind: SearchKind; key: string; path: string[] }[]
   similar: boolean
 }
 const reply = (text: string, as: Person = admin) => app.onMain({ url: `/api/search?Query=${encodeURIComponent(text)}`, as: as.token, tenant })
@@ -143,6 +175,37 @@ describe('search over everything', () => {
     expect(await found(renter.lastName, technician)).toContain(`renter ${renter.id}`)
     // technicians read neither addresses of mail nor users
     expect(await found(renter.email ?? '', technician)).toEqual([])
+  })
+
+  describe.each(roles)('by a %s', (role) => {
+    it('finds nothing that they cannot open', async () => {
+      const [away, other] = [await anEstate(app, tenant), await aTenant(app)]
+      const theirs = await anEstate(app, other)
+      await aProject()
+      const person = await aPerson(app, { role, tenantId: tenant })
+      // what a person may do in another client says nothing about this one
+      if (role !== 'SuperAdmin') await insertRows(app, [[assignments, { id: newId(), userId: person.id, tenantId: other, role: 'Admin' }]])
+      if (role === 'Technician') await assign(app, tenant, person.id, [estate.building.id])
+      await insertRows(app, [[signalTesters, { id: newId(), tenantId: tenant, eui: `02f7e3${newId().slice(-10)}`, label: 'Tester Nord' }]])
+      const texts = [estate, away, theirs].flatMap(({ building, unit, room, area, ...rest }) => {
+        const { location, complex, renter, thermostat, gateway, sensor } = rest
+        const named = [location, complex, building, area].map(({ name }) => name)
+        const inside = [unit, room, area].map(({ name }) => `${building.name} ${name}`)
+        const ofPeople = [unit.customerId, renter.lastName, renter.email ?? '']
+        return named.concat(inside, ofPeople, thermostat.eui, thermostat.wtId ?? '', gateway.eui, gateway.gatewayId ?? '', sensor.eui)
+      })
+      const wanted = [...texts, admin.email, person.email, 'Montage Nord', 'Tester Nord']
+      const found = new Map<string, SearchKind>()
+      for (const text of new Set(wanted)) {
+        const answer = await app.onMain({ url: `/api/search?Query=${encodeURIComponent(text)}&Limit=20`, as: person.token, tenant })
+        if (answer.statusCode !== 403) for (const { kind, key } of answer.json<Found>().items) found.set(key, kind)
+      }
+      for (const [key, kind] of found) {
+        const open = kind === 'user' ? app.onIdentity : app.onMain
+        expect((await open({ url: `${pages[kind]}${key}`, as: person.token, tenant })).statusCode, `${kind} ${key}`).toBe(200)
+      }
+      expect([...new Set(found.values())].toSorted()).toEqual(foundBy[role].toSorted())
+    })
   })
 
   it('folds no text of the many rows that it goes through: theirs are kept folded', async () => {

@@ -188,11 +188,15 @@ export const devicesToSearch = (actor: TenantActor, wanted: { words: readonly st
       },
       sql`from ${sensors} where ${sensorsOf(actor, 'estate.read')}`,
     ),
-    searchedRows(
-      'signalTester',
-      { key: signalTesters.id, name: signalTesters.eui, detail: signalTesters.label, code: signalTesters.eui, own: searchable(signalTesters.label) },
-      sql`from ${signalTesters} where ${testersOf(actor)}`,
-    ),
+    ...(actor.permissions.has('thermostats.install')
+      ? [
+          searchedRows(
+            'signalTester',
+            { key: signalTesters.id, name: signalTesters.eui, detail: signalTesters.label, code: signalTesters.eui, own: searchable(signalTesters.label) },
+            sql`from ${signalTesters} where ${testersOf(actor)}`,
+          ),
+        ]
+      : []),
   ]
   if (!actor.permissions.has('thermostats.read')) return found
   return [

@@ -289,6 +289,20 @@ describe('mails', () => {
     expect(await mailsNow()).toHaveLength(2)
   })
 
+  it('tell nothing of what belongs to another client by then', async () => {
+    await choose(customer, 'incidents', 'mail')
+    await gatewayAlert()
+    await round()
+    const id = newId()
+    await insertRows(app, [[alerts, { id, tenantId: tenant, type: 'connectivity', eui: '00000000000000d1', raisedAt: now(), lastAt: now() }]])
+    await round(1)
+    expect((await listOf(customer)).items).toHaveLength(2)
+    const other = await aTenant(app)
+    await inDb((tx) => tx.update(alerts).set({ tenantId: other }).where(eq(alerts.id, id)))
+    await round(6)
+    expect(await mailsNow()).toHaveLength(1)
+  })
+
   it('are at most six an hour; the rest goes with the mail of the day', async () => {
     await choose(customer, 'incidents', 'mail')
     // the hour of the test has no morning in it

@@ -21,7 +21,7 @@ export const noticeGuards: readonly Mutation[] = [
   {
     name: 'notices-of-rows-in-reach',
     patch: { file: rows, find: 'const of = sql`t.tenant_id = ${actor.tenantId} and ', by: 'const of = sql`' },
-    tests: [tests(told, 'says nothing any more')],
+    tests: [tests(told, 'belongs to another client by then')],
   },
   {
     name: 'notices-to-who-may-read',

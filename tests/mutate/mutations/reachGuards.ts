@@ -358,6 +358,11 @@ export const reachGuards: readonly Mutation[] = [
     tests: [tests('calls/search/search', 'own thermostats only')],
   },
   {
+    name: 'signal-testers-in-the-search',
+    patch: { file: 'server/finders/search/searched.ts', find: "actor.permissions.has('thermostats.install')", by: 'true' },
+    tests: [tests('calls/search/search', 'nothing that they cannot open')],
+  },
+  {
     name: 'reach-of-raw-messages',
     patch: { file: 'server/finders/devices/messageRows.ts', find: 'withinTenants(actor, raw.tenantId),', by: '' },
     tests: [foreign],
