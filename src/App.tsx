@@ -37,7 +37,7 @@ const SetupPage = lazyNamed(() => import('./resources/projects/setup/SetupPage.t
 
 /** Below the pages of a resource, and so not among the other pages, which are matched last. */
 const belowResources = [
-  <Route key="setup" path="/projects/:id/setup/:step" element={<SetupPage />} />,
+  <Route key="setup" path="/projects/:id/setup/:step?" element={<SetupPage />} />,
   <Route key="all" path={paths.fleet} element={<DeviceListPage />} />,
   <Route key="production" path={paths.production} element={<DeviceListPage />} />,
 ]

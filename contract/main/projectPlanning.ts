@@ -64,7 +64,7 @@ const PlanConflict = z.object({
   reason: z.enum(conflictReasons),
   /** The row of the plan that is in the way. */
   otherRow: z.int().min(0).nullable(),
-  /** Building and unit of the appointment that is in the way. */
+  /** Building and unit of the appointment that is in the way; where its technician is there, also from when to when. */
   place: z.string().nullable(),
 })
 export type PlanConflict = z.output<typeof PlanConflict>

@@ -41,6 +41,7 @@ export const importIssueCodes = [
   'valueNotUnique',
   'valueRefused',
   // contradictions with another cell, row or sheet
+  'addressInconsistent',
   'buildingDataInconsistent',
   'leaseStartMissing',
   'leaseEndBeforeStart',

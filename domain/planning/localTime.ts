@@ -17,6 +17,10 @@ const shortTime = new Intl.DateTimeFormat('de-DE', { timeZone: 'Europe/Berlin', 
 /** The time of day, HH:MM, that clocks at the buildings show at an instant. */
 export const timeAt = (instant: number): string => shortTime.format(instant)
 
+/** From when to when, HH:MM, by the clocks at the buildings. */
+export const spanText = ({ startsAt, endsAt }: { readonly startsAt: string; readonly endsAt: string }): string =>
+  `${timeAt(Date.parse(startsAt))}–${timeAt(Date.parse(endsAt))}`
+
 const hoursAndMinutes = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5))
 
 /** Minutes from one time of day to another, both HH:MM. */

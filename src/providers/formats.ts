@@ -31,10 +31,31 @@ const styles: Record<DateStyle, Intl.DateTimeFormatOptions> = {
 /** The zone of a time: this device's, or that of the buildings, whose clocks a visit goes by. */
 export type Zone = 'device' | 'buildings'
 
+const buildingsZone = 'Europe/Berlin'
+const offsets = new Map<string, Intl.DateTimeFormat>()
+
+const offsetIn = (timeZone: string | undefined, language: Language, date: Date): string | undefined =>
+  cached(offsets, `${language} ${timeZone}`, () => new Intl.DateTimeFormat(tags[language], { timeZone, timeZoneName: 'shortOffset' }))
+    .formatToParts(date)
+    .find(({ type }) => type === 'timeZoneName')?.value
+
+let ownZone: string | undefined
+
+/** What is said of a time zone beside a time: its offset, where its clocks show another time than those of the buildings. */
+export const zoneName = (
+  date: Date,
+  language: Language,
+  timeZone: string = (ownZone ??= new Intl.DateTimeFormat().resolvedOptions().timeZone),
+): string | undefined => {
+  if (timeZone === buildingsZone) return undefined
+  const own = offsetIn(timeZone, language, date)
+  return own === offsetIn(buildingsZone, language, date) ? undefined : own
+}
+
 /** A calendar day has no time zone and must not shift to the day before. */
 export const dateFormat = (language: Language, style: DateStyle, isDay: boolean, zone: Zone = 'device'): Intl.DateTimeFormat =>
   cached(dates, `${language} ${style} ${isDay} ${zone}`, () => {
-    const timeZone = isDay ? 'UTC' : zone === 'buildings' ? 'Europe/Berlin' : undefined
+    const timeZone = isDay ? 'UTC' : zone === 'buildings' ? buildingsZone : undefined
     return new Intl.DateTimeFormat(tags[language], { ...styles[style], ...(timeZone && { timeZone }) })
   })
 

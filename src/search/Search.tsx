@@ -1,17 +1,61 @@
-import { Box } from '@mui/material'
+import SearchIcon from '@mui/icons-material/Search'
+import { Box, IconButton } from '@mui/material'
+import { useEffect, useState, type ReactNode } from 'react'
+import { useTranslate } from 'react-admin'
 import { needs } from '../needs.ts'
 import { afterScreen } from '../providers/firstScreen.ts'
 import { latePart } from '../ui/latePart.tsx'
 import type { Workspace } from '../ui/shell/workspaces.ts'
 import { useMay } from '../ui/useMay.ts'
+import { isApple } from './isApple.ts'
 
-/** Keeps the room of the button, so that nothing in the bar moves when it comes. */
-const Room = () => <Box sx={{ flex: 'none', width: { xs: 44, md: 240 }, height: 44 }} />
+interface Props {
+  menu: readonly Workspace[]
+}
 
-const SearchButton = latePart<{ menu: readonly Workspace[] }>(async () => (await afterScreen(() => import('./SearchButton.tsx'))).SearchButton, {
-  waiting: Room,
-  failed: Room,
+interface LateProps extends Props {
+  /** Whether the search was asked for before its script was there. */
+  asked: boolean
+  onAsk: () => void
+}
+
+/** Keeps the room of the button, so that nothing in the bar moves when it comes, and remembers Ctrl+K. */
+const Room = ({ onAsk, children }: Pick<LateProps, 'onAsk'> & { children?: ReactNode }) => {
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.key.toLowerCase() !== 'k' || !(isApple() ? event.metaKey : event.ctrlKey) || event.altKey || event.shiftKey) return
+      event.preventDefault()
+      onAsk()
+    }
+    addEventListener('keydown', onKeyDown)
+    return () => removeEventListener('keydown', onKeyDown)
+  })
+  return <Box sx={{ flex: 'none', width: { xs: 44, md: 240 }, height: 44 }}>{children}</Box>
+}
+
+/** Stands for the button whose script did not arrive: a press asks for it again. */
+const Again = ({ onAsk, again }: Pick<LateProps, 'onAsk'> & { again: () => void }) => {
+  const translate = useTranslate()
+  const ask = () => {
+    onAsk()
+    again()
+  }
+  return (
+    <Room onAsk={ask}>
+      <IconButton color="inherit" aria-label={translate('search.open')} onClick={ask}>
+        <SearchIcon />
+      </IconButton>
+    </Room>
+  )
+}
+
+const SearchButton = latePart<LateProps>(async () => (await afterScreen(() => import('./SearchButton.tsx'))).SearchButton, {
+  waiting: ({ onAsk }) => <Room onAsk={onAsk} />,
+  failed: ({ onAsk }, again) => <Again onAsk={onAsk} again={again} />,
 })
 
 /** The search over everything, for users who have something to search. Its script comes after that of the page. */
-export const Search = ({ menu }: { menu: readonly Workspace[] }) => useMay(needs.estate) && <SearchButton menu={menu} />
+export const Search = ({ menu }: Props) => {
+  const [asked, setAsked] = useState(false)
+  return useMay(needs.estate) && <SearchButton menu={menu} asked={asked} onAsk={() => setAsked(true)} />
+}

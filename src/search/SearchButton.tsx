@@ -11,11 +11,17 @@ import { useKeys } from './useKeys.ts'
 const KeysDialog = latePart<{ menu: readonly Workspace[]; onClose: () => void }>(async () => (await import('./KeysDialog.tsx')).KeysDialog)
 const Palette = latePart<{ menu: readonly Workspace[]; onClose: () => void; onKeys: () => void }>(async () => (await import('./Palette.tsx')).Palette)
 
+interface Props {
+  menu: readonly Workspace[]
+  /** Opens with the search, which was asked for before the script was there. */
+  asked?: boolean
+}
+
 /** The search over everything: a field in the bar, a sign on phones, and Ctrl+K (⌘K) anywhere; with it come the keys of every page. */
-export const SearchButton = ({ menu }: { menu: readonly Workspace[] }) => {
+export const SearchButton = ({ menu, asked = false }: Props) => {
   const translate = useTranslate()
   const wide = useMediaQuery<Theme>((theme) => theme.breakpoints.up('md'))
-  const [open, setOpen] = useState(false)
+  const [open, setOpen] = useState(asked)
   const [help, setHelp] = useState(false)
   useKeys(
     menu,

@@ -2,6 +2,7 @@ import { Typography } from '@mui/material'
 import { useImperativeHandle, useRef, useState, type FocusEvent, type KeyboardEvent, type MouseEvent, type Ref } from 'react'
 import { flushSync } from 'react-dom'
 import { useTranslate } from 'react-admin'
+import type { ImportIssueCode } from '../../domain/import/issues.ts'
 import { CellEditor, type Leave } from './CellEditor.tsx'
 import type { CellPlace } from './draft.ts'
 import { GridFrame } from './GridFrame.tsx'
@@ -15,6 +16,9 @@ export interface PreviewTableHandle {
   /** Opens the next cell to correct. */
   editNext: () => void
 }
+
+/** What is said at every row of a house, and mended at all of them. */
+const ofWholeHouse: ReadonlySet<string> = new Set<ImportIssueCode>(['addressNotFound', 'addressInconsistent'])
 
 interface Props {
   ref: Ref<PreviewTableHandle>
@@ -80,7 +84,7 @@ export const PreviewTable = ({ ref, view, onMend }: Props) => {
   /** A suggested place is taken on every row that says the same: on one alone it would split the house. */
   const take = (at: At, suggestion: string) => {
     const [row, key] = [rows[at.row], columns[at.column]?.key]
-    if (!row?.issues.some(({ code, column }) => code === 'addressNotFound' && column === key)) return put(at, suggestion)
+    if (!row?.issues.some(({ code, column }) => ofWholeHouse.has(code) && column === key)) return put(at, suggestion)
     const alike = view.suggestions.filter(({ column, value, shown }) => column === key && value === suggestion && shown === (row.cells[column] ?? ''))
     for (const { value, shown, ...place } of alike) onMend(place, value, shown)
     return undefined

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { zoneName } from '../providers/formats.ts'
 import { formatDate, formatNumber, formatQuantity, numberText, parseNumber } from './format.ts'
 
 describe('formatNumber', () => {
@@ -32,7 +33,9 @@ describe('formatDate', () => {
 
   it('shows an instant with its time', () => {
     const noon = new Date(2026, 10, 5, 12, 5)
-    expect([formatDate(noon, 'en'), formatDate(noon, 'de'), formatDate(noon, 'de', 'time')]).toEqual(['5 Nov 2026, 12:05', '05.11.2026, 12:05', '12:05'])
+    const name = zoneName(noon, 'en')
+    const said = ['5 Nov 2026, 12:05', '05.11.2026, 12:05', '12:05'].map((text) => (name === undefined ? text : `${text} ${name}`))
+    expect([formatDate(noon, 'en'), formatDate(noon, 'de'), formatDate(noon, 'de', 'time')]).toEqual(said)
   })
 
   it('shows the time at the buildings, wherever the device is', () => {
@@ -40,8 +43,26 @@ describe('formatDate', () => {
     expect(formatDate('2026-07-01T06:00:00Z', 'de', 'time', 'buildings')).toBe('08:00')
   })
 
+  it('shows the day at the buildings', () => {
+    expect(formatDate('2026-11-23T23:30:00Z', 'en', 'day')).toBe('24 Nov 2026')
+  })
+
   it('is undefined for an invalid date', () => {
     expect(formatDate('soon', 'en')).toBeUndefined()
+  })
+})
+
+describe('zoneName', () => {
+  const noon = new Date('2026-07-01T12:00:00Z')
+
+  it.each([
+    ['Europe/Berlin', undefined],
+    ['Europe/Vienna', undefined],
+    ['America/New_York', 'GMT-4'],
+    ['Asia/Kolkata', 'GMT+5:30'],
+    ['UTC', 'GMT+0'],
+  ])('names %s where its clocks differ from those of the buildings: %s', (zone, name) => {
+    expect([zoneName(noon, 'en', zone), zoneName(noon, 'de', zone)]).toEqual([name, name])
   })
 })
 

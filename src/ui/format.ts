@@ -1,5 +1,5 @@
 import { useI18nProvider } from 'react-admin'
-import { dateFormat, numberFormat, type DateStyle, type Zone } from '../providers/formats.ts'
+import { dateFormat, numberFormat, zoneName, type DateStyle, type Zone } from '../providers/formats.ts'
 import { isLanguage, type Language } from '../providers/language.ts'
 
 /** Units as written after a number. `Intl` has no volt, kilowatt, kilowatt-hour or square metre. */
@@ -24,14 +24,22 @@ const formatMeasured = (value: number, unit: Unit | undefined, language: Languag
 const calendarDay = /^\d{4}-\d{2}-\d{2}$/
 
 /**
- * An instant in this device's time zone or the buildings', or a calendar day, which has no zone and must not shift to the day before.
+ * An instant in this device's time zone or the buildings', or a calendar day, which has no zone and must not shift to the day before. A time
+ * that says no zone is the buildings': one by another clock names it. The day of an instant is the buildings' if nothing else is asked for.
  * Undefined for an invalid date.
  */
-export function formatDate(value: string | number | Date, language: Language, style: DateStyle = 'dayTime', zone: Zone = 'device'): string | undefined {
+export function formatDate(
+  value: string | number | Date,
+  language: Language,
+  style: DateStyle = 'dayTime',
+  zone: Zone = style === 'day' ? 'buildings' : 'device',
+): string | undefined {
   const isDay = typeof value === 'string' && calendarDay.test(value)
   const date = new Date(value)
   if (Number.isNaN(date.getTime())) return undefined
-  return dateFormat(language, isDay ? 'day' : style, isDay, zone).format(date)
+  const text = dateFormat(language, isDay ? 'day' : style, isDay, zone).format(date)
+  const name = isDay || style === 'day' || zone === 'buildings' ? undefined : zoneName(date, language)
+  return name === undefined ? text : `${text} ${name}`
 }
 
 /** The decimal sign of a language. */

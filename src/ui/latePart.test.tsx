@@ -107,10 +107,24 @@ describe('parts that do not arrive together', () => {
   })
 
   it('can be done without', async () => {
-    await renderInApp(<Both One={latePart(failing('Bell'))} Other={latePart(failing('Search'), { failed: () => 'Room' })} />)
+    await renderInApp(
+      <Both
+        One={latePart(failing('Bell'))}
+        Other={latePart(failing('Search'), {
+          failed: (_, again) => (
+            <button type="button" onClick={again}>
+              Room
+            </button>
+          ),
+        })}
+      />,
+    )
     await userEvent.setup().click(await screen.findByRole('button', { name: 'Close' }))
     await waitFor(() => expect(screen.queryByRole('alert')).not.toBeInTheDocument())
-    expect(screen.getByText('Room')).toBeVisible()
+    // what stands in its place leads back to it
+    await userEvent.setup().click(screen.getByRole('button', { name: 'Room' }))
+    expect(await screen.findByText(/Search/)).toBeVisible()
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument()
   })
 })
 

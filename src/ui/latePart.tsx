@@ -82,6 +82,9 @@ interface SentenceProps extends Omit<Failure, 'onClose'> {
   onClose?: () => void
 }
 
+/** As the buttons of the bar. */
+const tall = { minHeight: 44 }
+
 /** Says that a part of the page failed, and offers what helps. */
 const Sentence = ({ error, onRetry, onClose }: SentenceProps) => {
   const translate = useTranslate()
@@ -91,14 +94,14 @@ const Sentence = ({ error, onRetry, onClose }: SentenceProps) => {
       <Typography>{translate(`ui.part.${kind}`)}</Typography>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mt: 1 }}>
         {/* first: some browsers keep the failure of a script until the page is reloaded */}
-        <Button size="small" variant="contained" onClick={reload}>
+        <Button variant="contained" onClick={reload} sx={tall}>
           {translate('ui.part.reload')}
         </Button>
-        <Button size="small" variant="outlined" onClick={onRetry}>
+        <Button variant="outlined" onClick={onRetry} sx={tall}>
           {translate('ui.error.retry')}
         </Button>
         {onClose && (
-          <Button size="small" onClick={onClose}>
+          <Button onClick={onClose} sx={tall}>
             {translate('ra.action.close')}
           </Button>
         )}
@@ -158,8 +161,8 @@ interface BoundaryProps {
   over?: boolean
   onRetry?: () => void
   onClose?: (() => void) | undefined
-  /** Stays on the page when the part failed. */
-  beside?: ReactNode
+  /** Stays on the page when the part failed; its argument tries again. */
+  beside?: (again: () => void) => ReactNode
   children: ReactNode
 }
 
@@ -193,7 +196,7 @@ export class PartBoundary extends Component<BoundaryProps, BoundaryState> {
     if (error === undefined) return children
     return (
       <>
-        {beside}
+        {beside?.(this.#again)}
         {over && !closed && <FailureOver error={error} onRetry={this.#again} onClose={this.#close} />}
         {!over && <FailureInPlace error={error} onRetry={this.#again} {...(onClose && { onClose })} />}
       </>
@@ -208,8 +211,8 @@ interface Closable {
 interface Options<P> {
   /** Shown until the part is there. */
   waiting?: (props: P) => ReactNode
-  /** Stands beside the message when the part failed. */
-  failed?: (props: P) => ReactNode
+  /** Stands in the part's place when it failed, also once its message is closed. */
+  failed?: (props: P, again: () => void) => ReactNode
   /** The part has its place on the page: a failure shows there instead of over the page. */
   inPlace?: boolean
 }
@@ -223,7 +226,7 @@ export const latePart = <P extends object>(load: () => Promise<ComponentType<P>>
   return function LatePart(props: P & Closable) {
     const [Shown, setShown] = useState(late.current)
     return (
-      <PartBoundary over={!inPlace} onRetry={() => setShown(late.current)} onClose={props.onClose} beside={failed?.(props)}>
+      <PartBoundary over={!inPlace} onRetry={() => setShown(late.current)} onClose={props.onClose} beside={(again) => failed?.(props, again)}>
         <Suspense fallback={waiting?.(props) ?? null}>
           <Shown {...props} />
         </Suspense>

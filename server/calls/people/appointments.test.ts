@@ -182,7 +182,7 @@ it('sends no deactivated technician, and keeps those whose technician was deacti
 
 it('names the appointment at which a technician is expected at the same time', async () => {
   const { id, version } = (await create({ technicianId: technician.id })).json()
-  const busy = { fields: { technicianId: 'technicianBusy' }, args: { technicianId: { place: `${estate.building.name}, WE 1` } } }
+  const busy = { fields: { technicianId: 'technicianBusy' }, args: { technicianId: { place: `${estate.building.name}, WE 1`, time: '09:00–10:30' } } }
   const overlapping = { startsAt: '2026-12-01T10:00:00+01:00', endsAt: '2026-12-01T11:00:00+01:00' }
   expect((await create({ ...overlapping, technicianId: technician.id })).json()).toMatchObject(busy)
   // one after the other, of nobody, and its own time

@@ -133,7 +133,7 @@ it('names each conflict at its row, and makes nothing', async () => {
   const place = `${estate.building.name}, WE 1`
   expect((await post('/check', conflicting)).json().conflicts).toEqual([
     { row: 0, field: 'unitId', reason: 'unitHasAppointment', otherRow: null, place },
-    { row: 1, field: 'technicianId', reason: 'technicianBusy', otherRow: null, place },
+    { row: 1, field: 'technicianId', reason: 'technicianBusy', otherRow: null, place: `${place}, 08:00–09:00` },
     { row: 2, field: 'unitId', reason: 'unitFinalized', otherRow: null, place: null },
     { row: 2, field: 'startsAt', reason: 'duringLunch', otherRow: null, place: null },
   ])
@@ -147,7 +147,7 @@ it('names each conflict at its row, and makes nothing', async () => {
       'appointments.2.unitId': 'unitFinalized',
       'appointments.2.startsAt': 'duringLunch',
     },
-    args: { 'appointments.1.technicianId': { place } },
+    args: { 'appointments.1.technicianId': { place: `${place}, 08:00–09:00` } },
   })
   expect(await planned()).toBe(1)
 })

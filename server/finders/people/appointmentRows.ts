@@ -2,6 +2,7 @@ import { and, asc, desc, eq, getTableColumns, gt, inArray, isNotNull, isNull, lt
 import * as z from 'zod'
 import { Appointment, type appointments as contract } from '../../../contract/main/appointments.ts'
 import { userStates } from '../../../domain/enums.ts'
+import { spanText } from '../../../domain/planning/localTime.ts'
 import { whyNotTechnician } from '../../../domain/rules/appointment.ts'
 import { containsWords, listPage, onPage, whether, type PageRequest } from '../../db/page.ts'
 import { appointments as table, assignments, buildingUnits, projectBuildings, projects } from '../../db/schema.ts'
@@ -78,7 +79,8 @@ export const requireFreeTechnician = async (tx: Tx, actor: TenantActor, { id, st
   const whyNot = whyNotTechnician(state, { startsAt, endsAt }, others, await awayBetween(tx, [technicianId], startsAt, endsAt))
   if (!whyNot) return
   const place = [whyNot.other?.buildingName, whyNot.other?.unitName].filter(Boolean).join(', ')
-  refuse('rule', { fields: { technicianId: whyNot.reason }, ...(whyNot.other && { args: { technicianId: { place } } }) })
+  const time = whyNot.other && spanText(whyNot.other)
+  refuse('rule', { fields: { technicianId: whyNot.reason }, ...(time !== undefined && { args: { technicianId: { place, time } } }) })
 }
 
 const sortKeys = { StartsAt: table.startsAt, CreatedAt: table.createdAt }

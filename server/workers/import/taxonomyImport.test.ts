@@ -139,6 +139,12 @@ describe('the errors of a file, with row and column', () => {
     expect(await offered([flat, unit(2, {}), unit(3, { city: 'Leipzig' })])).toEqual([[4, 'city', 'addressNotFound', flat['city']]])
     const all = await offered([{ ...flat, city: 'Desden' }, unit(2, { city: 'Desden' })])
     expect(all).toEqual([2, 3].map((row) => [row, 'city', 'addressNotFound', 'Dresden']))
+    // a postcode that the town has, too, and a spelling of the town that is known: right or not, they make two buildings of one
+    expect(await offered([unit(4, { zipcode: '01099' }), flat, unit(2, {})])).toEqual([[2, 'zipcode', 'addressInconsistent', flat['zipcode']]])
+    expect(await offered([flat, unit(2, {}), unit(3, { city: 'Dresden-Altstadt' })])).toEqual([[4, 'city', 'addressInconsistent', 'Dresden']])
+    expect(await offered([flat, unit(2, { zipcode: '01099' })])).toEqual([[3, 'zipcode', 'addressInconsistent', flat['zipcode']]])
+    // another town has the same street
+    expect(await offered([flat, unit(2, {}), unit(3, { zipcode: '10967', city: 'Berlin' })])).toEqual([])
   })
 
   it('suggest the listed place, a postcode of the place and the house number that Excel took for a date', async () => {

@@ -20,7 +20,7 @@ const facts: Fact<Appointment>[] = [
   { source: 'time', render: (appointment) => <AppointmentTime appointment={appointment} /> },
   { source: 'state', render: (appointment) => <AppointmentChip appointment={appointment} /> },
   { source: 'technicianName', render: ({ technicianName }) => technicianName },
-  { source: 'cancelledAt', render: ({ cancelledAt }) => cancelledAt && <FormatDate value={cancelledAt} /> },
+  { source: 'cancelledAt', render: ({ cancelledAt }) => cancelledAt && <FormatDate value={cancelledAt} zone="buildings" /> },
   { source: 'description', wide: true, render: ({ description }) => description },
 ]
 

@@ -123,7 +123,7 @@ describe('the page of a thermostat', () => {
     await user.click(within(dialog).getByRole('button', { name: 'Save' }))
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
     expect(await screen.findByText('19.5 °C')).toBeVisible()
-    expect(screen.getByText(/^Daily at 06:00$/)).toBeVisible()
+    expect(screen.getByText(/^Daily at 06:00( GMT\+0)?$/)).toBeVisible()
     expect(await web.call(colleague, 'GET', `/api/development/target-temperature-schedule/${estate.thermostat.eui}`)).toMatchObject({
       version: 1,
       entries: [{ repeat: 'daily', targetTemperature: 19.5, modifier: null }],

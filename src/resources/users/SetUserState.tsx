@@ -9,6 +9,7 @@ import { identity } from '../../providers/api.ts'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { ReasonButton } from '../../ui/ReasonButton.tsx'
 import { useAct } from '../../ui/useAct.ts'
+import { UpcomingVisits, useUpcomingVisits } from './UpcomingVisits.tsx'
 import { isInvited, personName } from '../../../domain/rules/user.ts'
 
 const setState = ({ id, version, email, firstName, lastName, phone, language }: User, state: UserState) =>
@@ -17,19 +18,24 @@ const setState = ({ id, version, email, firstName, lastName, phone, language }: 
 /** Locks or unlocks an account. Whatever prevents deletion also prevents locking. */
 export const SetUserState = () => {
   const record = useRecordContext<User>()
+  return record ? <SetState record={record} /> : null
+}
+
+const SetState = ({ record }: { record: User }) => {
   const resource = useResourceContext() ?? 'users'
   const { canAccess } = useCanAccess({ resource, action: 'edit' })
   const [open, setOpen] = useState(false)
   const translate = useTranslate()
-  const name = record ? personName(record) : ''
-  const off = record?.state === 'Deactivated'
+  const name = personName(record)
+  const off = record.state === 'Deactivated'
+  const visits = useUpcomingVisits(record, open && !off)
   const act = off ? 'activate' : 'deactivate'
   const change = useAct((user: User) => setState(user, off ? (user.registered ? 'Active' : 'Unknown') : 'Deactivated'), {
     done: `users.${act}.done`,
     args: { name },
     settled: () => setOpen(false),
   })
-  if (!record || !canAccess || isInvited(record)) return null
+  if (!canAccess || isInvited(record)) return null
   return (
     <>
       <ReasonButton
@@ -44,10 +50,12 @@ export const SetUserState = () => {
         confirm={translate(`users.${act}.button`)}
         destructive={!off}
         busy={change.isPending}
+        {...(visits.isLoading && { whyNot: translate('ra.page.loading') })}
         onConfirm={() => change.mutate(record)}
         onClose={() => setOpen(false)}
       >
         {translate(off && !record.registered ? 'users.activate.unregistered' : `users.${act}.text`)}
+        {visits.data && <UpcomingVisits visits={visits.data} />}
       </ConfirmDialog>
     </>
   )

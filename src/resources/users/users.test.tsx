@@ -4,6 +4,7 @@ import { ResourceContextProvider } from 'react-admin'
 import { Route, Routes } from 'react-router-dom'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { User } from '../../../contract/identity/people.ts'
+import type { Appointment } from '../../../contract/main/appointments.ts'
 import type { Role } from '../../../domain/enums.ts'
 import { declareAll } from '../../declareAll.ts'
 import { startSession } from '../../providers/session.ts'
@@ -168,7 +169,7 @@ describe('the role dialog', () => {
   })
 })
 
-const showUser = async (shown: User, language: 'en' | 'de' = 'en') => {
+const showUser = async (shown: User, language: 'en' | 'de' = 'en', permissions: readonly string[] = []) => {
   signedInAs('Admin')
   backend.on(`GET /api/users/${userId}`, () => ({ body: shown }))
   const [{ dataProvider }, { UserShow }] = await Promise.all([import('../../providers/dataProvider.ts'), import('./UserShow.tsx')])
@@ -179,10 +180,55 @@ const showUser = async (shown: User, language: 'en' | 'de' = 'en') => {
         <Route path="/users" element={<p>The list</p>} />
       </Routes>
     </ResourceContextProvider>,
-    { language, dataProvider, at: `/users/${userId}/show`, authProvider: { getPermissions: () => Promise.resolve(['users.read', 'users.write']) } },
+    {
+      language,
+      dataProvider,
+      at: `/users/${userId}/show`,
+      authProvider: { getPermissions: () => Promise.resolve(['users.read', 'users.write', ...permissions]) },
+    },
   )
   return userEvent.setup()
 }
+
+describe('the deactivation of a technician', () => {
+  const visit: Appointment = {
+    id: '0197a000-0000-7000-8000-0000000000b1',
+    version: 1,
+    createdAt: '2026-01-01T08:00:00Z',
+    updatedAt: '2026-01-01T08:00:00Z',
+    locationId: tenant.id,
+    complexId: tenant.id,
+    buildingId: tenant.id,
+    buildingName: 'Ring 5, Dresden',
+    unitId: tenant.id,
+    unitName: 'WE 3',
+    startsAt: '2026-12-01T08:00:00.000Z',
+    endsAt: '2026-12-01T09:00:00.000Z',
+    description: null,
+    technicianId: userId,
+    technicianName: 'Erika Muster',
+    cancelledAt: null,
+  }
+
+  it.each([
+    ['en', 'Deactivate', '5 upcoming appointments stay assigned', '1 Dec 2026, 09:00', 'and 4 more'],
+    ['de', 'Deaktivieren', '5 bevorstehende Termine bleiben', '01.12.2026, 09:00', 'und 4 weitere'],
+  ] as const)('names the appointments ahead before it is done (%s)', async (language, button, count, time, more) => {
+    const asked: string[] = []
+    backend.on('GET /api/appointments', ({ query }) => {
+      asked.push(query.getAll('TechnicianIds').join())
+      return { body: { items: [visit], total: 5, page: 1, pageSize: 3 } }
+    })
+    const user = await showUser({ ...somebody, tenants: [{ ...tenant, role: 'Technician', version: 7 }] }, language, ['renters.read'])
+    await user.click(await screen.findByRole('button', { name: button }))
+    const dialog = await screen.findByRole('alertdialog')
+    await waitFor(() => expect(dialog).toHaveTextContent(count))
+    expect(dialog).toHaveTextContent(`${time} · Ring 5, Dresden, WE 3`)
+    expect(dialog).toHaveTextContent(more)
+    expect(within(dialog).getByRole('button', { name: button })).toBeEnabled()
+    expect(asked).toEqual([userId])
+  })
+})
 
 describe('the removal of a role', () => {
   const another = { id: '0197a000-0000-7000-8000-000000000002', name: 'Südlicht eG', role: 'Regular' as const, version: 3 }

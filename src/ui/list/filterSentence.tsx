@@ -49,7 +49,7 @@ const usePlainWords = ({ input, value }: SetFilter): readonly string[] => {
     if (input.type === FloorFilter && typeof one === 'number') return floorName(one, translate)
     if (typeof one !== 'string' && typeof one !== 'number') return JSON.stringify(one)
     if (isMoment(one)) return translate(`lists.moments.${momentWords(input)}.${one}`, { _: translate(`lists.moments.day.${one}`, { _: one }) })
-    if (typeof one === 'string' && instant.test(one)) return date(one, 'day') ?? one
+    if (typeof one === 'string' && instant.test(one)) return date(one, 'day', 'device') ?? one
     return isWords(words) ? translate(words(one), { _: String(one) }) : String(one)
   }
   return several(value).map(wordOf)

@@ -1,3 +1,4 @@
+import BellIcon from '@mui/icons-material/NotificationsOutlined'
 import MenuIcon from '@mui/icons-material/Menu'
 import { AppBar, Box, IconButton, Toolbar, type Theme, CircularProgress, Tooltip } from '@mui/material'
 import useMediaQuery from '@mui/material/useMediaQuery'
@@ -6,14 +7,35 @@ import { useTranslate } from 'react-admin'
 import { Link } from 'react-router-dom'
 import RefreshIcon from '@mui/icons-material/Refresh'
 import { useIsFetching, useIsMutating, useQueryClient } from '@tanstack/react-query'
+import { needs } from '../../needs.ts'
 import { paths } from '../../paths.ts'
 import { afterScreen } from '../../providers/firstScreen.ts'
 import { latePart } from '../latePart.tsx'
+import { useMay } from '../useMay.ts'
 import { AccountMenu } from './AccountMenu.tsx'
 import { LanguageSwitch, ThemeToggle } from './Preferences.tsx'
 
-/** Its room is kept, so that nothing in the bar moves when it comes. The bar has no room for the message that it did not. */
-const BarParts = latePart<object>(async () => (await afterScreen(() => import('../tray/BarParts.tsx'))).BarParts)
+/** Stands for notices and tasks whose script did not arrive: a press asks for it again. */
+const Again = ({ again }: { again: () => void }) => {
+  const translate = useTranslate()
+  const wide = useMediaQuery<Theme>((theme) => theme.breakpoints.up('sm'), { noSsr: true })
+  const label = translate('notices.title')
+  return (
+    useMay(needs.estate) &&
+    wide && (
+      <Tooltip title={label}>
+        <IconButton color="inherit" aria-label={label} onClick={again}>
+          <BellIcon />
+        </IconButton>
+      </Tooltip>
+    )
+  )
+}
+
+/** Its room is kept, so that nothing in the bar moves when it comes. */
+const BarParts = latePart<object>(async () => (await afterScreen(() => import('../tray/BarParts.tsx'))).BarParts, {
+  failed: (_, again) => <Again again={again} />,
+})
 
 interface Props {
   menuOpen: boolean

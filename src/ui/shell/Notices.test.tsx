@@ -1,14 +1,24 @@
-import { screen, waitFor } from '@testing-library/react'
+import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { useNotify } from 'react-admin'
+import { useCloseNotification, useNotify } from 'react-admin'
 import { expect, it } from 'vitest'
 import { renderInApp } from '../testing/inApp.tsx'
 import { Notices } from './Notices.tsx'
 
-const Says = ({ says, fails = false }: { says: string; fails?: boolean }) => {
-  const notify = useNotify()
+const Offer = ({ says }: { says: string }) => {
+  const close = useCloseNotification()
   return (
-    <button type="button" onClick={() => notify(says, { type: fails ? 'error' : 'success' })}>
+    <button type="button" onClick={() => close()}>
+      undo {says}
+    </button>
+  )
+}
+
+const Says = ({ says, fails = false, offers = false }: { says: string; fails?: boolean; offers?: boolean }) => {
+  const notify = useNotify()
+  const message = offers ? <Offer says={says} /> : says
+  return (
+    <button type="button" onClick={() => notify(message, { type: fails ? 'error' : 'success' })}>
       say {says}
     </button>
   )
@@ -20,7 +30,7 @@ const press = async (name: string) => {
   await userEvent.keyboard('{Enter}')
 }
 
-it('lets a failure give way to what comes after it, and says everything else in turn', async () => {
+it('lets a message give way to what comes after it', async () => {
   await renderInApp(
     <>
       <Says says="Not valid" fails />
@@ -34,7 +44,27 @@ it('lets a failure give way to what comes after it, and says everything else in 
   await press('say Not valid')
   await press('say Found')
   await press('say Saved')
-  await waitFor(() => expect(screen.getByText('Found')).toBeInTheDocument())
+  expect(await screen.findByText('Saved')).toBeInTheDocument()
   expect(screen.queryByText('Not valid')).not.toBeInTheDocument()
+  expect(screen.queryByText('Found')).not.toBeInTheDocument()
+})
+
+it('keeps an offer while it stands, and then says what was said last', async () => {
+  await renderInApp(
+    <>
+      <Says says="Deleted" offers />
+      <Says says="Found" />
+      <Says says="Saved" />
+      <Notices />
+    </>,
+  )
+  await press('say Deleted')
+  const undo = await screen.findByRole('button', { name: 'undo Deleted' })
+  await press('say Found')
+  await press('say Saved')
+  expect(undo).toBeInTheDocument()
   expect(screen.queryByText('Saved')).not.toBeInTheDocument()
+  await press('undo Deleted')
+  expect(await screen.findByText('Saved')).toBeInTheDocument()
+  expect(screen.queryByText('Found')).not.toBeInTheDocument()
 })

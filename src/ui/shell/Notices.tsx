@@ -4,16 +4,19 @@ import { latePart } from '../latePart.tsx'
 
 const ShownNotice = latePart<object>(async () => (await import('./ShownNotice.tsx')).ShownNotice)
 
+/** Whether a message offers something, as to take a deletion back: it would be gone with the message. */
+const offers = ({ message, notificationOptions }: NotificationPayload): boolean => typeof message !== 'string' || notificationOptions?.undoable === true
+
 /**
- * What the app says in passing, one after the other. A failure gives way to whatever comes after it: it would keep the
- * message waiting that says that all went well, and stand over what was saved. The script is there soon after the first
- * page (soon.ts).
+ * What the app says in passing. A message gives way to whatever comes after it, which tells of a later act and would otherwise be said seconds
+ * after it. One that offers something stays for its time; what comes meanwhile waits, and of that, too, the latest is said. The script is there
+ * soon after the first page (soon.ts).
  */
 export const Notices = () => {
   const context = useNotificationContext()
   const { notifications, takeNotification } = context
   const [{ shown, count }, setShown] = useState<{ shown?: NotificationPayload | undefined; count: number }>({ count: 0 })
-  if (notifications.length > 0 && (count === 0 || shown?.type === 'error')) setShown({ count: count + 1 })
+  if (notifications.length > 0 && (count === 0 || (shown && !offers(shown)))) setShown({ count: count + 1 })
   const value = useMemo(
     () => ({
       ...context,

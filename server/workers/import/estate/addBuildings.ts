@@ -104,12 +104,39 @@ const elsewhere = (register: Assembly['register'], group: Group, ofHouse: readon
   return sameZipcode && { column: 'city', suggestion: sameZipcode.address.city }
 }
 
-/** Checks the address of a house against the register. All its rows get the remark, as a mend of one alone would split the house. */
-const checkPlaceOf = (register: Assembly['register'], group: Group, ofHouse: readonly Group[]): void => {
+/**
+ * Where more rows, or earlier ones, have another postcode or spelling of the place for the same street, number and place: it may be right, as
+ * towns have streets twice, and it may be a slip, which would split the house without a word.
+ */
+const split = (
+  { register, joinable }: Assembly,
+  group: Group,
+  ofHouse: readonly Group[],
+): { column: 'zipcode' | 'city'; suggestion: string; row: number } | undefined => {
+  const weight = ({ address, rows }: Group) => (joinable.has(address.key) ? Number.POSITIVE_INFINITY : rows.length)
+  const [first] = ofHouse
+    .filter(({ address }) => isSamePlace(address.city, group.address.city))
+    .filter((other) => other === group || checkAddress(register, other).found)
+    .toSorted((a, b) => weight(b) - weight(a))
+  if (!first || first === group) return undefined
+  const column = first.address.zipcode === group.address.zipcode ? 'city' : 'zipcode'
+  return { column, suggestion: first.address[column], row: first.merged.first.row }
+}
+
+/** Checks the address of a house against the register and the other rows. All its rows get the remark, as a mend of one alone would split the house. */
+const checkPlaceOf = (assembly: Assembly, group: Group, ofHouse: readonly Group[]): void => {
+  const { register } = assembly
   const verdict = checkAddress(register, group)
-  if (verdict.found) return
-  const { column, severity, suggestion } = { ...verdict, ...elsewhere(register, group, ofHouse) }
   const { zipcode, city } = group.address
+  if (verdict.found) {
+    const other = split(assembly, group, ofHouse)
+    if (!other) return
+    const { column, suggestion, row } = other
+    const args = { context: column, value: suggestion, own: group.address[column], row }
+    for (const one of group.rows) sayOf(one)(column, 'addressInconsistent', { severity: 'warning', args, suggestion })
+    return
+  }
+  const { column, severity, suggestion } = { ...verdict, ...elsewhere(register, group, ofHouse) }
   for (const row of group.rows) {
     sayOf(row)(column, 'addressNotFound', { severity, args: { context: column, zipcode, city }, ...(suggestion !== undefined && { suggestion }) })
   }
@@ -165,7 +192,7 @@ export const addBuildings = async (assembly: Assembly): Promise<void> => {
   const houses = Map.groupBy(groups.values(), ({ address }) => houseKey(address))
   for (const group of groups.values()) {
     await assembly.pace.step()
-    if (!assembly.joinable.has(group.address.key)) checkPlaceOf(assembly.register, group, houses.get(houseKey(group.address)) ?? [])
+    if (!assembly.joinable.has(group.address.key)) checkPlaceOf(assembly, group, houses.get(houseKey(group.address)) ?? [])
     const existing = assembly.joinable.get(group.address.key)
     const building = existing ? joinedBuilding(group, existing) : assemble(assembly, group)
     assembly.draft.buildings.set(building.key, building)

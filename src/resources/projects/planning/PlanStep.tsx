@@ -5,6 +5,7 @@ import { useTranslate } from 'react-admin'
 import { CallError } from '../../../../contract/client.ts'
 import { projectPlanning } from '../../../../contract/main/projectPlanning.ts'
 import { conflictReasons } from '../../../../domain/planning/planConflicts.ts'
+import { spanText } from '../../../../domain/planning/localTime.ts'
 import { planAppointmentsMax } from '../../../../domain/planning/planLimits.ts'
 import { main } from '../../../providers/api.ts'
 import { serverNow } from '../../../providers/serverClock.ts'
@@ -102,7 +103,7 @@ export const PlanStep = ({ id, whyNot, options, draft, rows, change, onMade }: P
   const titleOf = ({ unitName, buildingName }: UnitToPlace) => `${unitName}, ${buildingName}`
   const words = ({ reason, otherRow, place }: ShownConflict) => {
     const other = otherRow === null ? undefined : rows[otherRow]
-    return translate(`planning.conflicts.${reason}`, { place: place ?? (other ? titleOf(other) : '') }).replace(/ ?\(\)/, '')
+    return translate(`planning.conflicts.${reason}`, { place: place ?? (other ? `${titleOf(other)}, ${spanText(other)}` : '') }).replace(/ ?\(\)/, '')
   }
   const slotText = ({ technicianId, day, time, minutes }: Slot) => `${nameOf(technicianId)}, ${dayName(day, language)}, ${time} (${minutes} min)`
   const setRows = (next: readonly PlanRow[]) => {

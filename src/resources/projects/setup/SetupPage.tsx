@@ -38,7 +38,7 @@ export const SetupPage = () => {
 }
 
 const KnownProject = ({ id }: { id: string }) => {
-  const { step = null } = useParams()
+  const { step } = useParams()
   const translate = useTranslate()
   const { data: project, error, refetch } = useGetOne<ProjectDetail>('projects', { id })
   const has = useQuery({
@@ -56,7 +56,7 @@ const KnownProject = ({ id }: { id: string }) => {
   return (
     <>
       <PageTitle title={translate('projects.wizard.titleOf', { name: project.name })} />
-      <Wizard project={project} asked={step} buildings={has.data.buildings} users={has.data.users} />
+      <Wizard project={project} asked={step ?? project.draftStep} buildings={has.data.buildings} users={has.data.users} />
     </>
   )
 }

@@ -39,7 +39,7 @@ export const ScheduleDialog = ({ eui, schedule, onClose }: { eui: string; schedu
   }
   const change = (key: string, part: Partial<DraftEntry>) => setEntries(entries.map((entry) => (entry.key === key ? { ...entry, ...part } : entry)))
   const add = () => {
-    setEntries([...entries, newEntry(`new-${next}`, new Date(serverNow()))])
+    setEntries([...entries, newEntry(`new-${next}`, new Date(serverNow()), entries)])
     setNext(next + 1)
   }
   return (

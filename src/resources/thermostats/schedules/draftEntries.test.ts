@@ -29,3 +29,12 @@ it('starts a new entry tomorrow at six, local time', () => {
   const { at } = newEntry('n', new Date(2026, 2, 28, 22, 15))
   expect(at).toBe('2026-03-29T06:00')
 })
+
+it('starts a further entry at an hour at which no other is due', () => {
+  const now = new Date(2026, 2, 28, 22, 15)
+  const one = newEntry('a', now)
+  const two = newEntry('b', now, [one])
+  expect(two.at).toBe('2026-03-29T07:00')
+  const weekly = { ...one, key: 'c', at: '2026-04-02T08:00', repeat: 'weekly' as const }
+  expect(newEntry('d', now, [one, two, weekly, { ...one, at: '' }]).at).toBe('2026-03-29T09:00')
+})

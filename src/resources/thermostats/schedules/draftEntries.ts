@@ -1,4 +1,4 @@
-import type { ScheduleRepeat } from '../../../../domain/rules/schedule.ts'
+import { sameTimeAs, type ScheduleRepeat } from '../../../../domain/rules/schedule.ts'
 import type { Entry } from './useSchedule.ts'
 
 /** An entry in the form of its inputs. */
@@ -13,6 +13,12 @@ export interface DraftEntry {
 }
 
 const minute = 60_000
+
+/** When the day begins in a home. */
+const first = 6
+
+/** The hours of a day, from then on. */
+const hours = Array.from({ length: 24 }, (_, after) => (first + after) % 24)
 
 /** Formats an instant for a datetime-local input: in this device's time zone. */
 export const localText = (instant: string): string => {
@@ -33,11 +39,19 @@ export const draftOf = ({ id, scheduledAt, repeat, targetTemperature, modifier }
   ...(modifier === null ? { kind: 'temperature', value: targetTemperature } : { kind: 'modifier', value: modifier }),
 })
 
-/** A new entry: daily at six from tomorrow on, to a usual room temperature. */
-export const newEntry = (key: string, now: Date): DraftEntry => {
+/**
+ * A new entry: daily from tomorrow on, at six or the first full hour after it at which none of the others is due, to a usual room temperature.
+ */
+export const newEntry = (key: string, now: Date, others: readonly DraftEntry[] = []): DraftEntry => {
   const at = new Date(now)
   at.setDate(at.getDate() + 1)
-  at.setHours(6, 0, 0, 0)
+  const taken = others.map((entry) => ({ scheduledAt: instantOf(entry.at) ?? '', repeat: entry.repeat })).filter(({ scheduledAt }) => scheduledAt !== '')
+  const isFree = (hour: number): boolean => {
+    at.setHours(hour, 0, 0, 0)
+    return taken.every((entry) => sameTimeAs([entry, { scheduledAt: at.toISOString(), repeat: 'daily' }]) === undefined)
+  }
+  const hour = hours.find(isFree) ?? first
+  at.setHours(hour, 0, 0, 0)
   return { key, at: localText(at.toISOString()), repeat: 'daily', kind: 'temperature', value: 21 }
 }
 

@@ -16,7 +16,7 @@ export const useEntryTime = () => {
   const part = (instant: string, options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(tags[language], options).format(new Date(instant))
   const clock = { hour: '2-digit', minute: '2-digit' } as const
   return ({ scheduledAt, repeat }: Timed): { local: string; utc: string } => {
-    const time = part(scheduledAt, clock)
+    const time = date(scheduledAt, 'time') ?? ''
     const day = part(scheduledAt, { weekday: 'long' })
     const utc = part(scheduledAt, { ...clock, timeZone: 'UTC' })
     return {
