@@ -9,7 +9,7 @@ const shared = { restoreMocks: true, hookTimeout: 60_000, testTimeout: 30_000, e
 const onPage = { ...shared, environment: 'jsdom', setupFiles: 'tests/support/webSetup.ts', testTimeout: 90_000 } as const
 
 /** Tests of what needs a page although they are no components. */
-const onPageToo = ['LiveUpdates', 'i18nProvider', 'live', 'rights', 'session', 'store', 'watchSession']
+const onPageToo = ['LiveUpdates', 'i18nProvider', 'live', 'release', 'rights', 'session', 'store', 'watchSession']
   .map((name) => `src/providers/${name}.test.ts`)
   .concat(
     'src/resources/building-complexes/useRename.test.ts',
