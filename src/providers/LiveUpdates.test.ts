@@ -151,3 +151,15 @@ it('leaves what the return to the page has read again already', async () => {
   await vi.advanceTimersByTimeAsync(20_000)
   expect(row).toHaveBeenCalledTimes(1)
 })
+
+it('reads rows beside a list again only for notices that name one of them', async () => {
+  const queryFn = vi.fn<() => Promise<string>>(() => Promise.resolve('answer'))
+  const observer = new QueryObserver(ownState().queryClient, { queryKey: ['thermostats', 'heldRows', ['t1']], queryFn, meta: { liveRows: ['t1', 'aa'] } })
+  observer.subscribe(() => undefined)
+  await vi.advanceTimersByTimeAsync(0)
+  queryFn.mockClear()
+  await listen(20, 'thermostats', ['bb'])
+  expect(queryFn).not.toHaveBeenCalled()
+  await listen(2, 'thermostats', ['aa'])
+  expect(queryFn).toHaveBeenCalledTimes(1)
+})
