@@ -15,6 +15,8 @@ export const liveTopics = [
   'projects',
   'appointments',
   'heatLoads',
+  // spaces were created, changed, deleted or restored, or their parts; names what they lie in, too
+  'estate',
   'notices',
 ] as const
 export type LiveTopic = (typeof liveTopics)[number]

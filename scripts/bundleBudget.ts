@@ -28,7 +28,7 @@ const scriptsOf = (manifest: ReturnType<typeof readManifest>, entries: readonly 
 const sizes = new Map<string, number>()
 
 /** The gzipped size of a script, kB: many pages share most of theirs. */
-const sizeOf = (path: string): number => {
+export const sizeOf = (path: string): number => {
   const size = sizes.get(path) ?? gzipSync(readFileSync(path), { level: 9 }).length / 1000
   sizes.set(path, size)
   return size
@@ -81,7 +81,7 @@ const burdenedLists = (): string[] => {
 const parts = /^(?:map|TimeChart|xlsx|zxing.*|mountAccount|.*-steps)$/
 
 /** The most that any page may load, gzipped, with its frame and what follows it, without the map and charts, kB. */
-const anyPage = 450
+export const anyPage = 450
 
 /** The pages that load more than that. */
 const heavyPages = (): string[] => {

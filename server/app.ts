@@ -17,6 +17,7 @@ import { jobKinds } from './jobKinds.ts'
 import { replyWithJob } from './calls/files/replyWithJob.ts'
 import { startWorker } from './jobs/worker.ts'
 import { startLiveHub } from './live/hub.ts'
+import { tellEstate } from './live/tellEstate.ts'
 import { liveRoutes } from './calls/administration/administration.ts'
 import { outbox } from './mail/outbox.ts'
 import { startMailSender } from './mail/sender.ts'
@@ -56,6 +57,7 @@ export const buildApp = async (base: BaseDeps, { withBroker = true, flushTopic }
       return sessionId === undefined ? undefined : rights.of(sessionId)
     },
     replyWithJob: replyWithJob(deps, stopping.signal),
+    announce: tellEstate,
   }
   const live = await startLiveHub(deps)
   const limit = rateLimits(deps)

@@ -7,7 +7,7 @@ import type { Tx } from '../db/scope.ts'
 import { leaveUnderWay, preparedSql } from '../db/statements.ts'
 import { orderedId } from '../ids.ts'
 
-interface AuditEntry {
+export interface AuditEntry {
   action: AuditAction
   entityId: string
   before?: unknown

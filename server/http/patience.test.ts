@@ -47,6 +47,7 @@ beforeAll(async () => {
     isNetworkReady: () => true,
     rightsOf: () => Promise.resolve(undefined),
     replyWithJob: () => Promise.reject(new Error('no job')),
+    announce: () => Promise.resolve(),
   })
   const site = await builtSite({ log: pino({ level: 'silent' }), folder, isSecure: false, policy: {}, slowness: hasty })
   ports.backend = await portOf(backend)

@@ -8,7 +8,7 @@ import type { Config } from '../config.ts'
 import { asAdmin, callLimitMs, withScope, type DbScope, type Tx } from '../db/scope.ts'
 import type { Deps } from '../deps.ts'
 import type { Account, Rights, TenantActor } from './actor.ts'
-import { auditWriter } from './audit.ts'
+import { auditWriter, type AuditEntry } from './audit.ts'
 import { globalActor, selfActor, tenantActor } from './authorise.ts'
 import { withExternalCall, type CallExternally } from './externalCall.ts'
 import type { FairQueue } from './FairQueue.ts'
@@ -57,6 +57,8 @@ export interface RouteContext {
   rightsOf(token: string): Promise<Rights | undefined>
   /** Answers with the job (202), or waits for its end and answers with its result. */
   replyWithJob(endpoint: EndpointSpec, jobId: string, request: FastifyRequest, reply: FastifyReply): Promise<unknown>
+  /** Announces to the screens what entries of the audit log are about. */
+  announce(tx: Tx, tenantId: string | undefined, entries: readonly AuditEntry[]): Promise<void>
 }
 
 const header = (request: FastifyRequest, name: string): string | undefined => {
@@ -187,6 +189,13 @@ export const serve = (app: FastifyInstance, context: RouteContext, { endpoint, h
           reply.header(replayedHeader, 'true')
           return stored
         }
+        const tenantId = actor && 'tenantId' in actor ? actor.tenantId : undefined
+        const log = auditWriter(tx, backend, {
+          requestId: request.id,
+          at: now,
+          ...(actor && { userId: actor.userId }),
+          ...(tenantId !== undefined && { tenantId }),
+        })
         const result = await orCommittedRefusal(() =>
           handle({
             deps,
@@ -202,12 +211,10 @@ export const serve = (app: FastifyInstance, context: RouteContext, { endpoint, h
             tenantHint: tenantOf(request),
             cookies: cookieJar(request, reply, deps.config),
             callExternally,
-            audit: auditWriter(tx, backend, {
-              requestId: request.id,
-              at: now,
-              ...(actor && { userId: actor.userId }),
-              ...(actor && 'tenantId' in actor && { tenantId: actor.tenantId }),
-            }),
+            audit: async (written) => {
+              await log(written)
+              await context.announce(tx, tenantId, [written].flat())
+            },
           }),
         )
         if (result instanceof Refusal) {

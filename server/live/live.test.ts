@@ -103,3 +103,22 @@ it('reports the progress of jobs', async () => {
   expect(await events.next()).toMatchObject({ topic: 'jobs', ids: [reply.json().id] })
   events.close()
 })
+
+it('announces what was created, changed, deleted and restored in the estate, with what it lies in', async () => {
+  const { location } = await anEstate(app, tenant)
+  const admin = await aPerson(app, { role: 'Admin', tenantId: tenant })
+  const events = await listen(customer.token)
+  const call = async (method: 'POST' | 'PUT' | 'DELETE', url: string, more: { body?: object; version?: number } = {}) => {
+    const reply = await app.onMain({ method, url, as: admin.token, tenant, ...more })
+    expect(reply.statusCode, reply.body).toBeLessThan(300)
+    expect(await events.next()).toMatchObject({ topic: 'estate', tenantId: tenant, ids: expect.arrayContaining([location.id]) })
+    return reply
+  }
+  const base = '/api/taxonomy/building-complexes'
+  const body = { locationId: location.id, name: 'Yard' }
+  const { id, version } = (await call('POST', base, { body })).json()
+  await call('PUT', `${base}/${id}`, { body: { ...body, name: 'Court' }, version })
+  await call('DELETE', `${base}/${id}`)
+  await call('POST', `/api/taxonomy/deleted/${id}/restore`)
+  events.close()
+})

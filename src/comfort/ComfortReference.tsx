@@ -8,7 +8,7 @@ import { StatusChip } from '../ui/StatusChip.tsx'
 import { useMay } from '../ui/useMay.ts'
 import { useComfort } from './comfortQueries.ts'
 import { propagationTones } from './PropagationState.tsx'
-import { useNightText } from './SetBy.tsx'
+import { useNightText } from './nightText.ts'
 
 /** The comfort settings on a building's page, in short, with the way to their own page. */
 export const ComfortReference = ({ buildingId }: { buildingId: string }) => {

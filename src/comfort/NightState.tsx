@@ -4,7 +4,8 @@ import type { ComfortLevel } from '../../contract/main/comfortLevel.ts'
 import { useFormat } from '../ui/format.ts'
 import { StatusChip } from '../ui/StatusChip.tsx'
 import { PropagationState } from './PropagationState.tsx'
-import { SetBy, useNightText } from './SetBy.tsx'
+import { useNightText } from './nightText.ts'
+import { SetBy } from './SetBy.tsx'
 
 /** Whether a night setback is scheduled or confirmed, what it does at the moment and when it goes on. */
 export const NightState = ({ comfort }: { comfort: ComfortLevel }) => {

@@ -15,15 +15,3 @@ export const SetBy = ({ at, by, text = 'comfort.setAt' }: Props) => {
   if (at === null) return null
   return translate(by === null ? text : `${text}By`, { when: date(at) ?? '', name: by ?? '' })
 }
-
-/** A night setback in a short text: by how much or to what, and when. */
-export const useNightText = () => {
-  const translate = useTranslate()
-  const { quantity } = useFormat()
-  return ({ reduceBy, reduceTo, from, to }: { reduceBy: number | null; reduceTo: number | null; from: string; to: string }): string =>
-    translate(reduceBy === null ? 'comfort.night.toText' : 'comfort.night.byText', {
-      amount: reduceBy === null ? quantity(reduceTo ?? 0, '°C') : quantity(reduceBy, 'K'),
-      from,
-      to,
-    })
-}

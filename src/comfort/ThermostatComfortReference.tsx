@@ -8,7 +8,7 @@ import { useFormat } from '../ui/format.ts'
 import { StatusChip } from '../ui/StatusChip.tsx'
 import { useComfort } from './comfortQueries.ts'
 import { propagationTones } from './PropagationState.tsx'
-import { useNightText } from './SetBy.tsx'
+import { useNightText } from './nightText.ts'
 
 interface Props {
   buildingId: string

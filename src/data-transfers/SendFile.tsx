@@ -1,13 +1,13 @@
 import SendIcon from '@mui/icons-material/SendOutlined'
 import { Button } from '@mui/material'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslate } from 'react-admin'
-import { AskingDialog } from '../ui/AskingDialog.tsx'
-import { useFailureText } from '../ui/useAct.ts'
-import { SendFields } from './SendFields.tsx'
-import { SendResults } from './SendResults.tsx'
-import { faultsOf, newDraft, refusedFaults, sendDraft, type SendDraft, type SendFaults } from './sendDraft.ts'
+import { latePart } from '../ui/latePart.tsx'
+import type { SendDialogProps } from './SendDialog.tsx'
+import { newDraft } from './sendDraft.ts'
+
+/** With its choice of buildings and versions, which is more script than the page that it opens from. */
+export const SendDialog = latePart<SendDialogProps>(async () => (await import('./SendDialog.tsx')).SendDialog)
 
 /** Opens the sending of a file to thermostats. */
 export const SendFile = ({ eui }: { eui?: string }) => {
@@ -20,42 +20,5 @@ export const SendFile = ({ eui }: { eui?: string }) => {
       </Button>
       {open && <SendDialog first={newDraft(eui)} onClose={() => setOpen(false)} />}
     </>
-  )
-}
-
-/** What to send and to whom, as it is filled in at first; afterwards by thermostat what became of it. */
-export const SendDialog = ({ first, onClose }: { first: SendDraft; onClose: () => void }) => {
-  const translate = useTranslate()
-  const failureText = useFailureText()
-  const queryClient = useQueryClient()
-  const [draft, setDraft] = useState(first)
-  const [faults, setFaults] = useState<SendFaults>({})
-  const { mutate, data, error, isPending } = useMutation({
-    mutationFn: sendDraft,
-    onError: (refusal) => setFaults(refusedFaults(refusal)),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: ['data-transfers-to-device'] }),
-  })
-  const send = () => {
-    const found = faultsOf(draft)
-    setFaults(found)
-    if (Object.keys(found).length === 0) mutate(draft)
-  }
-  const change = (part: Partial<SendDraft>) => {
-    setDraft((now) => ({ ...now, ...part }))
-    setFaults({})
-  }
-  return (
-    <AskingDialog
-      title={translate('data-transfers.send.title')}
-      submit={data ? undefined : 'data-transfers.send.confirm'}
-      busy={isPending}
-      entered={draft.file !== null}
-      failure={error && failureText(error)}
-      isOver={data !== undefined}
-      onSubmit={send}
-      onClose={onClose}
-    >
-      {data ? <SendResults started={data} /> : <SendFields draft={draft} faults={faults} change={change} />}
-    </AskingDialog>
   )
 }

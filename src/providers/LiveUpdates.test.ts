@@ -109,6 +109,15 @@ it('reads a project again for what is planned in it', async () => {
   expect(project).toHaveBeenCalledTimes(1)
 })
 
+it('reads the floors, the tree and the lists of spaces again when the estate changes, and of rows those that are named', async () => {
+  const [floors, tree, units] = [await show(['floors', 'b1']), await show(['estateTree', 'children', 'b1', 1]), await show(['building-units', 'getList', {}])]
+  const [own, other] = [await show(['buildings', 'getOne', { id: 'b1' }]), await show(['buildings', 'getOne', { id: 'b2' }])]
+  const [shown, unnamed] = [await show(['building-units', 'getMany', { ids: ['u1'] }]), await show(['building-units', 'getMany', { ids: ['u2'] }])]
+  await listen(6, 'estate', ['u1', 'b1'])
+  for (const read of [floors, tree, units, own, shown]) expect(read).toHaveBeenCalled()
+  for (const read of [other, unnamed]) expect(read).not.toHaveBeenCalled()
+})
+
 it('reads the history of a heat load again when a calculation begins or ends, and of calculations only the one that is named', async () => {
   const [history, own, other] = [
     await show(['heatLoad', 'attempts', 'building']),
@@ -141,4 +150,16 @@ it('leaves what the return to the page has read again already', async () => {
   await ownState().queryClient.refetchQueries({ queryKey: ['thermostats', 'of', 'aa'] })
   await vi.advanceTimersByTimeAsync(20_000)
   expect(row).toHaveBeenCalledTimes(1)
+})
+
+it('reads rows beside a list again only for notices that name one of them', async () => {
+  const queryFn = vi.fn<() => Promise<string>>(() => Promise.resolve('answer'))
+  const observer = new QueryObserver(ownState().queryClient, { queryKey: ['thermostats', 'heldRows', ['t1']], queryFn, meta: { liveRows: ['t1', 'aa'] } })
+  observer.subscribe(() => undefined)
+  await vi.advanceTimersByTimeAsync(0)
+  queryFn.mockClear()
+  await listen(20, 'thermostats', ['bb'])
+  expect(queryFn).not.toHaveBeenCalled()
+  await listen(2, 'thermostats', ['aa'])
+  expect(queryFn).toHaveBeenCalledTimes(1)
 })

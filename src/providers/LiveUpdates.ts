@@ -20,6 +20,7 @@ const besides: Partial<Record<LiveTopic, readonly string[]>> = {
   projects: ['workday', 'floors'],
   // the plan of a circuit follows from the calculations of its buildings
   heatLoads: ['heatLoad', 'heating-circuits'],
+  estate: ['floors', 'estateTree'],
 }
 
 /** Query key prefixes that a topic affects, for the tab's client or for screens that show all clients at once. */
@@ -33,8 +34,14 @@ const gather = 400
 /** A query is refetched only when its data is this old, ms; queries that cost more set a greater age in `meta.liveEvery`, none a smaller one. */
 const every = 5_000
 
-/** The names of the rows whose ids a topic's notices carry; a notice about another resource's rows names none of these. */
-const rowsOf: Partial<Record<LiveTopic, string>> = { gateways: 'gateways', sensors: 'sensors', signalTesters: 'signal-testers', jobs: 'jobs' }
+/** The resources whose ids a topic's notices carry; a notice about another resource's rows names none of these. */
+const rowsOf: Partial<Record<LiveTopic, readonly string[]>> = {
+  gateways: ['gateways'],
+  sensors: ['sensors'],
+  signalTesters: ['signal-testers'],
+  jobs: ['jobs'],
+  estate: ['locations', 'building-complexes', 'buildings', 'building-units', 'public-areas', 'rooms', 'windows', 'radiators', 'heating-circuits'],
+}
 
 /** The resources whose rows a topic's notices affect without naming them: a project shows the appointments in its buildings. */
 const unnamed: Partial<Record<LiveTopic, readonly string[]>> = { appointments: ['projects'] }
@@ -60,6 +67,9 @@ const rowOf = ({ meta, queryKey: [, act, params] }: Query): string | undefined =
   if (typeof meta?.['live'] === 'string') return meta['live']
   return act === 'getOne' && isRecord(params) && typeof params['id'] === 'string' ? params['id'] : undefined
 }
+
+/** Some rows that a query shows, by the names that notices give them. */
+const rowsShown = ({ meta }: Query): readonly unknown[] | undefined => (Array.isArray(meta?.['liveRows']) ? meta['liveRows'] : undefined)
 
 /** The rows that a reference in a cell or a picker reads by their ids. */
 const referenced = ({ queryKey: [, act, params] }: Query): readonly unknown[] | undefined =>
@@ -118,7 +128,7 @@ export class LiveUpdates {
     if (!notice) return
     const here = notice.tenantId === readTenant() ? touched(notice.topic, false) : []
     for (const root of [...touched(notice.topic, true), ...here])
-      this.#add(root, unnamed[notice.topic]?.includes(root) ? null : notice.ids, rowsOf[notice.topic] === root ? notice.ids : [])
+      this.#add(root, unnamed[notice.topic]?.includes(root) ? null : notice.ids, rowsOf[notice.topic]?.includes(root) ? notice.ids : [])
     this.#later()
   }
 
@@ -155,6 +165,8 @@ export class LiveUpdates {
       if (!change || (change.at <= this.#shownAt && query.state.dataUpdatedAt > this.#shownAt)) return false
       const [row, rows] = [rowOf(query), referenced(query)]
       if (rows) return change.own === null || rows.some((id) => change.own?.has(String(id)))
+      const some = rowsShown(query)
+      if (some) return change.ids === null || some.some((name) => change.ids?.has(String(name)))
       return row === undefined || change.ids === null || change.ids.has(row)
     }
     const isHeld = ({ queryKey: [root, act, params] }: Query): boolean =>

@@ -31,6 +31,7 @@ export const ownCalls = async (
     served,
     isNetworkReady: () => true,
     replyWithJob: replyWithJob(deps, stopping.signal),
+    announce: () => Promise.resolve(),
     rightsOf: async (token) => {
       const sessionId = await verify(token)
       return sessionId === undefined ? undefined : rights.of(sessionId)

@@ -1,5 +1,6 @@
 import type { ExistingInFile, ImportPreview, ImportResult } from '../../../contract/main/importShapes.ts'
 import type { JobKind, JobResult } from '../../jobs/kinds.ts'
+import { tellLive } from '../../live/tell.ts'
 import { dayOf } from '../../../domain/time.ts'
 import { assembleEstate } from './estate/assembleEstate.ts'
 import { checkExisting, countedOf, holdReused, slicesOf } from './estate/writePlan.ts'
@@ -103,7 +104,9 @@ const write = async (run: ImportRun, { draft, preview }: Checked): Promise<JobRe
   return writeInSlices(run, { slices: parts, rows, counted: countedOf(plan), from: checkingShare }, async (tx) => {
     await holdReused(tx, draft)
     await auditImport(tx, run, 'taxonomy.import', summary.rows, summary.toCreate)
-    return { result: resultOf(run, draft, plan, summary.rows) }
+    const result = resultOf(run, draft, plan, summary.rows)
+    await tellLive(tx, [{ tenantId: run.tenantId, topic: 'estate', ids: result.locations.map(({ id }) => id) }])
+    return { result }
   })
 }
 

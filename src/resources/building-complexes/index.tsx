@@ -11,6 +11,7 @@ export const buildingComplexes = defineResource({
   show: async () => (await import('./BuildingComplexShow.tsx')).BuildingComplexShow,
   form: async () => (await import('./BuildingComplexInputs.tsx')).buildingComplexForm,
   order: by('name'),
+  live: ['estate'],
   entities: ['buildingComplex'],
   removal: {
     blockers: ({ counts: { buildings, buildingUnits, publicAreas, rooms, radiators, thermostats, gateways } }: BuildingComplex) => ({

@@ -11,7 +11,7 @@ export const buildingUnits = defineResource({
   show: async () => (await import('./BuildingUnitShow.tsx')).BuildingUnitShow,
   form: async () => (await import('./BuildingUnitInputs.tsx')).buildingUnitForm,
   order: by('customerId'),
-  live: ['consents'],
+  live: ['consents', 'estate'],
   entities: ['buildingUnit'],
   removal: { blockers: ({ counts, hasLease }: BuildingUnit) => ({ ...counts, leases: hasLease ? 1 : 0 }) },
 })

@@ -12,7 +12,7 @@ export const buildings = defineResource({
   show: async () => (await import('./BuildingShow.tsx')).BuildingShow,
   form: async () => (await import('./BuildingInputs.tsx')).buildingForm,
   order: by('name'),
-  live: ['gateways'],
+  live: ['gateways', 'estate'],
   entities: ['building'],
   removal: {
     blockers: ({ counts: { buildingUnits, publicAreas, rooms, radiators, thermostats, sensors, gateways } }: Building) => ({

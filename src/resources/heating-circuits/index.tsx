@@ -11,6 +11,7 @@ export const heatingCircuits = defineResource({
   show: async () => (await import('./HeatingCircuitShow.tsx')).HeatingCircuitShow,
   form: async () => (await import('./HeatingCircuitInputs.tsx')).heatingCircuitForm,
   order: by('name'),
+  live: ['estate'],
   entities: ['heatingCircuit'],
   removal: { blockers: ({ counts }: HeatingCircuit) => counts },
 })

@@ -11,6 +11,7 @@ export const locations = defineResource({
   show: async () => (await import('./LocationShow.tsx')).LocationShow,
   form: async () => (await import('./LocationInputs.tsx')).locationForm,
   order: by('name'),
+  live: ['estate'],
   sorts: { 'counts.buildings': 'Buildings', 'counts.buildingUnits': 'BuildingUnits', 'counts.thermostats': 'Thermostats' },
   entities: ['location'],
   removal: { blockers: ({ counts }: Location) => counts },

@@ -11,6 +11,7 @@ export const publicAreas = defineResource({
   show: async () => (await import('./PublicAreaShow.tsx')).PublicAreaShow,
   form: async () => (await import('./PublicAreaInputs.tsx')).publicAreaForm,
   order: by('buildingName'),
+  live: ['estate'],
   entities: ['publicArea'],
   removal: { blockers: ({ counts }: PublicArea) => counts },
 })

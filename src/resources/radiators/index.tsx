@@ -11,7 +11,7 @@ export const radiators = defineResource({
   show: async () => (await import('./RadiatorShow.tsx')).RadiatorShow,
   form: async () => (await import('./RadiatorInputs.tsx')).radiatorForm,
   order: by('name'),
-  live: ['thermostats'],
+  live: ['thermostats', 'estate'],
   entities: ['radiator'],
   removal: { blockers: ({ thermostat }: Radiator) => ({ thermostats: thermostat ? 1 : 0 }) },
 })

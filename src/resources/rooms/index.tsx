@@ -11,6 +11,7 @@ export const rooms = defineResource({
   show: async () => (await import('./RoomShow.tsx')).RoomShow,
   form: async () => (await import('./RoomInputs.tsx')).roomForm,
   order: by('name'),
+  live: ['estate'],
   sorts: { effectiveFloor: 'Floor' },
   entities: ['room'],
   removal: {

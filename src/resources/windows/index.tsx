@@ -11,6 +11,7 @@ export const windows = defineResource({
   show: async () => (await import('./WindowShow.tsx')).WindowShow,
   form: async () => (await import('./WindowInputs.tsx')).windowForm,
   order: by('name'),
+  live: ['estate'],
   params: { id: 'roomId', windowId: 'id' },
   entities: ['window'],
 })

@@ -31,6 +31,12 @@ interface Props<R extends RaRecord> {
 
 const none: readonly never[] = []
 
+/** How often rows that left the page are read again at most, ms: they stand there until the list is refreshed. */
+const goneEvery = 15_000
+
+/** What notices call a row: a device by its EUI, and what concerns a thermostat by that of the thermostat. */
+const namesOf = ({ id, eui, thermostatEui }: RaRecord): readonly string[] => [id, eui, thermostatEui].filter((name) => typeof name === 'string')
+
 const areSameRows = (one: readonly RaRecord[] | undefined, other: readonly RaRecord[] | undefined): boolean =>
   one !== undefined && one.length === other?.length && one.every(({ id }, index) => id === other[index]?.id)
 
@@ -63,6 +69,8 @@ const useFreshPage = <R extends RaRecord>(shown: readonly R[] | undefined, poll:
     queryFn: async ({ signal }) => (await dataProvider.getMany<R>(resource, { ids: [...ids], signal })).data,
     enabled: ids.length > 0,
     retry: false,
+    // the page is read for every notice, these rows only for those that name one of them
+    meta: { liveRows: shown?.flatMap(namesOf) ?? none, liveEvery: goneEvery },
   })
   return { fresh, gone, show: () => queryClient.setQueryData(list, fresh) }
 }

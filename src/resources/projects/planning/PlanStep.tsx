@@ -19,7 +19,7 @@ import { PlanConflicts } from './PlanConflicts.tsx'
 import { PlanList } from './PlanList.tsx'
 import type { PlanOptions } from './PlanningTab.tsx'
 
-interface Props {
+export interface PlanStepProps {
   id: string
   /** The reason why the project cannot be planned. */
   whyNot: string | undefined
@@ -56,7 +56,7 @@ const refusedOf = (error: unknown): ShownConflict[] => {
 type Editing = { row: number } | { unit: UnitToPlace }
 
 /** The proposed plan: a board, on a phone a list; changed by dragging, by keys or in a dialog; conflicts named at the block and in a list. */
-export const PlanStep = ({ id, whyNot, options, draft, rows, change, onMade }: Props) => {
+export const PlanStep = ({ id, whyNot, options, draft, rows, change, onMade }: PlanStepProps) => {
   const translate = useTranslate()
   const { number, language } = useFormat()
   const failureText = useFailureText()

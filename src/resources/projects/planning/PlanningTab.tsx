@@ -12,11 +12,16 @@ import { serverNow } from '../../../providers/serverClock.ts'
 import { useFormat } from '../../../ui/format.ts'
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
+import { latePart } from '../../../ui/latePart.tsx'
 import { PageLoading } from '../../../ui/PageLoading.tsx'
-import { AnnounceStep } from './AnnounceStep.tsx'
 import { emptyPlan, firstDays, proposed, usePlanDraft } from './planDraft.ts'
-import { PlanStep, type MadePlan } from './PlanStep.tsx'
+import type { MadePlan, PlanStepProps } from './PlanStep.tsx'
 import { SettingsStep } from './SettingsStep.tsx'
+
+const waiting = () => <PageLoading />
+// a step is open at a time, and the tab has the most script of a project
+const PlanStep = latePart<PlanStepProps>(async () => (await import('./PlanStep.tsx')).PlanStep, { waiting, inPlace: true })
+const AnnounceStep = latePart<{ id: string }>(async () => (await import('./AnnounceStep.tsx')).AnnounceStep, { waiting, inPlace: true })
 
 const steps = ['settings', 'plan', 'announce'] as const
 type StepName = (typeof steps)[number]
