@@ -7,7 +7,7 @@ import { FactCard } from '../ui/FactCard.tsx'
 import { StatusChip } from '../ui/StatusChip.tsx'
 import { useMay } from '../ui/useMay.ts'
 import { useComfort } from './comfortQueries.ts'
-import { propagationTones } from './PropagationState.tsx'
+import { propagationTones } from './propagationTones.ts'
 import { useNightText } from './nightText.ts'
 
 /** The comfort settings on a building's page, in short, with the way to their own page. */

@@ -2,7 +2,6 @@ import RetryIcon from '@mui/icons-material/ReplayOutlined'
 import { Box, Button, Typography } from '@mui/material'
 import { useTranslate } from 'react-admin'
 import { comfortLevel, type ComfortLevel } from '../../contract/main/comfortLevel.ts'
-import type { propagationStatuses } from '../../domain/enums.ts'
 import type { ComfortKind } from '../../domain/rules/comfort.ts'
 import { needs } from '../needs.ts'
 import { main } from '../providers/api.ts'
@@ -10,13 +9,8 @@ import { useFormat } from '../ui/format.ts'
 import { StatusChip, type Tone } from '../ui/StatusChip.tsx'
 import { useMay } from '../ui/useMay.ts'
 import { useComfortAct, type StepStatus } from './comfortQueries.ts'
+import { propagationTones } from './propagationTones.ts'
 
-export const propagationTones: Readonly<Record<(typeof propagationStatuses)[number], Tone>> = {
-  Scheduled: 'neutral',
-  Running: 'active',
-  Success: 'fine',
-  Failed: 'danger',
-}
 export const stepTones: Readonly<Record<StepStatus, Tone>> = { Pending: 'neutral', Running: 'active', Success: 'fine', Failed: 'danger' }
 
 const parts = [

@@ -7,7 +7,7 @@ import { FactCard, FactList } from '../ui/FactCard.tsx'
 import { useFormat } from '../ui/format.ts'
 import { StatusChip } from '../ui/StatusChip.tsx'
 import { useComfort } from './comfortQueries.ts'
-import { propagationTones } from './PropagationState.tsx'
+import { propagationTones } from './propagationTones.ts'
 import { useNightText } from './nightText.ts'
 
 interface Props {

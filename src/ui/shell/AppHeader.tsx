@@ -1,4 +1,3 @@
-import BellIcon from '@mui/icons-material/NotificationsOutlined'
 import MenuIcon from '@mui/icons-material/Menu'
 import { AppBar, Box, IconButton, Toolbar, type Theme, CircularProgress, Tooltip } from '@mui/material'
 import useMediaQuery from '@mui/material/useMediaQuery'
@@ -25,7 +24,7 @@ const Again = ({ again }: { again: () => void }) => {
     wide && (
       <Tooltip title={label}>
         <IconButton color="inherit" aria-label={label} onClick={again}>
-          <BellIcon />
+          <RefreshIcon />
         </IconButton>
       </Tooltip>
     )

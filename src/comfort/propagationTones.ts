@@ -1,0 +1,9 @@
+import type { propagationStatuses } from '../../domain/enums.ts'
+import type { Tone } from '../ui/StatusChip.tsx'
+
+export const propagationTones: Readonly<Record<(typeof propagationStatuses)[number], Tone>> = {
+  Scheduled: 'neutral',
+  Running: 'active',
+  Success: 'fine',
+  Failed: 'danger',
+}
