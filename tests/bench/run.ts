@@ -15,12 +15,14 @@ import { ingestFigures } from './ingest.ts'
 import { listCalls } from './listCall.ts'
 import { measured } from './measured.ts'
 import { planFigures } from './plan.ts'
+import { routeScripts } from './routeScripts.ts'
 
 const parts = [
   'scripts',
   'start',
   'navigation',
   'phone',
+  'routes',
   'list',
   'import',
   'fleet',
@@ -84,12 +86,13 @@ const starts = async (dataDir: string): Promise<{ ventil: RunningVentil; figures
 await measure('scripts', () => weighPages().map(({ name, kB, limit }) => atMost(`script of the ${name}, gzip`, kB, limit, 'kB')))
 await measure('plan', planFigures)
 await measure('heatload', heatLoadFigures)
-if (['start', 'navigation', 'phone'].some(wants)) {
+if (['start', 'navigation', 'phone', 'routes'].some(wants)) {
   const dataDir = await mkdtemp(join(tmpdir(), 'ventil-bench-'))
   const { ventil, figures: startFigures } = await starts(dataDir)
   try {
     await measure('navigation', () => coldNavigations(ventil))
     await measure('phone', () => firstScreen(ventil, slower))
+    await measure('routes', () => routeScripts(ventil))
     await measure('start', () => startFigures)
   } finally {
     await ventil.stop()
