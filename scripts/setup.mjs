@@ -95,9 +95,23 @@ const sources = [
   'scripts/virtualModules.ts',
 ]
 
+/** What the build of the web app is made with, beside the configuration itself. */
+const plugins = [
+  'firstListChunks',
+  'firstPages',
+  'germany',
+  'inPage',
+  'installerPwa',
+  'leanPreloads',
+  'leanZod',
+  'offlinePage',
+  'plainContract',
+  'sharedChunks',
+].map((name) => `scripts/${name}.ts`)
+
 /** Builds the web app if its sources have changed. */
 const buildWeb = () => {
-  unlessDone('built', [...sources, 'index.html', 'vite.config.ts', 'scripts/firstListChunks.ts', 'scripts/plainContract.ts'], 'dist/web/index.html', () => {
+  unlessDone('built', [...sources, 'index.html', 'vite.config.ts', ...plugins], 'dist/web/index.html', () => {
     console.log('Building the web app ...')
     run('node', ['scripts/build.ts', 'web'])
   })

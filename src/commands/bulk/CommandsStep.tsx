@@ -1,5 +1,6 @@
 import { Alert, Box, TextField, Typography } from '@mui/material'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState, type Dispatch, type SetStateAction } from 'react'
 import { useTranslate, useUnselectAll } from 'react-admin'
 import { useNavigate } from 'react-router-dom'
 import { BulkUpdateInput, bulkUpdates } from '../../../contract/main/bulkUpdates.ts'
@@ -25,23 +26,27 @@ export interface ChosenCommands {
   name?: string
 }
 
-export const firstCommands = (): ChosenCommands => ({
+const firstCommands = (): ChosenCommands => ({
   drafts: firstDrafts(),
   options: { ignoreVersion: false, expirationMinutes: expirationMinutesDefault },
   chosen: [],
 })
 
-interface Props {
+export interface CommandsStepProps {
   filters: Record<string, unknown>
-  commands: ChosenCommands
-  onChange: (part: Partial<ChosenCommands>) => void
+  /** Absent until one was chosen or filled in. */
+  commands: ChosenCommands | undefined
+  setCommands: Dispatch<SetStateAction<ChosenCommands | undefined>>
   /** Called before the page of the plan opens. */
   onPlanned: () => void
   onBack: () => void
 }
 
 /** Chooses the commands. Planning asks the server for the targets and the duration, and sends nothing. */
-export const CommandsStep = ({ filters, commands: { drafts, options, chosen, name: typed }, onChange, onPlanned, onBack }: Props) => {
+export const CommandsStep = ({ filters, commands, setCommands, onPlanned, onBack }: CommandsStepProps) => {
+  const [first] = useState(firstCommands)
+  const { drafts, options, chosen, name: typed } = commands ?? first
+  const onChange = (part: Partial<ChosenCommands>) => setCommands((now) => ({ ...(now ?? first), ...part }))
   const translate = useTranslate()
   const navigate = useNavigate()
   const queryClient = useQueryClient()

@@ -2,12 +2,19 @@ import { Box, Card, Step, StepLabel, Stepper } from '@mui/material'
 import { useState, useSyncExternalStore } from 'react'
 import { useTranslate } from 'react-admin'
 import { readTenant, subscribeTenant } from '../../providers/session.ts'
+import { latePart } from '../../ui/latePart.tsx'
 import { LeaveGuard } from '../../ui/LeaveGuard.tsx'
+import { PageLoading } from '../../ui/PageLoading.tsx'
 import { PageTitle } from '../../ui/PageTitle.tsx'
 import { RequireAccess } from '../../ui/RequirePermission.tsx'
-import { CommandsStep, firstCommands, type ChosenCommands } from './CommandsStep.tsx'
+import type { ChosenCommands, CommandsStepProps } from './CommandsStep.tsx'
 import { readTarget } from './readTarget.ts'
 import { TargetStep } from './TargetStep.tsx'
+
+const CommandsStep = latePart<CommandsStepProps>(async () => (await import('./CommandsStep.tsx')).CommandsStep, {
+  waiting: () => <PageLoading />,
+  inPlace: true,
+})
 
 /** The steps of a bulk update; the last two are on the page of its plan. */
 const steps = ['target', 'commands', 'plan'] as const
@@ -29,7 +36,6 @@ const Wizard = ({ tenant }: { tenant: string | undefined }) => {
   const translate = useTranslate()
   const [filters, setFilters] = useState<Record<string, unknown>>(() => readTarget(tenant) ?? {})
   const [step, setStep] = useState<0 | 1>()
-  const [first] = useState(firstCommands)
   const [commands, setCommands] = useState<ChosenCommands>()
   const [isPlanned, setPlanned] = useState(false)
   return (
@@ -53,13 +59,7 @@ const Wizard = ({ tenant }: { tenant: string | undefined }) => {
             }}
           />
         ) : (
-          <CommandsStep
-            filters={filters}
-            commands={commands ?? first}
-            onChange={(part) => setCommands((now) => ({ ...(now ?? first), ...part }))}
-            onPlanned={() => setPlanned(true)}
-            onBack={() => setStep(0)}
-          />
+          <CommandsStep filters={filters} commands={commands} setCommands={setCommands} onPlanned={() => setPlanned(true)} onBack={() => setStep(0)} />
         )}
       </Card>
     </Box>

@@ -17,16 +17,11 @@ import { LanguageSwitch, ThemeToggle } from './Preferences.tsx'
 /** Stands for notices and tasks whose script did not arrive: a press asks for it again. */
 const Again = ({ again }: { again: () => void }) => {
   const translate = useTranslate()
-  const wide = useMediaQuery<Theme>((theme) => theme.breakpoints.up('sm'), { noSsr: true })
-  const label = translate('notices.title')
   return (
-    useMay(needs.estate) &&
-    wide && (
-      <Tooltip title={label}>
-        <IconButton color="inherit" aria-label={label} onClick={again}>
-          <RefreshIcon />
-        </IconButton>
-      </Tooltip>
+    useMay(needs.estate) && (
+      <IconButton color="inherit" aria-label={translate('notices.title')} onClick={again} sx={{ display: { xs: 'none', sm: 'inline-flex' } }}>
+        <RefreshIcon />
+      </IconButton>
     )
   )
 }
