@@ -38,6 +38,7 @@ export default defineConfig({
       { find: /^\.\.\/BulkActionsToolbar\.js$/, replacement: inBrowser('BulkActionsToolbar') },
       { find: /^\.\/PageTitleConfigurable\.js$/, replacement: inBrowser('PageTitleConfigurable', 'tsx') },
       { find: /^\.\/BulkDeleteButton\.js$/, replacement: inBrowser('BulkDeleteButton') },
+      { find: /^\.\/Fab\/index\.js$/, replacement: inBrowser('Fab') },
       { find: /^react-router$/, replacement: routerBuilds['react-router'] },
       { find: /^react-router\/dom$/, replacement: routerBuilds['react-router/dom'] },
     ],
