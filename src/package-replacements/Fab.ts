@@ -15,4 +15,5 @@ const Fab = styled(ButtonBase, { shouldForwardProp: (name) => !ownProps.includes
   '@media (hover: hover)': { '&:hover': { backgroundColor: theme.palette.primary.dark } },
 }))
 
+// oxlint-disable-next-line import/no-default-export -- what it stands in for has one
 export default Fab
