@@ -6,6 +6,7 @@ import { Link, useNavigate, useParams } from 'react-router-dom'
 import type { ProjectDetail } from '../../../../contract/main/projectShapes.ts'
 import { paths } from '../../../paths.ts'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
+import { NotFoundPage } from '../../../ui/NotFoundPage.tsx'
 import { PageLoading } from '../../../ui/PageLoading.tsx'
 import { PageTitle } from '../../../ui/PageTitle.tsx'
 import { RequireAccess } from '../../../ui/RequirePermission.tsx'
@@ -29,7 +30,9 @@ export const NewProjectPage = () => (
 
 /** The setup of a project that is saved already: its steps have URLs of their own. */
 export const SetupPage = () => {
-  const { id = '' } = useParams()
+  const { id = '', step } = useParams()
+  // without a step it is the draft's
+  if (step !== undefined && !stepIds.some((one) => one === step)) return <NotFoundPage />
   return (
     <RequireAccess resource="projects" action="edit">
       <KnownProject key={id} id={id} />
