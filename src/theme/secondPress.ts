@@ -5,9 +5,8 @@ import type { MouseEvent } from 'react'
  * to whoever double-clicks, the button would do nothing. It is kept from what surrounds it; a press of its own closes.
  */
 const keptFromSurroundings = (event: MouseEvent): void => {
-  const { target, currentTarget, detail } = event
   // what stands in the dialog hears both presses
-  if (detail > 1 && target instanceof Element && (target === currentTarget || target.classList.contains('MuiDialog-container'))) event.stopPropagation()
+  if (event.detail > 1 && event.target instanceof Element && event.target.matches('.MuiDialog-container, .MuiBackdrop-root')) event.stopPropagation()
 }
 
 /** For the dialog, which closes where a press began around it, and for the backdrop of menus and drawers. */

@@ -2,7 +2,8 @@ import type { ComponentType } from 'react'
 import { useParams } from 'react-router-dom'
 import { lazyNamed } from './lazyNamed.tsx'
 
-const NotFoundPage = lazyNamed(() => import('./NotFoundPage.tsx'), 'NotFoundPage')
+/** Says that there is no page at an address. */
+export const NotFoundPage = lazyNamed(() => import('./NotFoundPage.tsx'), 'NotFoundPage')
 
 /**
  * A page of a resource at its own address and at those of its tabs. react-admin leads whatever follows an address to the same page: a
