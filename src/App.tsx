@@ -15,6 +15,7 @@ import { resources } from './resources/index.ts'
 import { TenantSwitcher } from './resources/tenants/TenantSwitcher.tsx'
 import { Search } from './search/Search.tsx'
 import { useThemes } from './theme/theme.ts'
+import { atItsAddress } from './ui/atItsAddress.tsx'
 import { ErrorBoundary } from './ui/ErrorBoundary.tsx'
 import { lazyNamed } from './ui/lazyNamed.tsx'
 import { guarded } from './ui/RequirePermission.tsx'
@@ -44,13 +45,13 @@ const belowResources = [
 
 declareAll()
 
-/** The pages of every resource, each behind the permission of its call. */
-const guardedResources = resources.map(({ name, represent, removal, pages }) => ({
+/** The pages of every resource, each at its address and behind the permission of its call. */
+const guardedResources = resources.map(({ name, represent, removal, pages, tabs }) => ({
   name,
   represent,
   removal,
   // they take no props: react-admin renders its routes again and again, which need not reach the rows of a list
-  pages: Object.fromEntries(Object.entries(pages).map(([action, Page]) => [action, memo(guarded(name, action, Page))])),
+  pages: Object.fromEntries(Object.entries(pages).map(([action, Page]) => [action, memo(atItsAddress(tabs[action] ?? [], guarded(name, action, Page)))])),
 }))
 
 const resourceElements = guardedResources.map(({ name, represent, removal, pages }) => (

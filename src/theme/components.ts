@@ -1,6 +1,7 @@
 import type { ThemeOptions } from '@mui/material/styles'
 import { isRecord } from '../../domain/records.ts'
 import { filterRests } from '../providers/declared.ts'
+import { ofBackdrop, ofDialog } from './secondPress.ts'
 import type { Palette } from './tokens.ts'
 
 /**
@@ -93,7 +94,8 @@ export function components(colour: Palette): NonNullable<ThemeOptions['component
     // what closes still lies over the page while it fades: until then it lets clicks and taps through, which nobody would know to be lost
     MuiModal: { variants: [{ props: { open: false }, style: { pointerEvents: 'none' } }] },
     MuiMenu: { styleOverrides: { paper: { border: `1px solid ${colour.line}` } } },
-    MuiDialog: { styleOverrides: { paper: { border: `1px solid ${colour.line}` } } },
+    MuiDialog: { defaultProps: ofDialog, styleOverrides: { paper: { border: `1px solid ${colour.line}` } } },
+    MuiBackdrop: { defaultProps: ofBackdrop },
     // two long labels do not fit side by side on a phone
     MuiDialogActions: { defaultProps: { disableSpacing: true }, styleOverrides: { root: { padding: '12px 24px 20px', flexWrap: 'wrap', gap: 8 } } },
     MuiTooltip: { defaultProps: { arrow: true, describeChild: false } },

@@ -38,6 +38,8 @@ interface Declaration<Name extends string, Row> extends Omit<Facts, 'name'> {
   /** Replaces the form's own create page. */
   create?: Load<ComponentType>
   edit?: Load<ComponentType>
+  /** What may follow the addresses of its pages: tabs that have their own. Anything else there is no page. */
+  tabs?: Partial<Record<'show' | 'edit', readonly string[]>>
   removal?: Removal<Row>
 }
 
@@ -53,6 +55,7 @@ export const defineResource = <const Name extends string, Row = RaRecord>({
   form,
   create = form && (async () => (await form()).Create),
   edit = form && (async () => (await form()).Edit),
+  tabs = {},
   removal = {},
   ...facts
 }: Declaration<Name, Row>) => {
@@ -62,5 +65,6 @@ export const defineResource = <const Name extends string, Row = RaRecord>({
     ...(create && { create: lazyScreen(create) }),
     ...(edit && { edit: lazyScreen(edit) }),
   }
-  return { ...facts, represent, removal, pages, ...(form && { form }) }
+  const tabsOf: Readonly<Partial<Record<string, readonly string[]>>> = tabs
+  return { ...facts, represent, removal, pages, tabs: tabsOf, ...(form && { form }) }
 }

@@ -1,6 +1,6 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { MenuItem, TextField } from '@mui/material'
+import { Menu, MenuItem, TextField } from '@mui/material'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { describe, expect, it, vi } from 'vitest'
@@ -207,5 +207,35 @@ describe('FormDialog', () => {
     expect(screen.getByRole('alert')).toBeVisible()
     expect(screen.getByRole('button', { name: 'Save' })).toBeEnabled()
     reading.resolve(null)
+  })
+})
+
+describe('the second press of a double click on what opened it', () => {
+  const press = (around: Element, detail: number) => {
+    for (const act of [fireEvent.mouseDown, fireEvent.mouseUp, fireEvent.click]) act(around, { detail })
+  }
+
+  it('leaves a dialog open, which a press of its own beside it closes', async () => {
+    const onClose = vi.fn<() => void>()
+    await renderInApp(<ConfirmDialog open title="Delete building?" confirm="Delete" onConfirm={vi.fn<() => void>()} onClose={onClose} />)
+    const around = screen.getByRole('alertdialog').parentElement ?? document.body
+    press(around, 2)
+    expect(onClose).not.toHaveBeenCalled()
+    press(around, 1)
+    expect(onClose).toHaveBeenCalledOnce()
+  })
+
+  it('leaves a menu open', async () => {
+    const onClose = vi.fn<() => void>()
+    await renderInApp(
+      <Menu open anchorEl={document.body} onClose={onClose}>
+        <MenuItem>Columns</MenuItem>
+      </Menu>,
+    )
+    const around = document.querySelector('.MuiBackdrop-root') ?? document.body
+    press(around, 2)
+    expect(onClose).not.toHaveBeenCalled()
+    press(around, 1)
+    expect(onClose).toHaveBeenCalledOnce()
   })
 })

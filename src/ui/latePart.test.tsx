@@ -6,6 +6,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import { ErrorBoundary } from './ErrorBoundary.tsx'
 import { latePart } from './latePart.tsx'
 import { lazyScreen } from './lazyNamed.tsx'
+import { BarButton } from './tray/BarButton.tsx'
 import { renderInApp } from './testing/inApp.tsx'
 
 const gone = () => Promise.reject(new TypeError('Failed to fetch dynamically imported module'))
@@ -81,6 +82,21 @@ describe('a part whose script does not arrive', () => {
     await user.click(screen.getByRole('button', { name: 'Open' }))
     expect(await screen.findByRole('dialog', { name: 'Details' })).toBeVisible()
   })
+})
+
+it('a panel of the bar that did not arrive is asked for by a further press of its button too', async () => {
+  const load = vi
+    .fn<() => Promise<typeof Dialog>>(async () => Dialog)
+    .mockImplementationOnce(gone)
+    .mockImplementationOnce(gone)
+  const Panel = latePart(load)
+  await renderInApp(<BarButton tour="notices" icon={null} label="Notices" count={0} said="" worded renderPanel={(_, onClose) => <Panel onClose={onClose} />} />)
+  const user = userEvent.setup()
+  await user.click(screen.getByRole('button', { name: 'Notices' }))
+  expect(await screen.findByRole('alert')).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Notices' }))
+  expect(await screen.findByRole('dialog', { name: 'Details' })).toBeVisible()
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument()
 })
 
 describe('parts that do not arrive together', () => {

@@ -56,6 +56,27 @@ describe('what is refused', () => {
   })
 })
 
+describe('what follows the address of a page and is none of its tabs', () => {
+  const id = '00000000-0000-7000-8000-000000000000'
+
+  it.each([
+    `/buildings/${id}/nonsense`,
+    `/buildings/${id}/show/nonsense`,
+    '/buildings/create/nonsense',
+    `/users/${id}/nonsense`,
+    '/thermostats/0011223344556677/nonsense',
+    `/projects/${id}/nonsense`,
+    `/projects/${id}/show/nonsense`,
+    `/projects/${id}/setup/nonsense`,
+  ])('is no page: %s', async (path) => {
+    await web.open(path)
+    expect(await screen.findByRole('heading', { level: 1, name: 'Not found' })).toBeVisible()
+    expect(screen.getByText('There is no page at this address. Check the link.')).toBeVisible()
+    expect(paths().filter((asking) => asking.includes(id) || asking.includes('0011223344556677'))).toEqual([])
+    expect(location.pathname).toBe(path)
+  })
+})
+
 describe('the actions on ticked rows', () => {
   it('are out of the way of keyboard and screen reader while nothing is ticked', async () => {
     await web.open('/buildings')

@@ -1,4 +1,5 @@
 import { projects as calls } from '../../../contract/main/projects.ts'
+import { projectTabs } from '../../paths.ts'
 import { by } from '../../providers/declared.ts'
 import { defineResource } from '../../ui/defineResource.ts'
 
@@ -11,6 +12,7 @@ export const projects = defineResource({
   show: async () => (await import('./ProjectShow.tsx')).ProjectShow,
   form: async () => (await import('./ProjectInputs.tsx')).projectForm,
   create: async () => (await import('./setup/SetupPage.tsx')).NewProjectPage,
+  tabs: { show: projectTabs },
   order: by('status', 'ASC'),
   live: ['projects', 'appointments'],
   everyClient: true,

@@ -1,4 +1,5 @@
 import { thermostats as calls } from '../../../contract/main/thermostats.ts'
+import { thermostatTabs } from '../../paths.ts'
 import { by } from '../../providers/declared.ts'
 import { defineResource } from '../../ui/defineResource.ts'
 
@@ -9,6 +10,7 @@ export const thermostats = defineResource({
   represent: 'eui',
   list: async () => (await import('./ThermostatList.tsx')).ThermostatList,
   edit: async () => (await import('./ThermostatPage.tsx')).ThermostatPage,
+  tabs: { edit: thermostatTabs },
   order: by('lastSeenAt', 'DESC'),
   live: ['thermostats'],
   entities: ['thermostat'],

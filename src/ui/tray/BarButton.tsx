@@ -1,5 +1,5 @@
 import { Box, Button, IconButton, Tooltip } from '@mui/material'
-import { useState, type ReactNode } from 'react'
+import { Fragment, useState, type ReactNode } from 'react'
 import { useFormat } from '../format.ts'
 import type { Stop } from '../tour/tours.ts'
 import { badge } from './badge.ts'
@@ -25,7 +25,12 @@ const counted = 99
 export const BarButton = ({ tour, icon, label, count, said, worded, renderPanel }: Props) => {
   const { number } = useFormat()
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
-  const opening = { 'aria-haspopup': 'dialog', onClick: ({ currentTarget }: { currentTarget: HTMLElement }) => setAnchor(currentTarget) } as const
+  const [presses, setPresses] = useState(0)
+  const open = ({ currentTarget }: { currentTarget: HTMLElement }) => {
+    setAnchor(currentTarget)
+    setPresses(presses + 1)
+  }
+  const opening = { 'aria-haspopup': 'dialog', onClick: open } as const
   return (
     <>
       {worded ? (
@@ -44,7 +49,8 @@ export const BarButton = ({ tour, icon, label, count, said, worded, renderPanel 
           </IconButton>
         </Tooltip>
       )}
-      {anchor && renderPanel(anchor, () => setAnchor(null))}
+      {/* a panel that is open lies over the button: a further press is for one whose script did not arrive, and asks for it anew */}
+      {anchor && <Fragment key={presses}>{renderPanel(anchor, () => setAnchor(null))}</Fragment>}
     </>
   )
 }

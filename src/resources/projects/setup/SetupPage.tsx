@@ -5,6 +5,7 @@ import { useGetOne, useNotify, useSaveContext, useTranslate } from 'react-admin'
 import { Link, useNavigate, useParams } from 'react-router-dom'
 import type { ProjectDetail } from '../../../../contract/main/projectShapes.ts'
 import { paths } from '../../../paths.ts'
+import { NotFoundPage } from '../../../ui/atItsAddress.tsx'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { PageLoading } from '../../../ui/PageLoading.tsx'
 import { PageTitle } from '../../../ui/PageTitle.tsx'
@@ -29,7 +30,9 @@ export const NewProjectPage = () => (
 
 /** The setup of a project that is saved already: its steps have URLs of their own. */
 export const SetupPage = () => {
-  const { id = '' } = useParams()
+  const { id = '', step } = useParams()
+  // without a step it is the draft's
+  if (step !== undefined && !stepIds.some((one) => one === step)) return <NotFoundPage />
   return (
     <RequireAccess resource="projects" action="edit">
       <KnownProject key={id} id={id} />
