@@ -14,11 +14,11 @@ const Offer = ({ says }: { says: string }) => {
   )
 }
 
-const Says = ({ says, fails = false, offers = false }: { says: string; fails?: boolean; offers?: boolean }) => {
+const Says = ({ says, type = 'success', offers = false }: { says: string; type?: 'success' | 'error' | 'info'; offers?: boolean }) => {
   const notify = useNotify()
   const message = offers ? <Offer says={says} /> : says
   return (
-    <button type="button" onClick={() => notify(message, { type: fails ? 'error' : 'success' })}>
+    <button type="button" onClick={() => notify(message, { type })}>
       say {says}
     </button>
   )
@@ -33,7 +33,7 @@ const press = async (name: string) => {
 it('lets a message give way to what comes after it', async () => {
   await renderInApp(
     <>
-      <Says says="Not valid" fails />
+      <Says says="Not valid" type="error" />
       <Says says="Found" />
       <Says says="Saved" />
       <Notices />
@@ -67,4 +67,19 @@ it('keeps an offer while it stands, and then says what was said last', async () 
   await press('undo Deleted')
   expect(await screen.findByText('Saved')).toBeInTheDocument()
   expect(screen.queryByText('Found')).not.toBeInTheDocument()
+})
+
+it('keeps what says more than how an act ended beside a message that says this', async () => {
+  await renderInApp(
+    <>
+      <Says says="The reply got lost" type="info" />
+      <Says says="Saved" />
+      <Notices />
+    </>,
+  )
+  await press('say The reply got lost')
+  expect(await screen.findByText('The reply got lost')).toBeInTheDocument()
+  await press('say Saved')
+  expect(screen.getByText('The reply got lost')).toBeInTheDocument()
+  expect(screen.queryByText('Saved')).not.toBeInTheDocument()
 })

@@ -7,16 +7,21 @@ const ShownNotice = latePart<object>(async () => (await import('./ShownNotice.ts
 /** Whether a message offers something, as to take a deletion back: it would be gone with the message. */
 const offers = ({ message, notificationOptions }: NotificationPayload): boolean => typeof message !== 'string' || notificationOptions?.undoable === true
 
+/** Whether a message says no more than how an act ended. What says more, as that a reply got lost, comes beside such a message. */
+const tellsEnd = ({ type }: NotificationPayload): boolean => type === 'success' || type === 'error'
+
+const givesWay = (shown: NotificationPayload): boolean => tellsEnd(shown) && !offers(shown)
+
 /**
- * What the app says in passing. A message gives way to whatever comes after it, which tells of a later act and would otherwise be said seconds
- * after it. One that offers something stays for its time; what comes meanwhile waits, and of that, too, the latest is said. The script is there
- * soon after the first page (soon.ts).
+ * What the app says in passing. How an act ended gives way to whatever comes after it, which tells of a later act and would otherwise be said
+ * seconds after it. What says more, or offers something, stays for its time; what comes meanwhile waits, and of that, too, the latest is said.
+ * The script is there soon after the first page (soon.ts).
  */
 export const Notices = () => {
   const context = useNotificationContext()
   const { notifications, takeNotification } = context
   const [{ shown, count }, setShown] = useState<{ shown?: NotificationPayload | undefined; count: number }>({ count: 0 })
-  if (notifications.length > 0 && (count === 0 || (shown && !offers(shown)))) setShown({ count: count + 1 })
+  if (notifications.length > 0 && (count === 0 || (shown && givesWay(shown)))) setShown({ count: count + 1 })
   const value = useMemo(
     () => ({
       ...context,
