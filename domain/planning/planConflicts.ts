@@ -1,5 +1,5 @@
 import { dayOf } from '../time.ts'
-import { meet, type Span } from './localTime.ts'
+import { meet, spanText, type Span } from './localTime.ts'
 import { workingSpans, type WorkingHours } from './workingHours.ts'
 
 /** A row of a plan; instants in ms since 1970. */
@@ -35,6 +35,12 @@ interface PlanConflict<O = unknown> {
   /** The appointment that is in the way. */
   readonly other?: O
 }
+
+/** Where the appointment is that is in the way, and of a technician's also from when to when; that of the unit is on any day. */
+export const placeInTheWay = (
+  reason: ConflictReason,
+  other: { readonly place: string | null; readonly startsAt: string; readonly endsAt: string } | undefined,
+): string | null => (other && other.place !== null && reason === 'technicianBusy' ? `${other.place}, ${spanText(other)}` : (other?.place ?? null))
 
 /** Facts about what rows name that the rows do not tell; a unit or technician without an entry is not in the project. */
 interface PlanFacts<O extends Span> {

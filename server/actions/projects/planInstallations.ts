@@ -1,7 +1,7 @@
 import type * as z from 'zod'
 import type { PlanConflict, PlanProposal, projectPlanning as contract } from '../../../contract/main/projectPlanning.ts'
-import { instantAt, spanText } from '../../../domain/planning/localTime.ts'
-import { planConflicts } from '../../../domain/planning/planConflicts.ts'
+import { instantAt } from '../../../domain/planning/localTime.ts'
+import { placeInTheWay, planConflicts } from '../../../domain/planning/planConflicts.ts'
 import { proposePlan } from '../../../domain/planning/proposePlan.ts'
 import { addDays } from '../../../domain/rules/workingDays.ts'
 import { dayOf } from '../../../domain/time.ts'
@@ -123,11 +123,13 @@ const conflictsOf = async ({ tx, actor, now }: TenantRead, id: string, plan: Che
     days: plan.days,
     hours: plan.hours,
   })
-  const conflicts = found.map(({ row, field, reason, otherRow = null, other }): PlanConflict => {
-    // that of the unit is on any day
-    const place = other && reason === 'technicianBusy' ? `${other.place}, ${spanText(other)}` : (other?.place ?? null)
-    return { row, field, reason, otherRow, place }
-  })
+  const conflicts = found.map(({ row, field, reason, otherRow = null, other }): PlanConflict => ({
+    row,
+    field,
+    reason,
+    otherRow,
+    place: placeInTheWay(reason, other),
+  }))
   return { conflicts, units: new Map(units.map((unit) => [unit.id, unit])) }
 }
 

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import * as z from 'zod'
 import type { PlanProposal } from '../../../../contract/main/projectPlanning.ts'
 import { instantAt, timeAt } from '../../../../domain/planning/localTime.ts'
-import { planConflicts, type ConflictReason } from '../../../../domain/planning/planConflicts.ts'
+import { placeInTheWay, planConflicts, type ConflictReason } from '../../../../domain/planning/planConflicts.ts'
 import { planDaysMax } from '../../../../domain/planning/planLimits.ts'
 import { dayOf, minute } from '../../../../domain/time.ts'
 import { addDays, daysBetween, isSunday, isWorkingDay } from '../../../../domain/rules/workingDays.ts'
@@ -128,7 +128,7 @@ export const ownConflicts = ({ rows, busy, days, hours, technicianIds }: PlanDra
       }),
     ),
     units: new Map((rows ?? []).map(({ unitId }) => [unitId, { finalized: false }])),
-  }).map(({ row, reason, otherRow = null, other }) => ({ row, reason, otherRow, place: other?.place ?? null }))
+  }).map(({ row, reason, otherRow = null, other }) => ({ row, reason, otherRow, place: placeInTheWay(reason, other) }))
 }
 
 /** The days from one to another, both included, that somebody may come on; none if a date is incomplete or the period is too long. */
