@@ -31,6 +31,8 @@ describe('the search over everything', () => {
     await user.keyboard(estate.unit.customerId)
     const unit = await search.findByRole('option', { name: new RegExp(estate.unit.customerId) })
     expect(unit).toHaveTextContent(estate.building.name)
+    // what a part of the text found is no answer to the whole
+    await waitFor(() => expect(search.getByRole('status')).not.toHaveTextContent('Searching'))
     await user.keyboard('{Enter}')
     await waitFor(() => expect(location.pathname).toBe(`/building-units/${estate.unit.id}/show`))
     expect(screen.queryByRole('dialog')).toBeNull()
