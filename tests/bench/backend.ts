@@ -1,3 +1,4 @@
+import type { BrowserContextOptions } from '@playwright/test'
 import { demoPassword } from '../../demo/seed/demoSignIns.ts'
 import type { RunningVentil } from '../support/startVentil.ts'
 import * as z from 'zod'
@@ -27,6 +28,14 @@ export const signIn = async ({ identity }: RunningVentil, email: string): Promis
       }),
     ),
   )
+
+/** A browser in which somebody is signed in to the site of an address, or nobody. */
+export const signedIn = (url: string, session: BenchSession | undefined): BrowserContextOptions => ({
+  locale: 'en-GB',
+  ...(session && {
+    storageState: { cookies: [], origins: [{ origin: new URL(url).origin, localStorage: [{ name: 'session', value: JSON.stringify(session) }] }] },
+  }),
+})
 
 /** Calls the main backend with the session, in a tenant. Throws for any status but 2xx. */
 export const call = async ({ main }: RunningVentil, { accessToken }: BenchSession, tenant: string, path: string, init: RequestInit = {}): Promise<unknown> =>

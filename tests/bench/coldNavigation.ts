@@ -1,6 +1,6 @@
 import type { Browser } from '@playwright/test'
 import type { RunningVentil } from '../support/startVentil.ts'
-import type { BenchSession } from './backend.ts'
+import { signedIn, type BenchSession } from './backend.ts'
 import { besideBareList, inTurns } from './bareList/besideBareList.ts'
 import { atMost, median, ratio, told, type Figure } from './Figure.ts'
 import { slowDown } from './installer/phone.ts'
@@ -24,12 +24,7 @@ type Device = keyof typeof viewports
 
 /** Milliseconds from the start of a navigation with a cold browser cache to the frame after that which the page is opened for is rendered. */
 const coldNavigation = async (browser: Browser, device: Device, url: string, session?: BenchSession, whenShown = rowsShown): Promise<number> => {
-  const kept = { name: 'session', value: JSON.stringify(session) }
-  const context = await browser.newContext({
-    locale: 'en-GB',
-    viewport: viewports[device],
-    ...(session && { storageState: { cookies: [], origins: [{ origin: new URL(url).origin, localStorage: [kept] }] } }),
-  })
+  const context = await browser.newContext({ ...signedIn(url, session), viewport: viewports[device] })
   try {
     const page = await context.newPage()
     if (device === 'phone') await slowDown(page)
@@ -45,12 +40,7 @@ const keys = 9
 
 /** Milliseconds from each key in the list's search to the frame after other rows are rendered. */
 const keysToRows = async (browser: Browser, url: string, session: BenchSession): Promise<number[]> => {
-  const kept = { name: 'session', value: JSON.stringify(session) }
-  const context = await browser.newContext({
-    locale: 'en-GB',
-    viewport: { width: 1440, height: 900 },
-    storageState: { cookies: [], origins: [{ origin: new URL(url).origin, localStorage: [kept] }] },
-  })
+  const context = await browser.newContext({ ...signedIn(url, session), viewport: viewports.desk })
   try {
     const page = await context.newPage()
     await page.goto(url)

@@ -1,7 +1,7 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test'
 import * as z from 'zod'
 import type { RunningVentil } from '../support/startVentil.ts'
-import type { BenchSession } from './backend.ts'
+import { signedIn, type BenchSession } from './backend.ts'
 import { besideBareList, inTurns } from './bareList/besideBareList.ts'
 import { atLeast, atMost, median, ratio, told, type Figure } from './Figure.ts'
 import { slowDown, slowNetwork } from './installer/phone.ts'
@@ -37,17 +37,8 @@ const rowsShown = async (page: Page): Promise<number> => {
   return Number(await shown.jsonValue())
 }
 
-const opened = async (browser: Browser, url: string, session?: BenchSession): Promise<BrowserContext> => {
-  const kept = { name: 'session', value: JSON.stringify(session) }
-  return browser.newContext({
-    locale: 'en-GB',
-    viewport,
-    deviceScaleFactor: 1.75,
-    isMobile: true,
-    hasTouch: true,
-    ...(session && { storageState: { cookies: [], origins: [{ origin: new URL(url).origin, localStorage: [kept] }] } }),
-  })
-}
+const opened = (browser: Browser, url: string, session?: BenchSession): Promise<BrowserContext> =>
+  browser.newContext({ ...signedIn(url, session), viewport, deviceScaleFactor: 1.75, isMobile: true, hasTouch: true })
 
 /** What somebody with a slow phone sees, and what it loads, kB. */
 const look = async (browser: Browser, url: string, slower: number, session?: BenchSession) => {

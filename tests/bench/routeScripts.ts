@@ -7,7 +7,7 @@ import { everyRoute } from '../e2e/everyRoute.ts'
 import { settled } from '../e2e/fixtures.ts'
 import { chromiumArgs, findChromium } from '../support/chromium.ts'
 import type { RunningVentil } from '../support/startVentil.ts'
-import { signIn } from './backend.ts'
+import { signedIn, signIn } from './backend.ts'
 import { atMost, told, type Figure } from './Figure.ts'
 
 const built = 'dist/web'
@@ -18,8 +18,11 @@ const beyond = new Set(['map', 'TimeChart', 'ChartCard', 'MeasurementsTab'])
 /** Of the heaviest pages, this many are named. */
 const named = 3
 
+/** The name of the part of the build that each script is, by its address. */
+const partNames = (): ReadonlyMap<string, string | undefined> => new Map(Object.values(readManifest(built)).map(({ file, name }) => [`/${file}`, name]))
+
 /** Opens a page as from a link in a mail. @returns the gzipped size of the scripts that the browser asks for until the network is idle, kB. */
-const weighed = async (context: BrowserContext, url: string): Promise<number> => {
+const weighed = async (context: BrowserContext, url: string, parts: ReadonlyMap<string, string | undefined>): Promise<number> => {
   const page = await context.newPage()
   // the stream of live updates would never be idle; refused by the browser itself, unlike a route of Playwright's, it leaves the cache on
   const session = await context.newCDPSession(page)
@@ -28,10 +31,9 @@ const weighed = async (context: BrowserContext, url: string): Promise<number> =>
   await page.goto(url)
   await settled(page)
   await page.waitForLoadState('networkidle')
-  const paths = await page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname))
+  const loaded = await page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname))
   await page.close()
-  const names = new Map(Object.values(readManifest(built)).map(({ file, name }) => [`/${file}`, name]))
-  const scripts = [...new Set(paths)].filter((path) => path.endsWith('.js') && !beyond.has(names.get(path) ?? ''))
+  const scripts = [...new Set(loaded)].filter((path) => path.endsWith('.js') && !beyond.has(parts.get(path) ?? ''))
   return scripts.reduce((sum, script) => sum + sizeOf(join(built, script)), 0)
 }
 
@@ -39,16 +41,15 @@ const weighed = async (context: BrowserContext, url: string): Promise<number> =>
 export const routeScripts = async (ventil: RunningVentil): Promise<Figure[]> => {
   const executablePath = findChromium()
   const browser = await chromium.launch({ args: chromiumArgs, ...(executablePath !== undefined && { executablePath }) })
-  const as = async (email: string) => {
-    const kept = { name: 'session', value: JSON.stringify(await signIn(ventil, email)) }
-    return browser.newContext({ locale: 'en-GB', storageState: { cookies: [], origins: [{ origin: ventil.web, localStorage: [kept] }] } })
-  }
+  const parts = partNames()
+  const weigh = (context: BrowserContext, path: string) => weighed(context, `${ventil.web}${path}`, parts)
+  const as = async (role: string) => browser.newContext(signedIn(ventil.web, await signIn(ventil, `${role}@demo.ventil.test`)))
   try {
-    const ofSignIn = await weighed(await browser.newContext(), `${ventil.web}${paths.signIn}`)
-    const ofFirstList = await weighed(await as('admin@demo.ventil.test'), `${ventil.web}${paths.tenants.list}`)
-    const context = await as('superadmin@demo.ventil.test')
+    const ofSignIn = await weigh(await browser.newContext(), paths.signIn)
+    const ofFirstList = await weigh(await as('admin'), paths.tenants.list)
+    const context = await as('superadmin')
     const pages: { path: string; kB: number }[] = []
-    for (const path of await everyRoute(ventil)) pages.push({ path, kB: await weighed(context, `${ventil.web}${path}`) })
+    for (const path of await everyRoute(ventil)) pages.push({ path, kB: await weigh(context, path) })
     const [heaviest, ...others] = pages.toSorted((one, other) => other.kB - one.kB)
     return [
       atMost('scripts of the sign-in page, gzip, as the browser counts', ofSignIn, 90, 'kB'),

@@ -1,7 +1,7 @@
 import WarningIcon from '@mui/icons-material/WarningAmberOutlined'
 import { Box, Button, Typography } from '@mui/material'
 import { useTranslate } from 'react-admin'
-import { timeAt } from '../../../../domain/planning/localTime.ts'
+import { spanText } from '../../../../domain/planning/localTime.ts'
 import { useFormat } from '../../../ui/format.ts'
 import { dayName, slotOf, type PlanDraft, type PlanRow, type ShownConflict, type Slot } from './planDraft.ts'
 
@@ -42,7 +42,7 @@ export const PlanList = ({ rows, conflictsOf, nameOf, words, edit }: PlanView) =
                 >
                   <Box sx={{ flex: 1, minWidth: 0 }}>
                     <Typography sx={{ fontVariantNumeric: 'tabular-nums' }}>
-                      {`${timeAt(Date.parse(row.startsAt))}–${timeAt(Date.parse(row.endsAt))} `}
+                      {`${spanText(row)} `}
                       <Box component="span" sx={{ fontWeight: 600 }}>
                         {row.unitName}
                       </Box>
