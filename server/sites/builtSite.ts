@@ -11,8 +11,6 @@ interface BuiltSiteOptions {
   /** Whether browsers reach it over https. */
   isSecure: boolean
   trustProxy?: string[]
-  /** Whether only files that exist at start get a route and every other address is left to the caller. */
-  onlyFiles?: boolean
   /** The content security policy: what pages may load and call, and who may frame them. */
   policy: Record<string, readonly string[]>
   /** How long a client may take to send a request. */
@@ -22,18 +20,10 @@ interface BuiltSiteOptions {
 const notFound = (reply: FastifyReply) => reply.code(400).type('text/plain').send('Not found')
 
 /**
- * Serves a build: files with hashed names are cached for a year, precompressed files are sent as they are, and the policy is strict. The
- * caller serves the pages.
+ * Serves a build: the files that exist at start, those with hashed names cached for a year, precompressed ones as they are, under a strict
+ * policy. Every other address is left to the caller.
  */
-export const builtSite = async ({
-  log,
-  folder,
-  isSecure,
-  trustProxy = [],
-  onlyFiles = false,
-  policy,
-  slowness = patience,
-}: BuiltSiteOptions): Promise<FastifyInstance> => {
+export const builtSite = async ({ log, folder, isSecure, trustProxy = [], policy, slowness = patience }: BuiltSiteOptions): Promise<FastifyInstance> => {
   const app: FastifyInstance = Fastify({
     // forms are small: they have the time that a body in memory has
     ...listenerOf({ ...slowness, requestMs: slowness.bodyMs }),
@@ -58,7 +48,10 @@ export const builtSite = async ({
     index: false,
     dotfiles: 'ignore',
     preCompressed: true,
-    wildcard: !onlyFiles,
+    // a route for each file there is at start: a wildcard would list the whole folder again for every request
+    wildcard: false,
+    // pages are the caller's, and the compressed forms are sent under the names of what they hold
+    globIgnore: ['index.html', '**/*.{br,gz}'],
     maxAge: '1h',
     setHeaders: (reply, path) => {
       if (path.includes('/assets/')) reply.header('cache-control', 'public, max-age=31536000, immutable')

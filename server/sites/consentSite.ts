@@ -67,7 +67,7 @@ export const buildConsentSite = async ({ config, log, folder, texts, calls }: Co
     trustedTypes: ["'none'"],
     frameAncestors: ["'none'"],
   }
-  const app = await builtSite({ log, folder, isSecure: own.startsWith('https:'), trustProxy: config.trustProxy, onlyFiles: true, policy })
+  const app = await builtSite({ log, folder, isSecure: own.startsWith('https:'), trustProxy: config.trustProxy, policy })
   await app.register(compress, { globalDecompression: false, threshold: 1024, encodings: ['br', 'gzip'], brotliOptions: { params: { 1: 4 } } })
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) => done(null, new URLSearchParams(String(body))))

@@ -86,6 +86,12 @@ it.each([
   expect((reply.headers['vary'] ?? '').toLowerCase()).toContain('accept-encoding')
 })
 
+it('knows its files from the start, and looks through no folder for a request', async () => {
+  await writeFile(join(folder, 'web/assets/late-1.js'), script)
+  const [late, compressed] = await Promise.all(['/assets/late-1.js', '/assets/a-1.js.br'].map((url) => app.inject(url)))
+  expect([late?.statusCode, compressed?.statusCode]).toEqual([404, 404])
+})
+
 it('lets files without a hash be cached for an hour', async () => {
   expect((await app.inject('/favicon.svg')).headers['cache-control']).toBe('public, max-age=3600')
 })
