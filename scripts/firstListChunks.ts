@@ -16,19 +16,12 @@ const installer = '/src/installer/mountInstaller.tsx'
 const home = '/src/home/HomePage.tsx'
 const map = '/src/resources/buildings/map/BuildingMap.tsx'
 const list = '/src/resources/tenants/TenantList.tsx'
-/** What every list shows soon after its rows, or on a click. */
-const afterRows = [
-  '/src/ui/list/FilterInputs.tsx',
-  '/src/ui/list/PageButtons.tsx',
-  '/src/ui/list/FilterMenu.tsx',
-  '/src/ui/list/BulkToolbar.tsx',
-  '/src/ui/shell/AccountEntries.tsx',
-  '/src/ui/shell/ShownNotice.tsx',
-] as const
+/** What lists show soon after their rows, or on a click. */
+const afterRows = ['/src/ui/list/FilterInputs.tsx', '/src/ui/list/FilterMenu.tsx', '/src/ui/list/BulkToolbar.tsx', '/src/ui/shell/AccountEntries.tsx'] as const
 /** What every page loads by itself once its screen is there. */
-const everywhere = ['/src/OtherPages.tsx', '/src/search/SearchButton.tsx', '/src/ui/tray/BarParts.tsx', '/src/providers/live.ts'] as const
+const everywhere = ['/src/search/SearchButton.tsx', '/src/ui/tray/BarParts.tsx', '/src/providers/live.ts'] as const
 /** What every list loads so. */
-const line = '/src/ui/list/ListLine.tsx'
+const aroundRows = ['/src/ui/list/ListLine.tsx', '/src/ui/list/PageButtons.tsx', '/src/ui/list/SearchAlone.tsx'] as const
 /** The schemas of calls, which take longer to be set up than a list to be rendered. */
 const schemas = '/node_modules/zod/v4/core/schemas.js'
 const lists = /\/src\/resources\/[^/]+\/\w+List\.tsx$/
@@ -60,8 +53,12 @@ const isOfInstaller = (id: string): boolean => id.includes('/src/installer/')
 /** What an address opens, or shows by itself: what they load counts, and not so much what opens on a click. */
 const isPage = (id: string): boolean => /(?:Page|Show|Inputs|List|View|Tab|mountInstaller)\.tsx$/.test(id)
 const weightOfPart = 0.2
-/** What many pages show by themselves counts as often: the parts of every page, the line above the rows of every list, the plans of phone numbers. */
-const weights = { ...Object.fromEntries(everywhere.map((part) => [part, 100])), [line]: 20, '/src/ui/germanPhone.ts': 5 }
+/** What many pages show by themselves counts as often: the parts of every page, what stands around the rows of every list, the plans of phone numbers. */
+const weights = {
+  ...Object.fromEntries(everywhere.map((part) => [part, 100])),
+  ...Object.fromEntries(aroundRows.map((part) => [part, 20])),
+  '/src/ui/germanPhone.ts': 5,
+}
 
 const weightOf = (user: string): number =>
   Object.entries(weights).find(([part]) => user.endsWith(part))?.[1] ?? (lists.test(user) ? 3 : isPage(user) ? 1 : weightOfPart)
@@ -107,6 +104,7 @@ const readGroups = (chunks: readonly Chunk[]): ((id: string) => string | null) =
   const soon = needed(...afterRows)
   const start = needed(home)
   const late = needed(...everywhere)
+  const around = needed(...aroundRows)
   /** With its steps: on a phone without a network, none of them may need the rest of the first list. */
   const inAnyStep = new Set([...needs].flatMap(([id, modules]) => (isOfInstaller(id) ? [...modules] : [])))
   /** What is used where no schemas are: a chunk that has them would bring them along. */
@@ -121,13 +119,15 @@ const readGroups = (chunks: readonly Chunk[]): ((id: string) => string | null) =
       if (inAnyStep.has(id)) return 'base'
       return 'app'
     }
-    if (soon.has(id) && !signIn.has(id)) return inAnyStep.has(id) ? 'soon-base' : 'soon'
+    // what comes by itself after the rows must not bring along what comes with the form of filters
+    const comes = late.has(id) || around.has(id)
+    if (soon.has(id) && !signIn.has(id) && !comes) return inAnyStep.has(id) ? 'soon-base' : 'soon'
     // before any other: whatever shares a chunk with a module of the sign-in loads with it, and so does all that the chunk imports
     if (signIn.has(id)) return null
-    if (late.has(id) && inAnyStep.has(id)) return 'soon-base'
+    if (comes && inAnyStep.has(id)) return 'frame-base'
     const users = usersOf(id)
     const [list, ...moreLists] = users.filter((user) => lists.test(user))
-    if (users.every((user) => user.endsWith(line))) return 'line'
+    if (users.every((user) => aroundRows.some((part) => user.endsWith(part)))) return 'line'
     const [room, ...others] = new Set(users.map(roomOf))
     if (room === 'installer' && others.length === 0) return inInstaller.has(id) ? 'installer' : 'installer-steps'
     if (inAnyStep.has(id)) return inInstaller.has(id) && withoutSchemas.has(id) && list !== undefined ? 'field-light' : undefined

@@ -1,12 +1,25 @@
 import { OtherPages } from './preloadPage.ts'
 import { afterScreen } from './providers/firstScreen.ts'
 
-/**
- * Loads what any page can need at any time, once it is there: messages and menus (one script, scripts/firstListChunks.ts), the pages
- * that are not resources, and live updates. Whatever fails is loaded on use, or does without.
- */
-export const loadSoon = async (): Promise<void> => {
-  const [live] = await afterScreen(() => Promise.allSettled([import('./providers/live.ts'), import('./ui/shell/ShownNotice.tsx'), OtherPages.preload()]))
-  // if it did not come, screens keep the data that they requested
+/** Once a person has pressed a key, or anywhere on the page: what they do may lead to another page, or be answered by a message. */
+const firstPress = (): Promise<void> =>
+  new Promise((resolve) => {
+    for (const press of ['pointerdown', 'keydown']) addEventListener(press, () => resolve(), { once: true, capture: true })
+  })
+
+/** Messages and menus (one script, scripts/firstListChunks.ts), and the pages that are not resources. Whatever fails is loaded on use. */
+const loadOnPress = async (): Promise<void> => {
+  await firstPress()
+  await afterScreen(() => Promise.allSettled([import('./ui/shell/ShownNotice.tsx'), OtherPages.preload()]))
+}
+
+/** Live updates: if their script does not come, screens keep the data that they requested. */
+const loadLive = async (): Promise<void> => {
+  const [live] = await afterScreen(() => Promise.allSettled([import('./providers/live.ts')]))
   if (live.status === 'fulfilled') live.value.startLive()
+}
+
+/** Loads what any page can need at any time: live updates once its screen is there, what follows an act with the first press. */
+export const loadSoon = async (): Promise<void> => {
+  await Promise.all([loadLive(), loadOnPress()])
 }

@@ -1,6 +1,7 @@
-import { Box, TablePagination, Typography } from '@mui/material'
+import { Box, Typography } from '@mui/material'
 import { useRef } from 'react'
 import { useTranslate } from 'react-admin'
+import { Pages } from '../ui/list/Pages.tsx'
 import { AlreadyThere } from './AlreadyThere.tsx'
 import { mend } from './draft.ts'
 import { FileIssues, FileSummary } from './FileSummary.tsx'
@@ -32,19 +33,7 @@ const Preview = ({ wizard: { draft, change, job, leaveOut, rejected }, preview }
             onTakeSuggestions={() => change((draft) => view.suggestions.reduce((made, { value, shown, ...place }) => mend(made, place, value, shown), draft))}
           />
           <PreviewTable ref={table} view={view} onMend={(place, value, shown) => change((draft) => mend(draft, place, value, shown))} />
-          <TablePagination
-            component="div"
-            count={view.rows.length}
-            page={view.page}
-            rowsPerPage={pageSize}
-            rowsPerPageOptions={[pageSize]}
-            onPageChange={(_, page) => view.setPage(page)}
-            labelRowsPerPage={translate('ra.navigation.page_rows_per_page')}
-            labelDisplayedRows={({ from, to, count }) => translate('lists.range', { from, to, count })}
-            getItemAriaLabel={(type) => translate(`lists.${type}Page`)}
-            showFirstButton
-            showLastButton
-          />
+          <Pages page={view.page + 1} pageSize={pageSize} total={view.rows.length} ends onPage={(page) => view.setPage(page - 1)} />
           {rowsShown < rows && (
             <Typography variant="body2" color="text.secondary" sx={{ textAlign: 'right' }}>
               {translate('import.wizard.preview.cut', { shown: rowsShown, rows })}

@@ -129,15 +129,6 @@ export function components(colour: Palette): NonNullable<ThemeOptions['component
         sizeSmall: { padding: 'var(--row, 7px) 12px' },
       },
     },
-    // on a phone everything stands in two rows: the parts side by side are wider than the screen
-    MuiTablePagination: {
-      styleOverrides: {
-        root: { [phone]: { overflow: 'hidden', '& .MuiTablePagination-actions': { marginLeft: 0 }, '& .MuiTablePagination-actions button': thumb } },
-        toolbar: { [phone]: { flexWrap: 'wrap', justifyContent: 'center', padding: '4px 0' } },
-        spacer: { [phone]: { display: 'none' } },
-        select: { [phone]: { minHeight: 44, display: 'flex', alignItems: 'center' } },
-      },
-    },
     MuiTableRow: { styleOverrides: { root: { '&.MuiTableRow-hover:hover': { backgroundColor: colour.raised } } } },
     MuiTableSortLabel: { styleOverrides: { root: { '&.Mui-active': { color: colour.text } } } },
     // an invisible line, which forced colours draw where they take the background

@@ -217,7 +217,7 @@ export const misfits = (page: Page): Promise<string[]> =>
     const scrolls = (element: Element | null): boolean =>
       element !== null && (/(auto|scroll)/.test(getComputedStyle(element).overflowX) || scrolls(element.parentElement))
     const acts = document.querySelectorAll(
-      'header :is(a, button), nav > :is(a, button), [data-tabs] a, [role=toolbar] :is(a, button), .MuiTablePagination-root button, .MuiDialogActions-root button',
+      'header :is(a, button), nav > :is(a, button), [data-tabs] a, [role=toolbar] :is(a, button), [data-pages] button, .MuiDialogActions-root button',
     )
     for (const act of acts) {
       const style = getComputedStyle(act)

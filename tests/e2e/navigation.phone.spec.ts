@@ -15,7 +15,7 @@ test('the menu of a phone covers neither the end of a list nor the buttons of a 
     return box ? box.y + box.height : Infinity
   }
   await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight))
-  expect(await bottomOf(page.locator('.MuiTablePagination-root'))).toBeLessThanOrEqual(await top())
+  expect(await bottomOf(page.locator('[data-pages]'))).toBeLessThanOrEqual(await top())
   await page.evaluate(() => scrollTo(0, 0))
   for (let step = 0; step < 25; step += 1) {
     await page.keyboard.press('Tab')

@@ -2,7 +2,7 @@ import { Box } from '@mui/material'
 import type { ReactElement } from 'react'
 import { FilterForm, SearchInput, useInput, useResourceContext, type SearchInputProps } from 'react-admin'
 import { turnableFilters } from '../../providers/turned.ts'
-import { filterHeight, FilterPartsContext } from './filters.tsx'
+import { filterHeight, FilterPartsContext, longestFilter } from './filters.tsx'
 
 /** Placeholder of an input that registers its value: the filter form drops URL filters without an input. */
 const Place = ({ source, width }: { source: string; width: number }) => {
@@ -10,8 +10,7 @@ const Place = ({ source, width }: { source: string; width: number }) => {
   return <Box sx={{ width, height: filterHeight }} />
 }
 
-/** Ends where the calls of lists end (`Query` in contract/shapes.ts): a longer text would be refused as a filter that there is not. */
-const slots = { htmlInput: { maxLength: 200 } } as const
+const slots = { htmlInput: { maxLength: longestFilter } } as const
 
 const Search = (props: SearchInputProps) => <SearchInput {...props} slotProps={slots} />
 

@@ -1,5 +1,5 @@
 import { Box } from '@mui/material'
-import { useContext, type ReactElement } from 'react'
+import { useContext, useState, type ReactElement } from 'react'
 import { useListContext } from 'react-admin'
 import { isRecord } from '../../../domain/records.ts'
 import { afterScreen } from '../../providers/firstScreen.ts'
@@ -14,27 +14,44 @@ const widthOf = ({ type, props }: ReactElement): number => {
   return typeof type === 'function' && 'room' in type && typeof type.room === 'number' ? type.room : usualWidth
 }
 
-/** Keeps the room of the filters, one for each that will be shown. */
-const FilterRoom = ({ filters }: { filters: ReactElement[] }) => {
+interface Props {
+  filters: ReactElement[]
+}
+
+/** The filters that a list shows. */
+const useShown = (filters: readonly ReactElement[]): ReactElement[] => {
   const { displayedFilters, filterValues } = useListContext()
   const folded = useContext(FoldedContext)
-  const shown = filters.filter(({ props }) => {
+  return filters.filter(({ props }) => {
     if (!isRecord(props) || typeof props['source'] !== 'string') return false
     const { source, alwaysOn } = props
     return folded ? source === 'q' : Boolean(alwaysOn) || displayedFilters[source] === true || filterValues?.[source] !== undefined
   })
-  return (
-    <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'flex-end', flex: { xs: '1 1 auto', sm: 'auto' }, minWidth: 0, minHeight: { sm: 64 }, pb: 0.5 }}>
-      {shown.map((filter) => (
-        <Box key={filter.key} sx={{ width: { xs: '100%', sm: widthOf(filter) + 16 }, height: filterHeight }} />
-      ))}
-    </Box>
-  )
 }
 
-/** The filters of a list. The form and its inputs are a quarter of what a list needs: their script comes after the rows, into room that is kept. */
-export const ListFilters = latePart<{ filters: ReactElement[] }>(async () => (await afterScreen(() => import('./FilterInputs.tsx'))).FilterInputs, {
-  waiting: FilterRoom,
-  failed: FilterRoom,
-  inPlace: true,
-})
+/** Keeps the room of the filters, one for each that will be shown. */
+const FilterRoom = ({ filters }: Props) => (
+  <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'flex-end', flex: { xs: '1 1 auto', sm: 'auto' }, minWidth: 0, minHeight: { sm: 64 }, pb: 0.5 }}>
+    {useShown(filters).map((filter) => (
+      <Box key={filter.key} sx={{ width: { xs: '100%', sm: widthOf(filter) + 16 }, height: filterHeight }} />
+    ))}
+  </Box>
+)
+
+const inRoom = { waiting: FilterRoom, failed: FilterRoom, inPlace: true } as const
+
+const FilterForm = latePart<Props>(async () => (await afterScreen(() => import('./FilterInputs.tsx'))).FilterInputs, inRoom)
+const SearchAlone = latePart<Props>(async () => (await afterScreen(() => import('./SearchAlone.tsx'))).SearchAlone, inRoom)
+
+/**
+ * The filters of a list: the search alone, or the form of filters, whose script is a quarter of what a list needs. Either comes after the rows,
+ * into room that is kept. A form that was there stays when its other filters go: so does the focus within it.
+ */
+export const ListFilters = ({ filters }: Props) => {
+  const shown = useShown(filters)
+  const simple = shown.every(({ props }) => isRecord(props) && props['source'] === 'q')
+  const [formed, setFormed] = useState(!simple)
+  if (!simple && !formed) setFormed(true)
+  if (formed) return <FilterForm filters={filters} />
+  return shown.length > 0 ? <SearchAlone filters={filters} /> : <FilterRoom filters={filters} />
+}

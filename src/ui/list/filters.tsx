@@ -19,6 +19,9 @@ interface RoomProps {
 /** The height of a filter, in px. */
 export const filterHeight = 52
 
+/** Ends where the calls of lists end (`Query` in contract/shapes.ts): a longer text would be refused as a filter that there is not. */
+export const longestFilter = 200
+
 /** Keeps the room of an input. */
 const Room = ({ width }: RoomProps) => <Box sx={{ width, height: filterHeight }} />
 
