@@ -40,7 +40,8 @@ const weightOf = (folder: string, manifest: ReturnType<typeof readManifest>, ent
 
 const budgets = [
   { name: 'sign-in page', site: 'web', limit: 90, entries: ['index.html', 'src/account/mountAccount.tsx', 'locales/de/account.json'] },
-  { name: 'first list', site: 'web', limit: 275, entries: ['index.html', 'app', 'tenants-list'] },
+  { name: 'first list', site: 'web', limit: 278, entries: ['index.html', 'app', 'tenants-list'] },
+  { name: '.. until idle', site: 'web', limit: 300, entries: ['index.html', 'app', 'tenants-list', 'frame', 'line'] },
   { name: 'start page', site: 'web', limit: 355, entries: ['index.html', 'app', 'start'] },
   // one that shares more with the installer: without its schemas of calls
   { name: 'thermostats', site: 'web', limit: 320, entries: ['index.html', 'app', 'thermostats-list'] },
@@ -51,7 +52,7 @@ const budgets = [
 /** What no list may load before its rows: what follows them, and the schemas of calls (scripts/firstListChunks.ts). */
 const afterRows = new Set(['soon', 'soon-base', 'frame', 'line', 'schemas'])
 
-/** What every page loads by itself once its screen is there, and every list with it. */
+/** What a page loads by itself once its screen is there or somebody presses a key, and a list with it. */
 const followersOfPage = ['soon', 'soon-base', 'frame'] as const
 const followers = [...followersOfPage, 'line'] as const
 

@@ -163,8 +163,9 @@ const readGroups = (chunks: readonly Chunk[]): ((id: string) => string | null) =
 }
 
 /**
- * Splits the scripts of the first list into three chunks (React, what the installer has too, and the rest), and those of what follows its rows
- * into two. One chunk each holds the modules that several lists need, what every page loads by itself after its screen, and, per resource, its list; sharedChunks.ts puts the others together. By default the bundler
+ * Splits the scripts of the first list into three chunks (React, what the installer has too, and the rest), and the form of filters with menus
+ * into two. One chunk each holds the modules that several lists need, what every page loads by itself after its screen, what stands around the
+ * rows of every list, and, per resource, its list; sharedChunks.ts puts the others together. By default the bundler
  * creates a chunk for every set of pages that share a module: about fifty for a list, which compress 10 % worse, load more slowly, and
  * would all be preloaded.
  */

@@ -4,7 +4,7 @@ import { useListContext } from 'react-admin'
 import { isRecord } from '../../../domain/records.ts'
 import { afterScreen } from '../../providers/firstScreen.ts'
 import { latePart } from '../latePart.tsx'
-import { FoldedContext, filterHeight } from './filters.tsx'
+import { FoldedContext, filterHeight, filterRow } from './filters.tsx'
 
 /** The width of a filter that does not say its own, in px. */
 const usualWidth = 200
@@ -31,7 +31,7 @@ const useShown = (filters: readonly ReactElement[]): ReactElement[] => {
 
 /** Keeps the room of the filters, one for each that will be shown. */
 const FilterRoom = ({ filters }: Props) => (
-  <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'flex-end', flex: { xs: '1 1 auto', sm: 'auto' }, minWidth: 0, minHeight: { sm: 64 }, pb: 0.5 }}>
+  <Box sx={filterRow}>
     {useShown(filters).map((filter) => (
       <Box key={filter.key} sx={{ width: { xs: '100%', sm: widthOf(filter) + 16 }, height: filterHeight }} />
     ))}

@@ -4,7 +4,7 @@ import { Box, IconButton } from '@mui/material'
 import { useState } from 'react'
 import { useDebouncedEvent, useListContext, useTranslate } from 'react-admin'
 import { filterRests } from '../../providers/declared.ts'
-import { filterHeight, longestFilter, SearchFilter } from './filters.tsx'
+import { filterHeight, filterRow, longestFilter, SearchFilter } from './filters.tsx'
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')
 
@@ -27,24 +27,14 @@ export const SearchAlone = () => {
   }
   const label = translate('ra.action.search')
   return (
-    <Box
-      className="filter-field"
-      data-source="q"
-      sx={{
-        display: 'flex',
-        alignItems: 'end',
-        width: { xs: '100%', sm: SearchFilter.room },
-        height: filterHeight,
-        flex: { xs: '1 1 auto', sm: 'none' },
-        minWidth: 0,
-      }}
-    >
+    <Box sx={filterRow}>
       <Box
         sx={{
           display: 'flex',
           alignItems: 'center',
-          width: '100%',
+          width: { xs: '100%', sm: SearchFilter.room },
           height: 40,
+          mt: `${filterHeight - 40}px`,
           px: 1.75,
           border: 1,
           borderColor: 'edge',
@@ -53,12 +43,11 @@ export const SearchAlone = () => {
           color: 'action.active',
           '&:hover': { borderColor: 'text.primary' },
           '&:focus-within': { borderColor: 'primary.main', boxShadow: ({ palette }) => `inset 0 0 0 1px ${palette.primary.main}` },
-          '& input::-webkit-search-cancel-button': { display: 'none' },
         }}
       >
         <Box
           component="input"
-          type="search"
+          enterKeyHint="search"
           name="q"
           autoComplete="off"
           aria-label={label}

@@ -19,6 +19,17 @@ interface RoomProps {
 /** The height of a filter, in px. */
 export const filterHeight = 52
 
+/** The row of a list's filters, as react-admin's form of filters lays it out. */
+export const filterRow = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'flex-end',
+  flex: { xs: '1 1 auto', sm: 'auto' },
+  minWidth: 0,
+  minHeight: { sm: 64 },
+  pb: 0.5,
+} as const
+
 /** Ends where the calls of lists end (`Query` in contract/shapes.ts): a longer text would be refused as a filter that there is not. */
 export const longestFilter = 200
 

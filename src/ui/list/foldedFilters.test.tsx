@@ -24,4 +24,5 @@ it('makes the inputs of folded filters on demand only, and keeps what they are s
   expect(new URLSearchParams(location.search).get('filter')).toContain('Online')
   await user.click(screen.getByRole('button', { name: /^Filter/, expanded: false }))
   expect(await screen.findByRole('combobox', { name: /Building/ })).toBeVisible()
+  expect(screen.getByPlaceholderText('Search')).toHaveValue(thermostat.eui.slice(-6))
 })

@@ -2,11 +2,13 @@ import { Alert, Box, Button, Typography } from '@mui/material'
 import { useState } from 'react'
 import { useTranslate } from 'react-admin'
 import type { Thermostat } from '../../../../contract/main/thermostatShapes.ts'
+import { latePart } from '../../../ui/latePart.tsx'
 import type { Comparison } from './comparison.ts'
-import { ComparePeriodDialog } from './ComparePeriodDialog.tsx'
-import { CompareRoomDialog } from './CompareRoomDialog.tsx'
 import type { Window } from './timeRange.ts'
 import type { Compared } from './useCompared.ts'
+
+const ComparePeriodDialog = latePart(async () => (await import('./ComparePeriodDialog.tsx')).ComparePeriodDialog)
+const CompareRoomDialog = latePart(async () => (await import('./CompareRoomDialog.tsx')).CompareRoomDialog)
 
 interface Props {
   thermostat: Thermostat
