@@ -23,7 +23,7 @@ export const SearchAlone = () => {
   if (applied !== typed.applied) setTyped({ text: typed.waits ? typed.text : applied, applied, waits: typed.waits })
   const type = (text: string) => {
     setTyped({ ...typed, text, waits: true })
-    void apply(text)
+    apply(text)
   }
   const label = translate('ra.action.search')
   return (
