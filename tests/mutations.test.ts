@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import awaited from './mutate/awaited.json' with { type: 'json' }
+import { isKnown, readLedger } from './mutate/ledger.ts'
 import { mutations } from './mutate/mutations.ts'
 import { whyNotApplied } from './mutate/patch.ts'
 import { secondGuards } from './mutate/secondGuards.ts'
@@ -16,5 +18,42 @@ describe('the guards that `npm run mutate` removes', () => {
 
   it('are known where a second guard is named', () => {
     expect(Object.keys(secondGuards).filter((name) => !mutations.some((mutation) => mutation.name === name))).toEqual([])
+  })
+
+  it('were removed as they stand, or still await it, and not both', async () => {
+    const ledger = await readLedger()
+    const known = await Promise.all(mutations.map((mutation) => isKnown(ledger, mutation)))
+    const unknown = mutations.filter((_, index) => !known[index]).map(({ name }) => name)
+    const advice = 'run `npm run mutate -- --new <name>` for what is unknown; take what is known, or gone, out of tests/mutate/awaited.json'
+    expect(unknown.toSorted(), advice).toEqual(awaited.toSorted())
+  })
+
+  it('are all that the ledger names', async () => {
+    const names = Object.keys(await readLedger())
+    expect(
+      names.filter((name) => !mutations.some((mutation) => mutation.name === name)),
+      'take these out of tests/mutate/ledger.json',
+    ).toEqual([])
+  })
+
+  it('have a second guard where no test noticed, and only there', async () => {
+    const ledger = await readLedger()
+    expect(
+      Object.keys(ledger)
+        .filter((name) => ledger[name]?.noticedBy === null)
+        .toSorted(),
+    ).toEqual(
+      Object.keys(secondGuards)
+        .filter((name) => !awaited.includes(name))
+        .toSorted(),
+    )
+  })
+
+  it('were noticed by a test file among those that should', async () => {
+    const ledger = await readLedger()
+    const by = (name: string) => ledger[name]?.noticedBy ?? null
+    expect(
+      mutations.filter(({ name, tests }) => by(name) !== null && !tests.some(({ files }) => files.some((file) => file === by(name)))).map(({ name }) => name),
+    ).toEqual([])
   })
 })

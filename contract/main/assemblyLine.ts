@@ -4,6 +4,7 @@ import { fallbackLanguage, languages } from '../../domain/limits.ts'
 import { lineIssues } from '../../domain/rules/productionLine.ts'
 import { endpoint, file } from '../endpoint.ts'
 import { Job } from '../job.ts'
+import { keptMap } from '../keptMap.ts'
 import { FilterInstant, GivenInstant, Instant, listQuery, OptionalLine, pageOf, QueryFlag } from '../shapes.ts'
 import { deviceFileIssue } from './deviceFiles.ts'
 import { Eui } from './estateShapes.ts'
@@ -15,8 +16,6 @@ const Flag = z.union([z.boolean(), z.stringbool({ error: 'invalidValue' })]).def
 /** Maximum size in characters of a record's values as JSON. */
 export const maxLineData = 10_000
 
-const Values = z.record(z.string().max(100, 'tooLong'), z.json()).refine((data) => JSON.stringify(data).length <= maxLineData, 'tooLong')
-
 /** A record of the production line, as a station sends it. The same device, type, instant and station are the same record. */
 export const LineEvent = z.strictObject({
   eui: Eui,
@@ -26,7 +25,7 @@ export const LineEvent = z.strictObject({
   at: Instant,
   station: OptionalLine(100).default(null),
   message: OptionalLine(2000).default(null),
-  data: Values.default({}),
+  data: keptMap(maxLineData, 100).default({}),
 })
 export type LineEvent = z.output<typeof LineEvent>
 

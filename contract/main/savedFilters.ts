@@ -1,37 +1,12 @@
 import * as z from 'zod'
 import { endpoint, nothing } from '../endpoint.ts'
+import { keptMap } from '../keptMap.ts'
 import { Id, Line, listQuery, pageOf, rowFields } from '../shapes.ts'
 
 /** Maximum size of a saved filter in characters of JSON. */
 const savedFilterMax = 10_000
-/** Maximum nesting depth of a saved filter. */
-const deepest = 10
 /** Maximum number of saved filters per user and list. */
 export const savedFiltersOfList = 100
-
-/** NUL and lone surrogates: valid in JSON, but the database cannot store them. */
-const unkept = /[\0\p{Cs}]/u
-
-const whyNotKept = (value: unknown, depth = 0): string | undefined => {
-  if (typeof value === 'string') return unkept.test(value) ? 'invalidCharacters' : undefined
-  if (typeof value !== 'object' || value === null) return undefined
-  if (depth === deepest) return 'tooLarge'
-  for (const [key, inner] of Object.entries(value)) {
-    const reason = whyNotKept(key) ?? whyNotKept(inner, depth + 1)
-    if (reason !== undefined) return reason
-  }
-  return undefined
-}
-
-const Filter = z
-  .unknown()
-  .superRefine((filter, context) => {
-    // checked before zod walks it, because it may be nested deeper than the stack allows
-    const reason = whyNotKept(filter) ?? ((JSON.stringify(filter) ?? '').length > savedFilterMax ? 'tooLarge' : undefined)
-    if (reason !== undefined) context.addIssue({ code: 'custom', message: reason })
-  })
-  .pipe(z.record(z.string().max(200), z.json()))
-  .meta({ json: { type: 'object' } })
 
 /** The name of a list's resource. */
 const ResourceName = z.string().regex(/^[a-z][a-z0-9-]{0,59}$/, 'invalidValue')
@@ -41,7 +16,7 @@ const SavedFilterInput = z.strictObject({
   resource: ResourceName,
   name: Line(120),
   shared: z.boolean().default(false),
-  filter: Filter,
+  filter: keptMap(savedFilterMax, 200),
 })
 
 /** `mine` tells whether the user can change it, `removable` whether they can delete it. */

@@ -229,6 +229,29 @@ describe('the same evidence', () => {
   })
 })
 
+it('succeeds by nothing but a report that shows the value, from after it was asked for and before another one followed', () => {
+  const minute = fc.integer({ min: 0, max: 90 })
+  const anyMinute = fc.integer({ min: -10, max: 90 })
+  const evidence = fc.oneof(
+    minute.map(sent),
+    minute.map((after): Evidence => ({ kind: 'radio', at: at(after) })),
+    fc.tuple(minute, fc.constantFrom(0, 3, 5)).map(([after, code]) => result(after, code)),
+    fc
+      .tuple(anyMinute, fc.constantFrom(18, 22), fc.constantFrom(0, 4, 5, 6, 99))
+      .map(([after, targetTemperature, lastSeq]) => status(after, { targetTemperature, lastSeq })),
+  )
+  fc.assert(
+    fc.property(fc.array(evidence, { maxLength: 8 }), fc.option(minute), (all, overtaken) => {
+      const overtakenAt = overtaken === null ? null : at(overtaken)
+      const end = after({ ...waiting, overtakenAt }, ...all)
+      const isProof = (one: Evidence) =>
+        one.kind === 'status' && one.values.targetTemperature === 22 && one.at >= waiting.createdAt && (overtakenAt === null || one.at < overtakenAt)
+      if (end.status === 'Success') expect(all.filter(isProof).map((one) => one.at)).toContain(end.reportedAt)
+    }),
+    { numRuns: 500 },
+  )
+})
+
 describe('a frame', () => {
   const frame = { sentAt: at(1), seqs: [4, 5, 6], resets: false }
 

@@ -52,10 +52,7 @@ export const line = (max: number): Kind<string> => ({
   cell: 'text',
   wrong: 'textWrongFormat',
   read: (text) => {
-    const value = asStored(text)
-      .replace(/[\r\n\t\v\f\u2028\u2029]+/g, ' ')
-      .replace(/\p{Cc}/gu, '')
-      .trim()
+    const value = asStored(text.replace(/[\r\n\t\v\f\u2028\u2029]+/g, ' ').replace(/\p{Cc}/gu, '')).trim()
     return value.length > max ? { code: 'textTooLong', args: { maximum: max } } : { value }
   },
   write: String,
@@ -66,9 +63,7 @@ export const note = (max = 2000): Kind<string> => ({
   cell: 'text',
   wrong: 'textWrongFormat',
   read: (text) => {
-    const value = asStored(text)
-      .replace(/[^\P{Cc}\n\r\t]/gu, '')
-      .trim()
+    const value = asStored(text.replace(/[^\P{Cc}\n\r\t]/gu, '')).trim()
     return value.length > max ? { code: 'textTooLong', args: { maximum: max } } : { value }
   },
   write: String,

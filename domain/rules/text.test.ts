@@ -12,13 +12,39 @@ it.each([
   ['Familie 👨\u200D👩\u200D👧', 'Familie 👨\u200D👩\u200D👧'],
   ['می\u200Cخواهم', 'می\u200Cخواهم'],
   ['Zeile 1\n\tZeile 2', 'Zeile 1\n\tZeile 2'],
+  ['Mu\u200B\u0308ller', 'Müller'],
+  ['Mu\u034F\u0308l\u200Dler', 'Müller'],
+  ['Cafe\u200D\u0301', 'Café'],
+  ['Tor\uFE0F 1\uFE0E\u{E0100}', 'Tor 1'],
+  ['Tor\u{E0041}\u{E007F}', 'Tor'],
+  ['Tor\uFFF9\u{1D173}\u{1BCA0}\u180B', 'Tor'],
+  ['Herz ❤\uFE0F, Taste 1\uFE0F\u20E3', 'Herz ❤\uFE0F, Taste 1\uFE0F\u20E3'],
+  ['🏴\u{E0067}\u{E0062}\u{E0065}\u{E006E}\u{E0067}\u{E007F}', '🏴\u{E0067}\u{E0062}\u{E0065}\u{E006E}\u{E0067}\u{E007F}'],
+  ['葛\u{E0100}城', '葛\u{E0100}城'],
+  ['Zeile 1\u2028Zeile 2\u2029', 'Zeile 1\nZeile 2\n'],
 ])('stores %j as %j', (typed, stored) => {
   expect(asStored(typed)).toBe(stored)
   expect(asStored(stored)).toBe(stored)
 })
 
+it('stores what is stored as it is', () => {
+  const part = fc.constantFrom(...'aAu1#*\n \u0308\u0301\u034F\u200B\u200C\u200D\u202E\uFE0F\u20E3\u2028\u0627\u0654葛', '👩', '🏴', '\u{E0067}', '\u{E0100}')
+  fc.assert(
+    fc.property(fc.array(part, { maxLength: 12 }), (parts) => {
+      const stored = asStored(parts.join(''))
+      expect(stored).toBe(stored.normalize('NFC'))
+      expect(asStored(stored)).toBe(stored)
+    }),
+  )
+})
+
 it('stores the name of a file as one line', () => {
-  expect(['gnp.\u202Eexe', 'Ha\u0308\nu\0ser\uD800.csv', undefined].map((name) => nameAsStored(name))).toEqual(['gnp.exe', 'Häuser.csv', ''])
+  expect(['gnp.\u202Eexe', 'Ha\u0308\nu\0ser\uD800.csv', 'Ha\u0007\u0308user.csv', undefined].map((name) => nameAsStored(name))).toEqual([
+    'gnp.exe',
+    'Häuser.csv',
+    'Häuser.csv',
+    '',
+  ])
 })
 
 it.each([

@@ -1,20 +1,34 @@
 /** Characters that show nothing, or that reorder what others show: texts that look alike must be alike, and read as they are stored. */
-const unseen = /[\u00AD\u061C\u115F\u1160\u17B4\u17B5\u180E\u200B\u200E\u200F\u202A-\u202E\u2060-\u206F\u3164\uFEFF\uFFA0\u{E0001}]|\u034F/gu
+const unseen =
+  /[\u00AD\u061C\u115F\u1160\u17B4\u17B5\u180B-\u180F\u200B\u200E\u200F\u202A-\u202E\u2060-\u206F\u3164\uFEFF\uFFA0\uFFF9-\uFFFB\u{1BCA0}-\u{1BCA3}\u{1D173}-\u{1D17A}\u{E0000}-\u{E001F}]|\u034F/gu
 /** Joiners are part of emojis and of scripts whose letters join; anywhere else they show nothing. */
 const strayJoiner =
   /(?<![\p{Extended_Pictographic}\p{Emoji_Modifier}\uFE0F\p{Script=Arabic}\p{Script=Syriac}\p{Script=Devanagari}\p{Script=Bengali}\p{Script=Gurmukhi}\p{Script=Gujarati}\p{Script=Oriya}\p{Script=Tamil}\p{Script=Telugu}\p{Script=Kannada}\p{Script=Malayalam}\p{Script=Sinhala}])[\u200C\u200D]/gu
+/** Selectors choose the form of an emoji or of a Han character, and make a key of a digit; anywhere else they show nothing. */
+const straySelector = /(?<![\p{Extended_Pictographic}\p{Emoji_Modifier}\p{Script=Han}]|[0-9#*](?=\uFE0F\u20E3))[\uFE00-\uFE0F\u{E0100}-\u{E01EF}]/gu
+/** Tags spell the region of a flag; anywhere else they show nothing. */
+const strayTag = /(?<!\u{1F3F4}[\u{E0020}-\u{E007F}]{0,7})[\u{E0020}-\u{E007F}]/gu
 
 /**
  * Text as it is stored, whoever typed it: composed (NFC), so that ü is one character from every keyboard, without characters that show
- * nothing (zero-width) or turn the direction of others (bidirectional).
+ * nothing (zero-width) or turn the direction of others (bidirectional); the separators of lines are line breaks.
  */
-export const asStored = (text: string): string => text.normalize('NFC').replace(unseen, '').replace(strayJoiner, '')
+export const asStored = (text: string): string =>
+  // composed again at the end: what stood between a letter and its accent is gone
+  text
+    .normalize('NFC')
+    .replace(unseen, '')
+    .replace(straySelector, '')
+    .replace(strayTag, '')
+    .replace(strayJoiner, '')
+    .replace(/[\u2028\u2029]/g, '\n')
+    .normalize('NFC')
 
 /** A single line of text: no control characters, and no lone surrogates, which the database cannot store. */
 export const oneLine = /^[^\p{Cc}\p{Cs}]*$/u
 
 /** The name of a file as it is stored, whatever system gave it: what a line cannot hold is left out. A part of a form may name none. */
-export const nameAsStored = (name = ''): string => asStored(name).replace(/[\p{Cc}\p{Cs}]/gu, '')
+export const nameAsStored = (name = ''): string => asStored(asStored(name).replace(/[\p{Cc}\p{Cs}]/gu, ''))
 
 /** Like oneLine, but line breaks and tabs are allowed. */
 export const severalLines = /^(?:[^\p{Cc}\p{Cs}]|[\n\r\t])*$/u

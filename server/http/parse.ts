@@ -5,20 +5,16 @@ import { fieldsOf } from '../../contract/zodErrors.ts'
 import { refuse } from './refusal.ts'
 import { dayOfMoment, instantOfMoment, isMoment } from '../../domain/moments.ts'
 import { isRecord } from '../../domain/records.ts'
-import { asStored } from '../../domain/rules/text.ts'
+import { textsAsStored } from '../../domain/rules/textsAsStored.ts'
 
 /** Passwords stay as they were typed: they are compared, not shown. */
 const verbatim = /password/i
 
-/** No declared body nests deeper; whatever does is refused by its schema. */
-const deepest = 40
-
-/** The texts of a request as they are stored; the one place that every call passes. */
-const composed = (value: unknown, depth = 0): unknown => {
-  if (typeof value === 'string') return asStored(value)
-  if (depth > deepest) return value
-  if (Array.isArray(value)) return value.map((each) => composed(each, depth + 1))
-  return isRecord(value) ? Object.fromEntries(Object.entries(value).map(([key, each]) => [key, verbatim.test(key) ? each : composed(each, depth + 1)])) : value
+/** The texts of a request as they are stored, but for passwords, which are its own fields; the one place that every call passes. */
+const composed = (request: unknown): unknown => {
+  const stored = textsAsStored(request)
+  if (!isRecord(request) || !isRecord(stored)) return stored
+  return Object.assign(stored, Object.fromEntries(Object.entries(request).filter(([key]) => verbatim.test(key))))
 }
 
 /** The schema of a value that may be missing. */

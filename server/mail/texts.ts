@@ -32,15 +32,20 @@ type Values = Readonly<Record<string, string | number>>
 /** Longest value of a user in a mail: a name, not a message. */
 const valueMax = 120
 
+const scheme = /[a-z][a-z0-9+.-]*:\/{1,2}|mailto:|tel:/giu
+/** Until none is left: what is taken out of the middle of one must not leave another. */
+const withoutSchemes = (text: string): string => {
+  const without = text.replace(scheme, '')
+  return without === text ? text : withoutSchemes(without)
+}
+
 /**
  * A text that a user typed, for a mail to somebody who does not know them: one line of bounded length in which no mail program finds a link.
- * Schemes go, and a blank follows each dot between letters, as in ordinary prose, so that it separates no domain.
+ * Schemes go, and a blank follows each dot before a word, as in ordinary prose, so that it separates no domain, of whatever script.
  */
 export const typedByUser = (text: string): string => {
-  const line = text
-    .replace(/[\s\p{Cc}]+/gu, ' ')
-    .replace(/[a-z][a-z0-9+.-]*:\/{1,2}|mailto:|tel:/giu, '')
-    .replace(/([\p{L}\p{N}])[.\uFF0E\u3002\uFF61](?=[\p{L}\p{N}-]*\p{L}{2})/gu, '$1. ')
+  const line = withoutSchemes(text.replace(/[\s\p{Cc}]+/gu, ' '))
+    .replace(/(\S)[.\u2024\uFE52\uFF0E\u3002\uFF61](?=[\p{L}\p{N}\p{M}\p{Cf}-]*\p{L}[\p{M}\p{Cf}]*\p{L})/gu, '$1. ')
     .replace(/[/\\]{2,}/g, '/')
     .trim()
   return line.length > valueMax ? `${line.slice(0, valueMax)}…` : line

@@ -1,4 +1,4 @@
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import { createVitest, type Reporter, type VitestPluginContext } from 'vitest/node'
 import type { Mutation, Selection } from './Mutation.ts'
 import { patched, patchOf, root } from './patch.ts'
@@ -6,8 +6,8 @@ import { patched, patchOf, root } from './patch.ts'
 /** What a run of tests told. */
 interface Outcome {
   passed: number
-  /** Full names of the tests that failed. */
-  failed: string[]
+  /** Full names of the tests that failed, and their files in the repository. */
+  failed: { test: string; file: string }[]
   /** Why files did not run at all. */
   broken: string[]
 }
@@ -56,8 +56,12 @@ export const runTests = async ({ files, only }: Selection, mutation?: Mutation):
       broken: vitest.state.getUnhandledErrors().map((error) => (error instanceof Error ? error.message : String(error))),
     }
     for (const module of modules) {
+      const failed = [...module.children.allTests('failed')]
+      // a test that takes too long may say more about the machine than about the guard
+      const late = failed.filter((one) => one.result().errors?.some(({ message }) => message.startsWith('Test timed out')))
       outcome.passed += [...module.children.allTests('passed')].length
-      outcome.failed.push(...[...module.children.allTests('failed')].map(({ fullName }) => fullName))
+      outcome.failed.push(...failed.filter((one) => !late.includes(one)).map(({ fullName }) => ({ test: fullName, file: relative(root, module.moduleId) })))
+      outcome.broken.push(...late.map(({ fullName }) => `${fullName}: timed out`))
       outcome.broken.push(...module.errors().map(({ message }) => message))
       for (const suite of module.children.allSuites()) outcome.broken.push(...suite.errors().map(({ message }) => message))
     }

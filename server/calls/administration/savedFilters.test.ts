@@ -71,6 +71,11 @@ it.each([
   expect(refused.json()).toMatchObject({ fields: { filter: reason } })
 })
 
+it('keeps the names in a filter as all other texts', async () => {
+  const kept = await call('POST', '', { body: { ...filter, name: 'Getippt', filter: { 'Gru\u0308n\u200B': [{ 'a\u202Eb': 'u\u200B\u0308' }] } } })
+  expect(kept.json().filter).toEqual({ Grün: [{ ab: 'ü' }] })
+})
+
 it('keeps up to a hundred filters per list and user', async () => {
   const many = await aPerson(app, { role: 'Regular', tenantId: tenant })
   const own = { tenantId: tenant, userId: many.id, resource: 'rooms', filter: {} }

@@ -6,7 +6,7 @@ import { anEstate, type Estate } from '../../../tests/support/estate.ts'
 import { aPerson, aTenant, type Person } from '../../../tests/support/people.ts'
 import { aStoredThermostat } from '../../../tests/support/storedThermostat.ts'
 import { testApp, type TestApp } from '../../../tests/support/testApp.ts'
-import { jobs, thermostats } from '../../db/schema.ts'
+import { jobs, productionLineEntries, thermostats } from '../../db/schema.ts'
 import { asAdmin, withScope } from '../../db/scope.ts'
 import { newId } from '../../ids.ts'
 import { readHere } from '../../spreadsheet/testing/read.ts'
@@ -43,6 +43,11 @@ const onLine = async (lifecycle: 'ReservedDevEui' | 'Uninstalled' = 'ReservedDev
 }
 const lifecycleOf = async (eui: string) => (await inDb((tx) => tx.select().from(thermostats).where(eq(thermostats.eui, eui))))[0]?.lifecycle
 
+const valuesOf = async (eui: string) =>
+  (await inDb((tx) => tx.select({ data: productionLineEntries.data }).from(productionLineEntries).where(eq(productionLineEntries.eui, eui)))).map(
+    ({ data }) => data,
+  )
+
 describe('records of the line', () => {
   it('are of every type, and are stored once', async () => {
     const eui = newEui()
@@ -65,6 +70,22 @@ describe('records of the line', () => {
         },
       ],
     })
+  })
+
+  it.each([
+    ['a NUL', { a: 'x\0y' }, 'invalidCharacters'],
+    ['half a pair in a name', { 'a\udc00': 1 }, 'invalidCharacters'],
+    ['more levels than anybody needs', { a: JSON.parse(`${'['.repeat(2000)}${']'.repeat(2000)}`) }, 'tooLarge'],
+  ])('are refused with %s in their values', async (_, data, reason) => {
+    const reply = await record([{ eui: newEui(), type: 'Message', at: at(1), data }])
+    expect(reply.statusCode).toBe(400)
+    expect(reply.json()).toMatchObject({ fields: { 'events.0.data': reason } })
+  })
+
+  it('keep names and texts of their values as all others, however deep', async () => {
+    const eui = newEui()
+    await record([{ eui, type: 'Message', at: at(1), data: { 'u\u200B\u0308': ['a\u202Eb', { 'pass\u200Bword': 'c\u200Bd' }] } }])
+    expect(await valuesOf(eui)).toEqual([{ ü: ['ab', { password: 'cd' }] }])
   })
 
   it('set the lifecycle of thermostats on the line, by the station’s time and not by arrival', async () => {
@@ -150,6 +171,16 @@ describe('a file of the line', () => {
     expect(doubled.json()).toMatchObject({ recorded: 1, items: [{ row: 3, issues: [{ column: '', code: 'entryTwice', severity: 'warning' }] }] })
     expect((await send(lines)).json()).toMatchObject({ recorded: 1, known: 1, done: true })
     expect((await devices(`Ids=${eui}`)).json().items).toMatchObject([{ records: 2, wtId: 'WT-5', lastAt: at(2) }])
+  })
+
+  it('keeps what JSON escapes of its values hide as all other texts, and refuses what cannot be kept', async () => {
+    const eui = newEui()
+    const line = (json: string) => `${eui};;Message;2026-01-05 08:01;L1;;"${json.replaceAll('"', '""')}"`
+    const refused = await send([line(String.raw`{"a": ["\u0000"]}`)])
+    expect(refused.statusCode).toBe(422)
+    expect(refused.json().current.items).toMatchObject([{ issues: [{ column: 'data', code: 'invalidValue' }] }])
+    expect((await send([line(String.raw`{"u\u200B\u0308": "a\u202Eb"}`)])).json()).toMatchObject({ recorded: 1 })
+    expect(await valuesOf(eui)).toEqual([{ ü: 'ab' }])
   })
 
   it('says what is wrong with each row, and stores nothing', async () => {

@@ -1,6 +1,7 @@
 import { LineEvent, maxLineData, type LineRow } from '../../../../contract/main/assemblyLine.ts'
 import { normaliseEui, whyNotEui } from '../../../../domain/rules/eui.ts'
 import { productionLineTypeOf, whyNotInstant } from '../../../../domain/rules/productionLine.ts'
+import { textsAsStored } from '../../../../domain/rules/textsAsStored.ts'
 import type { DeviceRow } from './readDeviceFile.ts'
 
 type Issue = LineRow['issues'][number]
@@ -23,7 +24,8 @@ const texts = { wtId: 60, station: 100, message: 2000 } as const
 const valuesIn = (text: string): Record<string, unknown> | undefined => {
   if (text === '') return {}
   try {
-    const value: unknown = JSON.parse(text)
+    // an escape in JSON hides a character from the cell's own reading
+    const value = textsAsStored(JSON.parse(text))
     return typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : undefined
   } catch {
     return undefined
