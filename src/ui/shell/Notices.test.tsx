@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react'
+import { screen, waitForElementToBeRemoved } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useCloseNotification, useNotify } from 'react-admin'
 import { expect, it } from 'vitest'
@@ -24,11 +24,7 @@ const Says = ({ says, type = 'success', offers = false }: { says: string; type?:
   )
 }
 
-/** Pressed by key, as a press of the mouse closes what stands there. */
-const press = async (name: string) => {
-  screen.getByRole('button', { name }).focus()
-  await userEvent.keyboard('{Enter}')
-}
+const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
 
 it('lets a message give way to what comes after it', async () => {
   await renderInApp(
@@ -62,7 +58,8 @@ it('keeps an offer while it stands, and then says what was said last', async () 
   const undo = await screen.findByRole('button', { name: 'undo Deleted' })
   await press('say Found')
   await press('say Saved')
-  expect(undo).toBeInTheDocument()
+  // a message that goes takes a moment for it
+  await expect(waitForElementToBeRemoved(undo, { timeout: 400 })).rejects.toThrow()
   expect(screen.queryByText('Saved')).not.toBeInTheDocument()
   await press('undo Deleted')
   expect(await screen.findByText('Saved')).toBeInTheDocument()

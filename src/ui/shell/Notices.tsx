@@ -1,8 +1,9 @@
 import { useMemo, useState } from 'react'
 import { NotificationContext, useNotificationContext, type NotificationPayload } from 'react-admin'
 import { latePart } from '../latePart.tsx'
+import type { ShownNoticeProps } from './ShownNotice.tsx'
 
-const ShownNotice = latePart<object>(async () => (await import('./ShownNotice.tsx')).ShownNotice)
+const ShownNotice = latePart<ShownNoticeProps>(async () => (await import('./ShownNotice.tsx')).ShownNotice)
 
 /** Whether a message offers something, as to take a deletion back: it would be gone with the message. */
 const offers = ({ message, notificationOptions }: NotificationPayload): boolean => typeof message !== 'string' || notificationOptions?.undoable === true
@@ -15,7 +16,7 @@ const givesWay = (shown: NotificationPayload): boolean => tellsEnd(shown) && !of
 /**
  * What the app says in passing. How an act ended gives way to whatever comes after it, which tells of a later act and would otherwise be said
  * seconds after it. What says more, or offers something, stays for its time; what comes meanwhile waits, and of that, too, the latest is said.
- * The script is there soon after the first page (soon.ts).
+ * An offer is not lost by a click on something else either. The script is there with the first press (soon.ts).
  */
 export const Notices = () => {
   const context = useNotificationContext()
@@ -36,7 +37,7 @@ export const Notices = () => {
   return (
     count > 0 && (
       <NotificationContext value={value}>
-        <ShownNotice key={count} />
+        <ShownNotice key={count} offers={shown !== undefined && offers(shown)} />
       </NotificationContext>
     )
   )
