@@ -1,4 +1,4 @@
-import { fireEvent, screen } from '@testing-library/react'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { renderInApp } from '../../../ui/testing/inApp.tsx'
 import { BuildingMap } from './BuildingMap.tsx'
@@ -30,7 +30,7 @@ afterEach(() => {
 })
 
 const tilesOf = async (container: HTMLElement) => {
-  await vi.waitFor(() => expect(container.querySelectorAll('img.leaflet-tile').length).toBeGreaterThan(1))
+  await waitFor(() => expect(container.querySelectorAll('img.leaflet-tile').length).toBeGreaterThan(1))
   return [...container.querySelectorAll('img.leaflet-tile')]
 }
 
