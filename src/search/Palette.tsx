@@ -86,7 +86,6 @@ export const Palette = ({ menu, onClose, onKeys }: { menu: readonly Workspace[];
     else if (key.startsWith('Arrow')) setEarly(false)
   }
   const answer = useEffectEvent(() => {
-    setEarly(false)
     const [hit, choice] = [groups[0]?.shown[0], pages[0] ?? actions[0]]
     // what is only similar is for people to judge
     if (failed || similar) return
