@@ -15,7 +15,7 @@ export const liveTopics = [
   'projects',
   'appointments',
   'heatLoads',
-  // spaces were created, changed, deleted or restored, or their parts; names what they lie in, too
+  // spaces were created, changed, deleted or restored, or their parts, leases, renters or devices; names what they lie in, too
   'estate',
   'notices',
 ] as const

@@ -3,6 +3,7 @@ import { anEstate } from '../../tests/support/estate.ts'
 import { listenLive } from '../../tests/support/listenLive.ts'
 import { aPerson, aTenant, type Person } from '../../tests/support/people.ts'
 import { testApp, type TestApp } from '../../tests/support/testApp.ts'
+import { isRecord } from '../../domain/records.ts'
 import { asAdmin, withScope } from '../db/scope.ts'
 import { newId } from '../ids.ts'
 import { tellLive, type Change } from './tell.ts'
@@ -120,5 +121,28 @@ it('announces what was created, changed, deleted and restored in the estate, wit
   await call('PUT', `${base}/${id}`, { body: { ...body, name: 'Court' }, version })
   await call('DELETE', `${base}/${id}`)
   await call('POST', `/api/taxonomy/deleted/${id}/restore`)
+  events.close()
+})
+
+it('announces who lives in a unit, and the places that devices come to and leave', async () => {
+  const { unit, room, radiator, thermostat } = await anEstate(app, tenant)
+  const admin = await aPerson(app, { role: 'Admin', tenantId: tenant })
+  const events = await listen(customer.token)
+  const call = async (method: 'POST' | 'PUT' | 'DELETE', url: string, body?: object) => {
+    const reply = await app.onMain({ method, url, as: admin.token, tenant, ...(body && { body }) })
+    expect(reply.statusCode, reply.body).toBeLessThan(300)
+  }
+  const told = async (ids: string[]) => {
+    for (;;) {
+      const notice = await events.next()
+      if (isRecord(notice) && notice['topic'] === 'estate') return expect(notice['ids']).toEqual(expect.arrayContaining(ids))
+    }
+  }
+  await call('POST', '/api/leases', { unitId: unit.id, startsOn: '2019-01-01', endsOn: '2019-12-31' })
+  await told([unit.id])
+  await call('POST', `/api/thermostats/${thermostat.eui}/unassign`)
+  await told([unit.id, room.id])
+  await call('POST', `/api/thermostats/${thermostat.eui}/assign`, { radiatorId: radiator.id })
+  await told([unit.id, room.id])
   events.close()
 })

@@ -1,18 +1,26 @@
 import { isRecord } from '../../domain/records.ts'
 import { restorables } from '../../domain/rules/restore.ts'
 import type { Tx } from '../db/scope.ts'
-import type { AuditEntry } from '../http/audit.ts'
+import { auditWriter, type AuditEntry, type WriteAudit } from '../http/audit.ts'
 import { tellLive } from './tell.ts'
 
-const isOfEstate = (action: string): boolean => restorables.some((entity) => action.startsWith(`${entity}.`))
+/** Spaces and their parts, and who lives in them. */
+const spaces: readonly string[] = [...restorables, 'lease', 'renter']
+
+/** Devices, which the spaces that they are mounted in count. */
+const devices: readonly string[] = ['thermostat', 'sensor', 'gateway']
 
 /** Where a row says what it lies in, whose page counts it. */
 const above = ['locationId', 'complexId', 'buildingId', 'unitId', 'publicAreaId', 'roomId'] as const
 
-/** The row that an entry is about, and what it lies in, or lay in. */
-const concerned = ({ entityId, before, after }: AuditEntry): string[] => {
-  const rows = [before, after].filter(isRecord)
-  return [entityId, ...rows.flatMap((row) => above.map((field) => row[field]).filter((id) => typeof id === 'string'))]
+const placesOf = (row: unknown): string[] => (isRecord(row) ? above.flatMap((field) => (typeof row[field] === 'string' ? [row[field]] : [])) : [])
+
+/** The rows of the estate that an entry is about: a space with what it lies in, or lay in, and the places between which a device went. */
+const concerned = ({ action, entityId, before, after }: AuditEntry): string[] => {
+  const [entity = ''] = action.split('.')
+  const [from, to] = [placesOf(before), placesOf(after)]
+  if (spaces.includes(entity)) return [entityId, ...from, ...to]
+  return devices.includes(entity) && from.join() !== to.join() ? [...from, ...to] : []
 }
 
 /** Announces changes of the estate by their entries in the audit log: every write of it has one, so none is forgotten. */
@@ -20,7 +28,16 @@ export const tellEstate = (tx: Tx, tenantId: string | undefined, entries: readon
   tellLive(
     tx,
     entries.flatMap((entry) => {
-      const of = entry.tenantId ?? tenantId
-      return of === undefined || !isOfEstate(entry.action) ? [] : [{ tenantId: of, topic: 'estate' as const, ids: concerned(entry) }]
+      const [of, ids] = [entry.tenantId ?? tenantId, concerned(entry)]
+      return of === undefined || ids.length === 0 ? [] : [{ tenantId: of, topic: 'estate' as const, ids }]
     }),
   )
+
+/** Writes the entries of a job's work, and announces what of the estate they change, as calls do with theirs. */
+export const announcedAudit = (tx: Tx, who: Parameters<typeof auditWriter>[2]): WriteAudit => {
+  const log = auditWriter(tx, 'main', who)
+  return async (written) => {
+    await log(written)
+    await tellEstate(tx, who.tenantId, [written].flat())
+  }
+}

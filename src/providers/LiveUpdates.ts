@@ -40,7 +40,19 @@ const rowsOf: Partial<Record<LiveTopic, readonly string[]>> = {
   sensors: ['sensors'],
   signalTesters: ['signal-testers'],
   jobs: ['jobs'],
-  estate: ['locations', 'building-complexes', 'buildings', 'building-units', 'public-areas', 'rooms', 'windows', 'radiators', 'heating-circuits'],
+  estate: [
+    'locations',
+    'building-complexes',
+    'buildings',
+    'building-units',
+    'public-areas',
+    'rooms',
+    'windows',
+    'radiators',
+    'heating-circuits',
+    'leases',
+    'renters',
+  ],
 }
 
 /** The resources whose rows a topic's notices affect without naming them: a project shows the appointments in its buildings. */

@@ -2,7 +2,7 @@ import SearchIcon from '@mui/icons-material/Search'
 import { Box, Button, Dialog, Typography, type Theme } from '@mui/material'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import { Command } from 'cmdk'
-import { createElement, useId, useRef, useState, type ReactNode } from 'react'
+import { createElement, useEffect, useEffectEvent, useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
 import { useTranslate } from 'react-admin'
 import { useNavigate } from 'react-router-dom'
 import type { Hit } from '../../contract/main/search.ts'
@@ -62,16 +62,13 @@ export const Palette = ({ menu, onClose, onKeys }: { menu: readonly Workspace[];
   const isEmpty = text.trim() === ''
   const byKey = useRef(false)
   const [early, setEarly] = useState(false)
-  const open = (hit: Hit) => {
-    // what is listed answers an earlier text until the next answer is there: whoever presses Enter means what they typed
-    if (waiting && byKey.current && !isEmpty) {
-      setEarly(true)
-      return
-    }
+  const show = (hit: Hit) => {
     remember(hit)
     onClose()
     void navigate(hitPages[hit.kind].show(hit.key))
   }
+  // what is listed answers an earlier text until the next answer is there: whoever presses Enter means what they typed
+  const open = (hit: Hit) => (waiting && byKey.current && !isEmpty ? setEarly(true) : show(hit))
   const change = (next: string) => {
     setEarly(false)
     type(next)
@@ -80,6 +77,25 @@ export const Palette = ({ menu, onClose, onKeys }: { menu: readonly Workspace[];
     onClose()
     action.run()
   }
+  const groups = searchKinds.map((kind) => ({ kind, shown: items.filter((hit) => hit.kind === kind) })).filter(({ shown }) => shown.length > 0)
+  const found = items.length + pages.length + actions.length
+  const onKey = ({ key, nativeEvent }: KeyboardEvent) => {
+    byKey.current = true
+    if (key === 'Enter') setEarly(early || (waiting && found === 0 && !isEmpty && !nativeEvent.isComposing))
+    // whoever walks the list chooses from it
+    else if (key.startsWith('Arrow')) setEarly(false)
+  }
+  const answer = useEffectEvent(() => {
+    const [hit, choice] = [groups[0]?.shown[0], pages[0] ?? actions[0]]
+    // what is only similar is for people to judge
+    if (failed || similar) return
+    if (hit) show(hit)
+    else if (choice) run(choice)()
+  })
+  const isAnswered = early && !waiting
+  useEffect(() => {
+    if (isAnswered) answer()
+  }, [isAnswered])
   const hits = (shown: readonly Hit[]) =>
     shown.map((hit) => (
       <Item
@@ -96,7 +112,6 @@ export const Palette = ({ menu, onClose, onKeys }: { menu: readonly Workspace[];
     shown.map((action) => (
       <Item key={action.id} value={action.id} icon={action.icon} label={action.label} beside={action.beside ?? null} onSelect={run(action)} />
     ))
-  const found = items.length + pages.length + actions.length
   const status = isEmpty
     ? recent.length === 0 && translate('search.hint')
     : failed
@@ -125,9 +140,7 @@ export const Palette = ({ menu, onClose, onKeys }: { menu: readonly Workspace[];
         loop
         label={translate('search.title')}
         sx={paletteLook}
-        onKeyDown={() => {
-          byKey.current = true
-        }}
+        onKeyDown={onKey}
         onPointerDownCapture={() => {
           byKey.current = false
         }}
@@ -149,16 +162,11 @@ export const Palette = ({ menu, onClose, onKeys }: { menu: readonly Workspace[];
         </Box>
         <Command.List label={translate('search.results')}>
           {isEmpty && recent.length > 0 && <Command.Group heading={translate('search.recent')}>{hits(recent)}</Command.Group>}
-          {searchKinds.map((kind) => {
-            const ofKind = items.filter((hit) => hit.kind === kind)
-            return (
-              ofKind.length > 0 && (
-                <Command.Group key={kind} heading={translate(`search.kinds.${kind}`)}>
-                  {hits(ofKind)}
-                </Command.Group>
-              )
-            )
-          })}
+          {groups.map(({ kind, shown }) => (
+            <Command.Group key={kind} heading={translate(`search.kinds.${kind}`)}>
+              {hits(shown)}
+            </Command.Group>
+          ))}
           {pages.length > 0 && <Command.Group heading={translate('search.pages')}>{choices(pages)}</Command.Group>}
           {actions.length > 0 && <Command.Group heading={translate('search.actions')}>{choices(actions)}</Command.Group>}
         </Command.List>

@@ -1,9 +1,9 @@
 import SearchIcon from '@mui/icons-material/Search'
-import { Box, IconButton } from '@mui/material'
+import { Box } from '@mui/material'
 import { useEffect, useState, type ReactNode } from 'react'
-import { useTranslate } from 'react-admin'
 import { needs } from '../needs.ts'
 import { afterScreen } from '../providers/firstScreen.ts'
+import { Again } from '../ui/Again.tsx'
 import { latePart } from '../ui/latePart.tsx'
 import type { Workspace } from '../ui/shell/workspaces.ts'
 import { useMay } from '../ui/useMay.ts'
@@ -33,25 +33,22 @@ const Room = ({ onAsk, children }: Pick<LateProps, 'onAsk'> & { children?: React
   return <Box sx={{ flex: 'none', width: { xs: 44, md: 240 }, height: 44 }}>{children}</Box>
 }
 
-/** Stands for the button whose script did not arrive: a press asks for it again. */
-const Again = ({ onAsk, again }: Pick<LateProps, 'onAsk'> & { again: () => void }) => {
-  const translate = useTranslate()
+/** Opens the search once its script is there, by a press or by Ctrl+K. */
+const SearchAgain = ({ onAsk, again }: Pick<LateProps, 'onAsk'> & { again: () => void }) => {
   const ask = () => {
     onAsk()
     again()
   }
   return (
     <Room onAsk={ask}>
-      <IconButton color="inherit" aria-label={translate('search.open')} onClick={ask}>
-        <SearchIcon />
-      </IconButton>
+      <Again label="search.open" icon={<SearchIcon />} again={ask} />
     </Room>
   )
 }
 
 const SearchButton = latePart<LateProps>(async () => (await afterScreen(() => import('./SearchButton.tsx'))).SearchButton, {
   waiting: ({ onAsk }) => <Room onAsk={onAsk} />,
-  failed: ({ onAsk }, again) => <Again onAsk={onAsk} again={again} />,
+  failed: ({ onAsk }, again) => <SearchAgain onAsk={onAsk} again={again} />,
 })
 
 /** The search over everything, for users who have something to search. Its script comes after that of the page. */

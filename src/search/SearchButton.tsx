@@ -22,7 +22,6 @@ export const SearchButton = ({ menu, asked = false }: Props) => {
   const translate = useTranslate()
   const wide = useMediaQuery<Theme>((theme) => theme.breakpoints.up('md'))
   const [open, setOpen] = useState(asked)
-  const [presses, setPresses] = useState(0)
   const [help, setHelp] = useState(false)
   useKeys(
     menu,
@@ -30,11 +29,7 @@ export const SearchButton = ({ menu, asked = false }: Props) => {
     () => setHelp(true),
   )
   const label = translate('search.open')
-  const press = () => {
-    setOpen(true)
-    setPresses(presses + 1)
-  }
-  const opening = { onClick: press, 'aria-haspopup': 'dialog', 'data-tour': 'search', 'aria-keyshortcuts': 'Control+K Meta+K' } as const
+  const opening = { onClick: () => setOpen(true), 'aria-haspopup': 'dialog', 'data-tour': 'search', 'aria-keyshortcuts': 'Control+K Meta+K' } as const
   return (
     <>
       {wide ? (
@@ -66,8 +61,7 @@ export const SearchButton = ({ menu, asked = false }: Props) => {
           <SearchIcon />
         </IconButton>
       )}
-      {/* as with a panel of the bar, a further press is for one whose script did not arrive */}
-      {open && <Palette key={presses} menu={menu} onClose={() => setOpen(false)} onKeys={() => setHelp(true)} />}
+      {open && <Palette menu={menu} onClose={() => setOpen(false)} onKeys={() => setHelp(true)} />}
       {help && <KeysDialog menu={menu} onClose={() => setHelp(false)} />}
     </>
   )

@@ -31,37 +31,74 @@ describe('the search over everything', () => {
     await user.keyboard(estate.unit.customerId)
     const unit = await search.findByRole('option', { name: new RegExp(estate.unit.customerId) })
     expect(unit).toHaveTextContent(estate.building.name)
-    // what a part of the text found is no answer to the whole
-    await waitFor(() => expect(search.getByRole('status')).not.toHaveTextContent('Searching'))
     await user.keyboard('{Enter}')
     await waitFor(() => expect(location.pathname).toBe(`/building-units/${estate.unit.id}/show`))
     expect(screen.queryByRole('dialog')).toBeNull()
     expect(await screen.findByRole('heading', { level: 1, name: `Unit ${estate.unit.name}` })).toBeVisible()
   })
 
-  it('does not open by Enter what an earlier text found', async () => {
-    await app.open('/about')
-    const user = userEvent.setup()
-    await user.click(await screen.findByRole('button', { name: /Search/ }))
-    const search = within(await dialog())
-    await user.type(search.getByRole('combobox'), estate.unit.customerId)
-    await search.findByRole('option', { name: new RegExp(estate.unit.customerId) })
-    const real = globalThis.fetch
-    const { promise, resolve } = Promise.withResolvers<undefined>()
-    vi.stubGlobal('fetch', async (input: string, init: RequestInit = {}) => {
-      if (input.includes('/search')) await promise
-      return real(input, init)
+  describe('an Enter that comes before the answer', () => {
+    /** Types over an answered text while calls wait for `answer`, and presses Enter. */
+    const early = async (text: string) => {
+      await app.open('/about')
+      const user = userEvent.setup()
+      await user.click(await screen.findByRole('button', { name: /Search/ }))
+      const search = within(await dialog())
+      await user.type(search.getByRole('combobox'), estate.unit.customerId)
+      await search.findByRole('option', { name: new RegExp(estate.unit.customerId) })
+      const real = globalThis.fetch
+      const { promise, resolve } = Promise.withResolvers<undefined>()
+      vi.stubGlobal('fetch', async (input: string, init: RequestInit = {}) => {
+        if (input.includes('/search')) await promise
+        return real(input, init)
+      })
+      // in place of the text, as a second search is typed: a field that was emptied lists nothing
+      await user.tripleClick(search.getByRole('combobox'))
+      await user.keyboard(`${text}{Enter}`)
+      expect(search.getByRole('status')).toHaveTextContent('Searching')
+      expect(location.pathname).toBe('/about')
+      const answer = () => {
+        resolve(undefined)
+        vi.unstubAllGlobals()
+      }
+      return { user, search, answer }
+    }
+
+    it('opens what was typed once that is answered, not what an earlier text found', async () => {
+      const { answer } = await early(estate.gateway.eui.slice(-6))
+      answer()
+      await waitFor(() => expect(location.pathname).toBe(`/gateways/${estate.gateway.id}/show`))
+      expect(screen.queryByRole('dialog')).toBeNull()
     })
-    // in place of the text, as a second search is typed: a field that was emptied lists nothing
-    await user.tripleClick(search.getByRole('combobox'))
-    await user.keyboard(`${estate.gateway.eui.slice(-6)}{Enter}`)
-    expect(search.getByRole('status')).toHaveTextContent('Searching')
-    expect(location.pathname).toBe('/about')
-    resolve(undefined)
-    await search.findByRole('option', { name: new RegExp(estate.gateway.eui) })
-    vi.unstubAllGlobals()
-    await user.keyboard('{Enter}')
-    await waitFor(() => expect(location.pathname).toBe(`/gateways/${estate.gateway.id}/show`))
+
+    it('opens nothing once the text changed', async () => {
+      const { user, search, answer } = await early(estate.gateway.eui.slice(0, -1))
+      await user.keyboard(estate.gateway.eui.slice(-1))
+      answer()
+      await search.findByRole('option', { name: new RegExp(estate.gateway.eui) })
+      await waitFor(() => expect(search.getByRole('status')).not.toHaveTextContent('Searching'))
+      expect(location.pathname).toBe('/about')
+      expect(search.getByRole('combobox')).toBeVisible()
+    })
+
+    it('opens nothing once the search was closed', async () => {
+      const { user, answer } = await early(estate.gateway.eui.slice(-6))
+      await user.keyboard('{Escape}')
+      await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+      answer()
+      await user.click(screen.getByRole('button', { name: /Search/ }))
+      const search = within(await dialog())
+      await user.keyboard(estate.gateway.eui.slice(-6))
+      await search.findByRole('option', { name: new RegExp(estate.gateway.eui) })
+      expect(location.pathname).toBe('/about')
+    })
+
+    it('says that nothing was found', async () => {
+      const { search, answer } = await early('no such thing at all')
+      answer()
+      expect(await search.findByText(/^Nothing found for/)).toBeVisible()
+      expect(location.pathname).toBe('/about')
+    })
   })
 
   it('finds what was pasted together with characters that no key writes', async () => {

@@ -17,7 +17,7 @@ export const useHits = () => {
   const [text, setText] = useState('')
   const [asked, setAsked] = useState('')
   const ask = useDebouncedEvent((words: string) => setAsked(words.trim()), patience)
-  const { data, error, isFetching, isPlaceholderData, refetch } = useQuery({
+  const { data, error, isPlaceholderData, refetch } = useQuery({
     queryKey: ['search', asked],
     queryFn: ({ signal }) => main(search.everything, { query: { Query: asked } }, { signal }),
     enabled: asked !== '',
@@ -35,6 +35,7 @@ export const useHits = () => {
     similar: asked !== '' && data?.similar === true,
     failed: error !== null && asked !== '',
     again: () => void refetch(),
-    waiting: text.trim() !== asked || (asked !== '' && isFetching && (isPlaceholderData || !data)),
+    // also while offline, when the call itself waits
+    waiting: text.trim() !== asked || (asked !== '' && error === null && (isPlaceholderData || !data)),
   }
 }

@@ -82,6 +82,27 @@ describe('a part whose script does not arrive', () => {
     await user.click(screen.getByRole('button', { name: 'Open' }))
     expect(await screen.findByRole('dialog', { name: 'Details' })).toBeVisible()
   })
+
+  it('is asked for again by a further press of what opened it, while the message stands', async () => {
+    const load = vi
+      .fn<() => Promise<typeof Dialog>>(async () => Dialog)
+      .mockImplementationOnce(gone)
+      .mockImplementationOnce(gone)
+    const user = await opened(latePart(load))
+    expect(await screen.findByRole('alert')).toBeVisible()
+    await user.click(screen.getByRole('button', { name: 'Open' }))
+    expect(await screen.findByRole('dialog', { name: 'Details' })).toBeVisible()
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument()
+    expect(screen.getByRole('textbox', { name: 'Note' })).toHaveValue('Key at number 4')
+  })
+
+  it('leaves when work goes on beside its message', async () => {
+    const user = await opened(latePart(vi.fn<() => Promise<typeof Dialog>>(gone)))
+    await user.click(await screen.findByRole('alert'))
+    expect(screen.getByRole('alert')).toBeVisible()
+    await user.click(screen.getByRole('textbox', { name: 'Note' }))
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument()
+  })
 })
 
 it('a panel of the bar that did not arrive is asked for by a further press of its button too', async () => {

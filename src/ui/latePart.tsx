@@ -1,6 +1,17 @@
 import { Box, Button, Paper, Typography } from '@mui/material'
-import { Component, lazy, Suspense, useEffect, useState, useSyncExternalStore, type ComponentType, type LazyExoticComponent, type ReactNode } from 'react'
-import { createPortal } from 'react-dom'
+import {
+  Component,
+  lazy,
+  Suspense,
+  useEffect,
+  useRef,
+  useState,
+  useSyncExternalStore,
+  type ComponentType,
+  type LazyExoticComponent,
+  type ReactNode,
+} from 'react'
+import { createPortal, flushSync } from 'react-dom'
 import { useTranslate } from 'react-admin'
 import { leaveUnasked } from '../providers/leaving.ts'
 import { newListeners } from '../providers/listeners.ts'
@@ -66,6 +77,8 @@ interface Failure {
   error: unknown
   onRetry: () => void
   onClose: () => void
+  /** Somebody opened it, and may press what opened it once more. */
+  isOpened: boolean
 }
 
 const overThePage = new Set<Failure>()
@@ -78,7 +91,7 @@ export const useFailureKind = (error: unknown): 'newVersion' | 'notLoaded' | 'br
   return error instanceof ChunkFailed ? (newer ? 'newVersion' : 'notLoaded') : 'broken'
 }
 
-interface SentenceProps extends Omit<Failure, 'onClose'> {
+interface SentenceProps extends Pick<Failure, 'error' | 'onRetry'> {
   onClose?: () => void
 }
 
@@ -119,7 +132,8 @@ const FailureInPlace = (failure: SentenceProps) => (
 
 /**
  * Over the page, as the dialog would be that it stands for. What fails, fails together: one message stands for all parts, and its buttons act
- * on all of them. It stands beside the app, as a menu that is open hides the app from screen readers.
+ * on all of them. A press beside it closes what somebody opened, before the pressed button hears of it: the one that opened the part finds it
+ * closed, and asks for it anew. It stands beside the app, as a menu that is open hides the app from screen readers.
  */
 const FailureOver = (failure: Failure) => {
   const [mine] = useState(failure)
@@ -132,12 +146,26 @@ const FailureOver = (failure: Failure) => {
       tellOver()
     }
   }, [mine])
-  if (first !== mine) return null
+  const paper = useRef<HTMLDivElement>(null)
+  const isShown = first === mine
+  useEffect(() => {
+    if (!isShown) return undefined
+    const press = ({ target }: MouseEvent) => {
+      if (target instanceof Node && paper.current?.contains(target)) return
+      flushSync(() => {
+        for (const one of overThePage) if (one.isOpened) one.onClose()
+      })
+    }
+    document.addEventListener('click', press, true)
+    return () => document.removeEventListener('click', press, true)
+  }, [isShown])
+  if (!isShown) return null
   const all = (act: 'onRetry' | 'onClose') => () => {
     for (const one of overThePage) one[act]()
   }
   return createPortal(
     <Paper
+      ref={paper}
       role="alert"
       elevation={8}
       onClick={(event) => event.stopPropagation()}
@@ -197,7 +225,7 @@ export class PartBoundary extends Component<BoundaryProps, BoundaryState> {
     return (
       <>
         {beside?.(this.#again)}
-        {over && !closed && <FailureOver error={error} onRetry={this.#again} onClose={this.#close} />}
+        {over && !closed && <FailureOver error={error} onRetry={this.#again} onClose={this.#close} isOpened={onClose !== undefined} />}
         {!over && <FailureInPlace error={error} onRetry={this.#again} {...(onClose && { onClose })} />}
       </>
     )

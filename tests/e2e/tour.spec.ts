@@ -2,14 +2,15 @@ import { isAccessible } from './isAccessible.ts'
 import { expect, settled, test } from './fixtures.ts'
 
 const pages = [
-  { path: '/', size: { width: 1440, height: 900 }, first: 'To do', last: 'Your account', about: 'todo' },
-  { path: '/buildings', size: { width: 390, height: 844 }, first: 'The pages of this area', last: 'Rows', about: 'tabs' },
+  { role: 'admin', path: '/', size: { width: 1440, height: 900 }, first: 'To do', last: 'Your account', about: 'todo' },
+  { role: 'admin', path: '/buildings', size: { width: 390, height: 844 }, first: 'The pages of this area', last: 'Rows', about: 'tabs' },
+  { role: 'technician', path: '/installer', size: { width: 390, height: 844 }, first: 'Install devices', last: 'Your account', about: 'devices' },
 ] as const
 
-for (const { path, size, first, last, about } of pages)
+for (const { role, path, size, first, last, about } of pages)
   test(`a tour of ${path} at ${size.width} px is asked for, stays in the window, and ends where it was asked for`, async ({ page, signIn }) => {
     await page.setViewportSize(size)
-    await signIn('admin')
+    await signIn(role)
     await page.goto(path)
     await settled(page)
     await expect(page.getByRole('dialog')).toHaveCount(0)

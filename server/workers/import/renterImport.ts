@@ -3,6 +3,7 @@ import { tellHomes } from '../../actions/consent/settleRenters.ts'
 import { leases, locations } from '../../db/schema.ts'
 import { newId } from '../../ids.ts'
 import type { JobKind, JobResult } from '../../jobs/kinds.ts'
+import { tellLive } from '../../live/tell.ts'
 import { dayOf } from '../../../domain/time.ts'
 import { and, eq, inArray } from 'drizzle-orm'
 import { readOrigin } from './estate/readKnown.ts'
@@ -80,10 +81,9 @@ const write = async (run: ImportRun, read: ReadFile, pace: Pace): Promise<JobRes
   const slices = [...insertSlices(leases, plan.leases), ...renterSlices(plan.renters, { userId: run.actor.userId, now: run.now })]
   return writeInSlices(run, { slices, rows: plan.leases.length + plan.renters.length, counted: [], from: checkingShare }, async (tx) => {
     if (!(await areAsRead(tx, run.tenantId, homes))) throw new ChangedMeanwhile()
-    await tellHomes(
-      tx,
-      units.map(({ unit }) => unit.id),
-    )
+    const homeIds = units.map(({ unit }) => unit.id)
+    await tellHomes(tx, homeIds)
+    if (homeIds.length > 0) await tellLive(tx, [{ tenantId: run.tenantId, topic: 'estate', ids: homeIds }])
     await auditImport(tx, run, 'renters.import', preview.summary.rows, preview.summary.toCreate)
     const ids = [...new Set(units.map(({ unit }) => unit.locationId))]
     const touched =

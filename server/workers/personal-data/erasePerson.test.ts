@@ -1,8 +1,10 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { ErasureReport } from '../../../contract/main/personalData.ts'
+import { isRecord } from '../../../domain/records.ts'
 import { publishTexts } from '../../../tests/support/consent.ts'
 import { anEstate, insertRows, type Estate } from '../../../tests/support/estate.ts'
+import { listenLive } from '../../../tests/support/listenLive.ts'
 import { aPerson, aTenant, type Person } from '../../../tests/support/people.ts'
 import { findTraces, plantPerson } from '../../../tests/support/plantPerson.ts'
 import { testApp, type TestApp } from '../../../tests/support/testApp.ts'
@@ -85,6 +87,7 @@ it('resumes after an interruption between steps, and finally reports all of it',
   expect(open).toEqual([0])
   // after each kind of step, during the search of texts, and before the person's rows are deleted
   for (const step of [1, 2, 3, 4, 5, 6, 20, -1]) await expect(runUntil(step)).rejects.toThrow('broken off')
+  const events = await listenLive(await app.main.listen({ host: '127.0.0.1', port: 0 }), admin.token)
   const report = await runUntil(0)
   const counts = Object.fromEntries(report.erased.map(({ what, count }) => [what, count]))
   expect(counts).toMatchObject({ accounts: 1, agreements: expect.any(Number), climate: 1, evidence: 1, files: 2, jobs: 1, mails: 2, photos: 1, renters: 1 })
@@ -93,6 +96,15 @@ it('resumes after an interruption between steps, and finally reports all of it',
   expect(await findTraces(app)).toEqual([])
   // and once more, when everything is done but the job was not updated
   expect(await runUntil(0)).toEqual(report)
+  // open screens hear of the home and of its devices
+  const told = new Map<unknown, unknown>()
+  while (!['estate', 'thermostats', 'consents'].every((topic) => told.has(topic))) {
+    const notice = await events.next()
+    if (isRecord(notice)) told.set(notice['topic'], notice['ids'])
+  }
+  expect(told.get('estate')).toEqual(expect.arrayContaining([estate.unit.id, estate.renter.id]))
+  expect(told.get('thermostats')).toEqual([estate.thermostat.eui])
+  events.close()
 })
 
 const trailRow = () => ({

@@ -1,12 +1,13 @@
 import { eq, inArray } from 'drizzle-orm'
 import * as z from 'zod'
 import type { ErasureReport } from '../../../contract/main/personalData.ts'
+import { tellHomes } from '../../actions/consent/settleRenters.ts'
 import { forgetNoticesAbout } from '../../actions/notices/forgetNotices.ts'
 import { dataAgreementPersons, jobs, renters } from '../../db/schema.ts'
 import { asAdmin, withScope, type Tx } from '../../db/scope.ts'
-import { auditWriter } from '../../http/audit.ts'
 import type { JobKind, JobRun } from '../../jobs/kinds.ts'
 import { tellLive } from '../../live/tell.ts'
+import { announcedAudit } from '../../live/tellEstate.ts'
 import { climateKinds, devicesOf, eraseLast, eraseMonth, homesOf, monthsOf } from './climate.ts'
 import { eraseAccounts, eraseEvidence, eraseMails, filesOf, forgetFiles, withdraw } from './parts.ts'
 import { findPerson, type Person, PersonJobInput, startOf } from './person.ts'
@@ -50,7 +51,7 @@ const eraseRows = async ({ actor }: JobRun, tx: Tx, person: Person, now: Date, a
   if (renterIds.length > 0) await tx.delete(renters).where(inArray(renters.id, renterIds))
   add('records', agreementIds.length)
   add('renters', renterIds.length)
-  const audit = auditWriter(tx, 'main', { userId: actor.userId, requestId: actor.requestId, at: now })
+  const audit = announcedAudit(tx, { userId: actor.userId, requestId: actor.requestId, at: now })
   await audit([
     ...person.renters.map(({ id, tenantId }) => ({ action: 'renter.erase' as const, entityId: id, tenantId })),
     ...person.records.map(({ agreementId, tenantId }) => ({
@@ -62,6 +63,16 @@ const eraseRows = async ({ actor }: JobRun, tx: Tx, person: Person, now: Date, a
   await tellLive(
     tx,
     person.records.flatMap(({ tenantId, agreementId }) => (tenantId === null ? [] : [{ tenantId, topic: 'consents' as const, ids: [agreementId] }])),
+  )
+  const homes = homesOf(person)
+  await tellLive(
+    tx,
+    homes.map(({ tenantId, unitId, leaseId }) => ({ tenantId, topic: 'estate' as const, ids: [unitId, leaseId] })),
+  )
+  // their devices show no readings of that time any more
+  await tellHomes(
+    tx,
+    homes.map(({ unitId }) => unitId),
   )
 }
 

@@ -2,6 +2,7 @@ import { sql, type SQL } from 'drizzle-orm'
 import { redactor, type Tie } from '../../../domain/consent/redact.ts'
 import { containing } from '../../db/page.ts'
 import type { Tx } from '../../db/scope.ts'
+import { tellLive } from '../../live/tell.ts'
 import type { Person } from './person.ts'
 import type { TextPlace } from './textPlaces.ts'
 
@@ -59,6 +60,9 @@ const writeRows = (tx: Tx, place: TextPlace, changed: readonly Changed[]): Promi
     where t.${column(place.key)} = v."#key"`)
 }
 
+const toTell = ({ live, tenant = '' }: TextPlace, rows: readonly Record<string, unknown>[]) =>
+  rows.flatMap((row) => (live === undefined || typeof row[tenant] !== 'string' ? [] : [{ tenantId: row[tenant], topic: live, ids: [String(row['#key'])] }]))
+
 /**
  * Removes the person from one page of a table's rows, after the key `last`. A second run finds nothing more.
  * @param jobId the erasure, under which it writes to the audit log; the job's own row is left as it is
@@ -88,7 +92,7 @@ export const sweepPage = async (tx: Tx, place: TextPlace, person: Person, last: 
     )})`,
   ].filter((condition) => condition !== false)
   const { rows } = await tx.execute<Record<string, unknown>>(sql`
-    select ${keyColumn}::text as "#key", ${sql.join([...names, ...ties].map(column), sql`, `)} from ${table(place)}
+    select ${keyColumn}::text as "#key", ${sql.join([...names, ...ties, ...(tenant === undefined ? [] : [tenant])].map(column), sql`, `)} from ${table(place)}
     where ${sql.join(conditions, sql` and `)} order by ${keyColumn} limit ${page} ${trail === undefined ? sql`for update` : sql``}`)
   const { json: clean, text: cleanText } = redactor(person.traces)
   const cleaned = (row: Record<string, unknown>, name: string, tie: Tie): string | null => {
@@ -107,5 +111,13 @@ export const sweepPage = async (tx: Tx, place: TextPlace, person: Person, last: 
     return isSame ? [] : [{ '#key': row['#key'], ...after }]
   })
   if (changed.length > 0) await (trail === undefined ? writeRows(tx, place, changed) : writeTrail(tx, trail, jobId, changed))
+  const keys = new Set(changed.map((row) => row['#key']))
+  await tellLive(
+    tx,
+    toTell(
+      place,
+      rows.filter((row) => keys.has(row['#key'])),
+    ),
+  )
   return { last: rows.length < page ? (until ?? null) : String(rows.at(-1)?.['#key']), changed: changed.length }
 }

@@ -1,3 +1,5 @@
+import type { LiveTopic } from '../../../domain/live.ts'
+
 /** A table with free text, or with JSON copies of rows. */
 export interface TextPlace {
   /** Schema and table. */
@@ -16,6 +18,8 @@ export interface TextPlace {
   readonly trail?: 'main' | 'identity'
   /** Text columns with a unique constraint: their replacement text gets a unique suffix. */
   readonly unique?: readonly string[]
+  /** Whom a change is announced to: screens that show these rows, by their ids. */
+  readonly live?: LiveTopic
 }
 
 const note = (table: string, text: readonly string[], ties: readonly string[] = ['id']): TextPlace => ({
@@ -26,6 +30,9 @@ const note = (table: string, text: readonly string[], ties: readonly string[] = 
   tenant: 'tenant_id',
   ties,
 })
+
+/** The same in a space or its parts. */
+const noteOfEstate = (...given: Parameters<typeof note>): TextPlace => ({ ...note(...given), live: 'estate' })
 
 const trailOf = (trail: 'main' | 'identity'): TextPlace => ({
   table: `${trail}.audit`,
@@ -43,29 +50,29 @@ export const textPlaces: readonly TextPlace[] = [
   { table: 'main.idempotency_keys', key: 'key', keyType: 'text', what: 'replies', json: ['reply'] },
   { table: 'identity.idempotency_keys', key: 'key', keyType: 'text', what: 'replies', json: ['reply'] },
   { table: 'identity.mails', key: 'id', what: 'notes', text: ['subject', 'body', 'html', 'last_error'] },
-  note('appointments', ['description'], ['unit_id']),
-  note('renters', ['verification_note'], ['unit_id']),
-  { ...note('building_units', ['name', 'customer_id', 'description', 'status_comment', 'installation_description']), unique: ['customer_id'] },
-  { ...note('rooms', ['name', 'description'], ['unit_id']), unique: ['name'] },
+  { ...note('appointments', ['description'], ['unit_id']), live: 'appointments' },
+  noteOfEstate('renters', ['verification_note'], ['unit_id']),
+  { ...noteOfEstate('building_units', ['name', 'customer_id', 'description', 'status_comment', 'installation_description']), unique: ['customer_id'] },
+  { ...noteOfEstate('rooms', ['name', 'description'], ['unit_id']), unique: ['name'] },
   {
-    ...note(
+    ...noteOfEstate(
       'radiators',
       ['name', 'description', 'valve_description', 'obstruction_description', 'installation_not_possible_description', 'venting_comment'],
       ['unit_id'],
     ),
     unique: ['name'],
   },
-  note('windows', ['name'], ['unit_id']),
-  { ...note('public_areas', ['name', 'description']), unique: ['name'] },
-  note('buildings', ['name', 'description', 'gateway_issues_comment']),
-  { ...note('building_complexes', ['name', 'description']), unique: ['name'] },
-  { ...note('locations', ['name', 'description']), unique: ['name'] },
-  { ...note('heating_circuits', ['name', 'description']), unique: ['name'] },
-  note('gateways', ['placement_note', 'junction_box_note'], ['unit_id']),
+  noteOfEstate('windows', ['name'], ['unit_id']),
+  { ...noteOfEstate('public_areas', ['name', 'description']), unique: ['name'] },
+  noteOfEstate('buildings', ['name', 'description', 'gateway_issues_comment']),
+  { ...noteOfEstate('building_complexes', ['name', 'description']), unique: ['name'] },
+  { ...noteOfEstate('locations', ['name', 'description']), unique: ['name'] },
+  { ...noteOfEstate('heating_circuits', ['name', 'description']), unique: ['name'] },
+  { ...note('gateways', ['placement_note', 'junction_box_note'], ['unit_id']), live: 'gateways' },
   note('photos', ['comment'], ['radiator_id', 'building_id', 'gateway_id']),
-  { ...note('projects', ['name', 'note']), unique: ['name'] },
+  { ...note('projects', ['name', 'note']), unique: ['name'], live: 'projects' },
   note('malfunction_reports', ['other']),
-  note('signal_testers', ['label']),
+  { ...note('signal_testers', ['label']), live: 'signalTesters' },
   { ...note('saved_filters', ['name']), json: ['filter'], unique: ['name'] },
   // the names of the rooms, as they were
   { ...note('heat_load_attempts', [], ['building_id']), json: ['rooms'] },

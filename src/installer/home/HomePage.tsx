@@ -11,6 +11,7 @@ import { mayAny } from '../../providers/declared.ts'
 import { knownPermissions } from '../../providers/rights.ts'
 import { dayOfInstant, dayText } from '../../ui/calendar/days.ts'
 import { useFormat } from '../../ui/format.ts'
+import type { Stop } from '../../ui/tour/tours.ts'
 import { useNow } from '../../ui/useNow.ts'
 import { BigLink } from '../shell/BigLink.tsx'
 import { Heading } from '../shell/Heading.tsx'
@@ -32,12 +33,14 @@ export const HomePage = () => {
       <Heading>{translate('installer.home.title')}</Heading>
       {mayInstall ? (
         <>
-          <BigLink to={paths.installer.buildings} icon={<GatewayIcon />} title={translate('installer.home.gateways')}>
-            {translate('installer.home.gatewaysText')}
-          </BigLink>
-          <BigLink to={paths.installer.thermostats} icon={<ThermostatIcon />} title={translate('installer.home.thermostats')}>
-            {translate('installer.home.thermostatsText')}
-          </BigLink>
+          <Box data-tour="devices">
+            <BigLink to={paths.installer.buildings} icon={<GatewayIcon />} title={translate('installer.home.gateways')}>
+              {translate('installer.home.gatewaysText')}
+            </BigLink>
+            <BigLink to={paths.installer.thermostats} icon={<ThermostatIcon />} title={translate('installer.home.thermostats')}>
+              {translate('installer.home.thermostatsText')}
+            </BigLink>
+          </Box>
           <StoredState read={read}>{(overview) => <Work overview={overview} />}</StoredState>
         </>
       ) : (
@@ -47,8 +50,8 @@ export const HomePage = () => {
   )
 }
 
-const Section = ({ title, hint, children }: { title: string; hint?: string; children: ReactNode }) => (
-  <Box component="section" sx={{ mt: 3 }}>
+const Section = ({ title, hint, tour, children }: { title: string; hint?: string; tour?: Stop; children: ReactNode }) => (
+  <Box component="section" data-tour={tour} sx={{ mt: 3 }}>
     <Typography variant="h2" sx={{ mb: 1 }}>
       {title}
       {hint !== undefined && (
@@ -75,7 +78,7 @@ const Work = ({ overview: { appointments, projects, buildings } }: { overview: O
   const later = appointments.filter(({ startsAt }) => dayOfInstant(startsAt) > today)
   return (
     <>
-      <Section title={translate('installer.home.appointments')} hint={titleOf(today)}>
+      <Section title={translate('installer.home.appointments')} hint={titleOf(today)} tour="today">
         {todays.length > 0 ? (
           todays.map((appointment) => <AppointmentCard key={appointment.id} appointment={appointment} />)
         ) : (
@@ -98,7 +101,7 @@ const Work = ({ overview: { appointments, projects, buildings } }: { overview: O
           </BigLink>
         ))}
       </Section>
-      <Section title={translate('installer.home.buildings')}>
+      <Section title={translate('installer.home.buildings')} tour="buildings">
         {buildings.slice(0, shown).map((building) => (
           <BuildingLink key={building.id} building={building} />
         ))}

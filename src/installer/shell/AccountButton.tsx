@@ -7,12 +7,14 @@ import { signOut } from '../../providers/authProvider.ts'
 import { isLanguage, writeLanguage } from '../../providers/language.ts'
 import { readMode, subscribeMode, writeMode } from '../../theme/mode.ts'
 import { latePart } from '../../ui/latePart.tsx'
+import type { TourProps } from '../../ui/tour/Tour.tsx'
 import { entriesOf } from '../outbox/outbox.ts'
 import { useOwner } from '../useOwner.ts'
 
+const Tour = latePart<TourProps>(async () => (await import('../../ui/tour/Tour.tsx')).Tour)
 const SignOutDialog = latePart(async () => (await import('../outbox/SignOutDialog.tsx')).SignOutDialog)
 
-/** Language, theme, the back office, and sign-out, which asks first about what was not sent. */
+/** Language, theme, a tour, the back office, and sign-out, which asks first about what was not sent. */
 export const AccountButton = () => {
   const translate = useTranslate()
   const { userId } = useOwner()
@@ -21,6 +23,7 @@ export const AccountButton = () => {
   const mode = useSyncExternalStore(subscribeMode, readMode)
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const [isAsking, setAsking] = useState(false)
+  const [toured, setToured] = useState(false)
   const [buttonId, menuId] = [useId(), useId()]
   const close = () => setAnchor(null)
   const leave = async () => {
@@ -33,6 +36,7 @@ export const AccountButton = () => {
     <>
       <IconButton
         id={buttonId}
+        data-tour="settings"
         color="inherit"
         aria-label={translate('ui.account.menu')}
         aria-haspopup="menu"
@@ -65,6 +69,14 @@ export const AccountButton = () => {
         >
           {translate(mode === 'dark' ? 'ui.switchToLight' : 'ui.switchToDark')}
         </MenuItem>
+        <MenuItem
+          onClick={() => {
+            close()
+            setToured(true)
+          }}
+        >
+          {translate('ui.account.tour')}
+        </MenuItem>
         <MenuItem component="a" href={paths.home}>
           {translate('installer.backOffice')}
         </MenuItem>
@@ -77,6 +89,7 @@ export const AccountButton = () => {
           {translate('ra.auth.logout')}
         </MenuItem>
       </Menu>
+      {toured && <Tour onClose={() => setToured(false)} />}
       {isAsking && <SignOutDialog onClose={() => setAsking(false)} />}
     </>
   )

@@ -28,10 +28,10 @@ export const InstallerLayout = () => {
     <Box sx={{ minHeight: '100dvh', display: 'flex', flexDirection: 'column', bgcolor: 'background.default' }}>
       <AppBar position="sticky" sx={{ borderBottom: 1, borderColor: 'divider', bgcolor: 'background.paper' }}>
         <Toolbar variant="dense" sx={{ gap: 0.5, minHeight: 56, px: 0.5 }}>
-          <IconButton component={Link} to={paths.installer.home} color="inherit" aria-label={translate('installer.start')}>
+          <IconButton data-tour="start" component={Link} to={paths.installer.home} color="inherit" aria-label={translate('installer.start')}>
             <HomeIcon />
           </IconButton>
-          <Box sx={{ flex: 1, minWidth: 0 }}>
+          <Box data-tour="sending" sx={{ flex: 1, minWidth: 0 }}>
             <OutboxState />
           </Box>
           <AccountButton />

@@ -9,26 +9,19 @@ import { useIsFetching, useIsMutating, useQueryClient } from '@tanstack/react-qu
 import { needs } from '../../needs.ts'
 import { paths } from '../../paths.ts'
 import { afterScreen } from '../../providers/firstScreen.ts'
+import { Again } from '../Again.tsx'
 import { latePart } from '../latePart.tsx'
 import { useMay } from '../useMay.ts'
 import { AccountMenu } from './AccountMenu.tsx'
 import { LanguageSwitch, ThemeToggle } from './Preferences.tsx'
 
-/** Stands for notices and tasks whose script did not arrive: a press asks for it again. */
-const Again = ({ again }: { again: () => void }) => {
-  const translate = useTranslate()
-  return (
-    useMay(needs.estate) && (
-      <IconButton color="inherit" aria-label={translate('notices.title')} onClick={again} sx={{ display: { xs: 'none', sm: 'inline-flex' } }}>
-        <RefreshIcon />
-      </IconButton>
-    )
-  )
-}
+/** In place of notices and tasks, which phones have in a sheet. */
+const PartsAgain = ({ again }: { again: () => void }) =>
+  useMay(needs.estate) && <Again label="notices.title" icon={<RefreshIcon />} again={again} sx={{ display: { xs: 'none', sm: 'inline-flex' } }} />
 
 /** Its room is kept, so that nothing in the bar moves when it comes. */
 const BarParts = latePart<object>(async () => (await afterScreen(() => import('../tray/BarParts.tsx'))).BarParts, {
-  failed: (_, again) => <Again again={again} />,
+  failed: (_, again) => <PartsAgain again={again} />,
 })
 
 interface Props {

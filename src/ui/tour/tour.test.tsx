@@ -15,12 +15,22 @@ const having =
     stops.includes(stop)
 
 describe('the tour of a page', () => {
-  it('is that of what the page is: a list, a day on site, a home, or the frame alone', () => {
+  it('is that of what the page is: the installer, a list, a day on site, a home, or the frame alone', () => {
     expect(tourOf(having('columns', 'rows', 'account', 'tabs', 'menu'))).toEqual(['tabs', 'columns', 'rows'])
     expect(tourOf(having('route', 'todo', 'menu', 'account'))).toEqual(['route', 'todo', 'menu', 'account'])
     expect(tourOf(having('visit', 'consent', 'contact', 'shortcuts', 'account'))).toEqual(['visit', 'consent', 'contact', 'shortcuts', 'account'])
     expect(tourOf(having('todo', 'portfolio', 'search', 'account'))).toEqual(['todo', 'portfolio', 'search', 'account'])
     expect(tourOf(having('account'))).toEqual(['account'])
+    expect(tourOf(having('devices', 'today', 'buildings', 'start', 'sending', 'settings'))).toEqual([
+      'devices',
+      'today',
+      'buildings',
+      'start',
+      'sending',
+      'settings',
+    ])
+    // within a step
+    expect(tourOf(having('start', 'sending', 'settings'))).toEqual(['start', 'sending', 'settings'])
   })
 
   it('passes over what has gone, both ways', () => {

@@ -9,11 +9,12 @@ const tours = {
   onSite: ['route', 'todo', 'menu', 'search', 'notices', 'tasks', 'more', 'account'],
   renter: ['visit', 'consent', 'contact', 'shortcuts', 'notices', 'account'],
   list: ['tabs', 'filters', 'saved', 'sort', 'columns', 'export', 'rows'],
+  installer: ['devices', 'today', 'buildings', 'start', 'sending', 'settings'],
 } as const satisfies Record<string, readonly Stop[]>
 
-/** The tour of a page by what it has: a list, a technician's day, a renter's home, or else what is on every page. Stops that are missing are left out. */
+/** The tour of a page by what it has: one of the installer, a list, a technician's day, a renter's home, or else what is on every page. Stops that are missing are left out. */
 export const tourOf = (isHere: (stop: Stop) => boolean): readonly Stop[] => {
-  const kind = isHere('columns') ? 'list' : isHere('route') ? 'onSite' : isHere('consent') ? 'renter' : 'office'
+  const kind = isHere('start') ? 'installer' : isHere('columns') ? 'list' : isHere('route') ? 'onSite' : isHere('consent') ? 'renter' : 'office'
   return tours[kind].filter(isHere)
 }
 

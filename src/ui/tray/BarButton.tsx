@@ -1,5 +1,5 @@
 import { Box, Button, IconButton, Tooltip } from '@mui/material'
-import { Fragment, useState, type ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { useFormat } from '../format.ts'
 import type { Stop } from '../tour/tours.ts'
 import { badge } from './badge.ts'
@@ -25,11 +25,7 @@ const counted = 99
 export const BarButton = ({ tour, icon, label, count, said, worded, renderPanel }: Props) => {
   const { number } = useFormat()
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
-  const [presses, setPresses] = useState(0)
-  const open = ({ currentTarget }: { currentTarget: HTMLElement }) => {
-    setAnchor(currentTarget)
-    setPresses(presses + 1)
-  }
+  const open = ({ currentTarget }: { currentTarget: HTMLElement }) => setAnchor(currentTarget)
   const opening = { 'aria-haspopup': 'dialog', onClick: open } as const
   return (
     <>
@@ -49,8 +45,7 @@ export const BarButton = ({ tour, icon, label, count, said, worded, renderPanel 
           </IconButton>
         </Tooltip>
       )}
-      {/* a panel that is open lies over the button: a further press is for one whose script did not arrive, and asks for it anew */}
-      {anchor && <Fragment key={presses}>{renderPanel(anchor, () => setAnchor(null))}</Fragment>}
+      {anchor && renderPanel(anchor, () => setAnchor(null))}
     </>
   )
 }

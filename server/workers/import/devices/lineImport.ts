@@ -8,10 +8,10 @@ import { productionLineEntries } from '../../../db/schema.ts'
 import type { Tx } from '../../../db/scope.ts'
 import { foreignOnLine } from '../../../finders/devices/lineDevices.ts'
 import { tenantsReached, type GlobalActor } from '../../../http/actor.ts'
-import { auditWriter } from '../../../http/audit.ts'
 import type { Base, JobStarted, Upload } from '../../../http/handler.ts'
 import { JobFailure, type JobKind, type JobResult, type JobRun } from '../../../jobs/kinds.ts'
 import { startGlobalJob } from '../../../jobs/start.ts'
+import { announcedAudit } from '../../../live/tellEstate.ts'
 import { heldBy, holdsIn } from '../../export/exportReach.ts'
 import { deletingUpload } from '../importJob.ts'
 import { storeUpload } from '../storeUpload.ts'
@@ -121,7 +121,7 @@ export const assemblyLineImport: JobKind = withFile((run, given) =>
     const hasErrors = refused.errors > 0 && !given.input.leaveOut
     if (hasErrors || given.file.faults.length > 0) throw new JobFailure('importHasErrors', refused)
     const { userId, requestId } = run.actor
-    const audit = auditWriter(tx, 'main', { userId, requestId, at: now })
+    const audit = announcedAudit(tx, { userId, requestId, at: now })
     const made = await recordLine({ tx, now, audit, userId }, checked.events)
     const known = checked.rows.filter(({ event }) => event !== null).length - made.recorded
     await audit({ action: 'productionLine.import', entityId: run.id, after: { fileName: given.input.fileName, ...made, known } })

@@ -5,9 +5,10 @@ import { changeLifecycles, moveThermostats } from '../../../actions/devices/move
 import { bulkInsert } from '../../../db/bulk.ts'
 import { onboardingRows, onboardingRuns } from '../../../db/schema.ts'
 import type { Tx } from '../../../db/scope.ts'
-import { auditWriter, type WriteAudit } from '../../../http/audit.ts'
+import type { WriteAudit } from '../../../http/audit.ts'
 import { newId } from '../../../ids.ts'
 import { JobFailure, type JobKind, type JobResult, type JobRun } from '../../../jobs/kinds.ts'
+import { announcedAudit } from '../../../live/tellEstate.ts'
 import { heldBy, holdsIn } from '../../export/exportReach.ts'
 import { readDeviceFile, type DeviceFile } from '../devices/readDeviceFile.ts'
 import { deletingUpload } from '../importJob.ts'
@@ -118,7 +119,7 @@ const write = (run: Onboarding, file: DeviceFile): Promise<JobResult> =>
     const isEmpty = report.accepted === 0
     if (report.fileIssues.length > 0 || (report.errors > 0 && (!run.options.leaveOut || isEmpty)))
       throw new JobFailure('importHasErrors', reportOf(run, file, plan, false))
-    const audit = auditWriter(tx, 'main', { userId: run.actor.userId, requestId: run.actor.requestId, at: run.now })
+    const audit = announcedAudit(tx, { userId: run.actor.userId, requestId: run.actor.requestId, at: run.now })
     await plan.carryOut(await writeRun(tx, run, plan, audit), audit)
     return { result: report }
   })

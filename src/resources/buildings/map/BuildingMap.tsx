@@ -1,6 +1,6 @@
 import 'leaflet/dist/leaflet.css'
-import { Box, useTheme, type Theme } from '@mui/material'
-import { useEffect, useMemo, useRef } from 'react'
+import { Alert, Box, useTheme, type Theme } from '@mui/material'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { useNavigate } from 'react-router-dom'
 import type { MappedBuilding } from '../../../../contract/main/buildingShapes.ts'
@@ -68,6 +68,7 @@ export const BuildingMap = (props: Props) => <Drawing key={useFormat().language}
 const Drawing = ({ buildings, chosen }: Props) => {
   const place = useRef<HTMLDivElement>(null)
   const drawn = useRef<ReturnType<typeof drawMap>>(undefined)
+  const [withTiles, setWithTiles] = useState(true)
   const theme = useTheme()
   const translate = useTranslate()
   const navigate = useNavigate()
@@ -101,7 +102,7 @@ const Drawing = ({ buildings, chosen }: Props) => {
   useEffect(() => {
     const target = place.current
     if (!target) return undefined
-    const made = drawMap(target, coloursOf(theme), now.current.words, mapTiles())
+    const made = drawMap(target, coloursOf(theme), now.current.words, withTiles ? mapTiles() : undefined, () => setWithTiles(false))
     drawn.current = made
     made.show(now.current.located)
     const watch = new ResizeObserver(made.resize)
@@ -111,10 +112,19 @@ const Drawing = ({ buildings, chosen }: Props) => {
       made.remove()
       drawn.current = undefined
     }
-  }, [theme])
+  }, [theme, withTiles])
   useEffect(() => drawn.current?.show(located), [located])
   useEffect(() => {
     if (chosen) drawn.current?.open(chosen.id)
   }, [chosen])
-  return <Box ref={place} role="group" aria-label={translate('buildings.map.title')} sx={look} />
+  return (
+    <>
+      <Box ref={place} role="group" aria-label={translate('buildings.map.title')} sx={look} />
+      {!withTiles && (
+        <Alert severity="info" role="status" sx={{ position: 'absolute', zIndex: 1000, bottom: 32, left: 8, right: 8 }}>
+          {translate('buildings.map.noTiles')}
+        </Alert>
+      )}
+    </>
+  )
 }

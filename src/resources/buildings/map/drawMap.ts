@@ -104,7 +104,7 @@ const contentOfSeveral = (buildings: readonly Located[], count: number, words: M
 }
 
 /** The map in an element: marks of buildings, those that lie together as one. Everything on it is reached and closed by keys. */
-export const drawMap = (target: HTMLElement, colours: MapColours, words: MapWords, tiles: Tiles | undefined) => {
+export const drawMap = (target: HTMLElement, colours: MapColours, words: MapWords, tiles: Tiles | undefined, unreachable: () => void) => {
   const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches
   const maxZoom = tiles ? 18 : 12
   const near = nearOn(tiles)
@@ -112,7 +112,7 @@ export const drawMap = (target: HTMLElement, colours: MapColours, words: MapWord
   L.control.zoom({ zoomInTitle: words.zoomIn, zoomOutTitle: words.zoomOut }).addTo(view)
   view.attributionControl.setPrefix(false)
   view.setView([51.2, 10.4], 6)
-  const nameAround = drawGround(view, colours, tiles, words.source)
+  const nameAround = drawGround(view, colours, tiles, words.source, unreachable)
 
   let clusters = clustersOf([], maxZoom)
   const marks = new Map<string, L.Marker>()

@@ -8,6 +8,20 @@ export interface Tiles {
   attribution: string
 }
 
+/** Shows tiles, and says so when none of the first ones came. */
+const drawTiles = (view: L.Map, { url, attribution }: Tiles, unreachable: () => void) => {
+  const layer = L.tileLayer(url, { attribution: asText(attribution), maxZoom: 18 })
+  let came = false
+  layer.on('tileload', () => {
+    came = true
+  })
+  // all of them have come, or failed
+  layer.once('load', () => {
+    if (!came) unreachable()
+  })
+  layer.addTo(view)
+}
+
 /** The fewest inhabitants of a place whose name is shown, by zoom: the larger, the earlier. */
 const leastAt = (zoom: number): number => (zoom <= 5 ? 500_000 : zoom === 6 ? 250_000 : zoom === 7 ? 120_000 : zoom === 8 ? 60_000 : zoom === 9 ? 30_000 : 0)
 
@@ -29,11 +43,18 @@ const [beside, line] = [3, 18]
 
 /**
  * What lies below the marks: tiles, or without them an outline of Germany and its larger places, which need nobody else's server.
+ * @param unreachable is called when the server of the tiles gives none
  * @returns what moves the names of places out from under the marks
  */
-export const drawGround = (view: L.Map, colours: MapColours, tiles: Tiles | undefined, source: string): ((marks: readonly Standing[]) => void) => {
+export const drawGround = (
+  view: L.Map,
+  colours: MapColours,
+  tiles: Tiles | undefined,
+  source: string,
+  unreachable: () => void,
+): ((marks: readonly Standing[]) => void) => {
   if (tiles) {
-    L.tileLayer(tiles.url, { attribution: asText(tiles.attribution), maxZoom: 18 }).addTo(view)
+    drawTiles(view, tiles, unreachable)
     return () => undefined
   }
   view.attributionControl.addAttribution(asText(source))
