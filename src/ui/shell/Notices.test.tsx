@@ -59,7 +59,7 @@ it('keeps an offer while it stands, and then says what was said last', async () 
   await press('say Found')
   await press('say Saved')
   // a message that goes takes a moment for it
-  await expect(waitForElementToBeRemoved(undo, { timeout: 400 })).rejects.toThrow()
+  await expect(waitForElementToBeRemoved(undo, { timeout: 400 })).rejects.toThrow('Timed out')
   expect(screen.queryByText('Saved')).not.toBeInTheDocument()
   await press('undo Deleted')
   expect(await screen.findByText('Saved')).toBeInTheDocument()
