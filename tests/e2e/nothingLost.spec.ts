@@ -40,7 +40,7 @@ test('a chunk that does not arrive leaves the page, and a new version keeps what
   await tab.getByRole('button', { name: 'Restore' }).click()
   await expect(name).toHaveValue('Südufer')
   await tab.getByRole('button', { name: /^Client:/ }).click()
-  await expect(tab.getByRole('option').first()).toBeVisible()
+  await expect(tab.getByRole('listbox').getByRole('option').first()).toBeVisible()
 })
 
 test('what was typed survives a sign-in that nobody asked for', async ({ page, signIn }) => {

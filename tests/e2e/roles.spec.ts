@@ -7,7 +7,7 @@ test.describe('roles', () => {
     await expect(page.getByRole('row').nth(1)).toBeVisible()
     const before = await page.getByRole('row').nth(1).innerText()
     await page.getByRole('button', { name: /^Client:/ }).click()
-    await page.getByRole('option').nth(1).click()
+    await page.getByRole('listbox').getByRole('option').nth(1).click()
     await expect(page.getByRole('row').nth(1)).not.toHaveText(before)
   })
 

@@ -206,7 +206,7 @@ test('a file of another kind is rejected with a message, and leaving with a load
   const before = await client.textContent()
   const chooseOther = async () => {
     await client.click()
-    await page.getByRole('option', { selected: false }).first().click()
+    await page.getByRole('listbox').getByRole('option', { selected: false }).first().click()
   }
   await chooseOther()
   await expect(page.getByRole('alertdialog')).toContainText('Leave the import?')

@@ -53,7 +53,7 @@ const mend = async (page: Page, resource: string, values: Readonly<Record<string
   const choices = invalid(page).and(page.getByRole('combobox'))
   for (let left = await choices.count(); left > 0; left -= 1) {
     await choices.first().click()
-    await page.getByRole('option').first().click()
+    await page.getByRole('listbox').getByRole('option').first().click()
   }
   // by name: a field that is filled no longer counts as invalid
   const names = await invalid(page).evaluateAll((inputs) => inputs.flatMap((input) => (input.ariaHidden ? [] : [input.getAttribute('name') ?? ''])))
