@@ -7,7 +7,7 @@ const firstPress = (): Promise<void> =>
     for (const press of ['pointerdown', 'keydown']) addEventListener(press, () => resolve(), { once: true, capture: true })
   })
 
-/** Messages and menus (one script, scripts/firstListChunks.ts), and the pages that are not resources. Whatever fails is loaded on use. */
+/** Messages, and the pages that are not resources. Whatever fails is loaded on use. */
 const loadOnPress = async (): Promise<void> => {
   await firstPress()
   await afterScreen(() => Promise.allSettled([import('./ui/shell/ShownNotice.tsx'), OtherPages.preload()]))
@@ -15,8 +15,8 @@ const loadOnPress = async (): Promise<void> => {
 
 /** Live updates: if their script does not come, screens keep the data that they requested. */
 const loadLive = async (): Promise<void> => {
-  const [live] = await afterScreen(() => Promise.allSettled([import('./providers/live.ts')]))
-  if (live.status === 'fulfilled') live.value.startLive()
+  const live = await afterScreen(() => import('./providers/live.ts')).catch(() => undefined)
+  live?.startLive()
 }
 
 /** Loads what any page can need at any time: live updates once its screen is there, what follows an act with the first press. */

@@ -34,26 +34,16 @@ const gather = 400
 /** A query is refetched only when its data is this old, ms; queries that cost more set a greater age in `meta.liveEvery`, none a smaller one. */
 const every = 5_000
 
-/** The resources whose ids a topic's notices carry; a notice about another resource's rows names none of these. */
-const rowsOf: Partial<Record<LiveTopic, readonly string[]>> = {
+/** The resources whose ids a topic's notices carry, or all that it affects; a notice about another resource's rows names none of these. */
+const rowsOf: Partial<Record<LiveTopic, readonly string[] | 'all'>> = {
   gateways: ['gateways'],
   sensors: ['sensors'],
   signalTesters: ['signal-testers'],
   jobs: ['jobs'],
-  estate: [
-    'locations',
-    'building-complexes',
-    'buildings',
-    'building-units',
-    'public-areas',
-    'rooms',
-    'windows',
-    'radiators',
-    'heating-circuits',
-    'leases',
-    'renters',
-  ],
+  estate: 'all',
 }
+
+const carriesIds = (topic: LiveTopic, root: string): boolean => rowsOf[topic] === 'all' || (rowsOf[topic]?.includes(root) ?? false)
 
 /** The resources whose rows a topic's notices affect without naming them: a project shows the appointments in its buildings. */
 const unnamed: Partial<Record<LiveTopic, readonly string[]>> = { appointments: ['projects'] }
@@ -140,7 +130,7 @@ export class LiveUpdates {
     if (!notice) return
     const here = notice.tenantId === readTenant() ? touched(notice.topic, false) : []
     for (const root of [...touched(notice.topic, true), ...here])
-      this.#add(root, unnamed[notice.topic]?.includes(root) ? null : notice.ids, rowsOf[notice.topic]?.includes(root) ? notice.ids : [])
+      this.#add(root, unnamed[notice.topic]?.includes(root) ? null : notice.ids, carriesIds(notice.topic, root) ? notice.ids : [])
     this.#later()
   }
 

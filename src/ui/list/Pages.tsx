@@ -6,7 +6,7 @@ import { Box, IconButton } from '@mui/material'
 import { useId, type ComponentType } from 'react'
 import { useTranslate } from 'react-admin'
 
-interface Props {
+export interface PagesProps {
   /** Starts at 1. */
   page: number
   pageSize: number
@@ -66,7 +66,7 @@ const Sizes = ({ sizes, size, onSize }: SizesProps) => {
  * The pages of a list: the size of one, what is shown of how many, and the way to others. MUI's own brings the inputs and menus of forms along,
  * which weigh twenty times as much.
  */
-export const Pages = ({ page, pageSize, total, more = false, ends = false, onPage, sizes, onSize }: Props) => {
+export const Pages = ({ page, pageSize, total, more = false, ends = false, onPage, sizes, onSize }: PagesProps) => {
   const translate = useTranslate()
   const last = Math.max(1, Math.ceil(total / pageSize))
   const at = Math.min(page, last)
