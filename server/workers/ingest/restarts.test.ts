@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { encodeLht65n } from '../../../domain/codec/dragino.ts'
 import { encodeCommandResult, encodeFingerprint, thermostatPorts } from '../../../domain/codec/rt1/uplink.ts'
 import { sensorMeasurements, sensors, thermostatEvents, thermostatMeasurements, thermostatStates, undecodedMessages } from '../../db/schema.ts'
 import type { DeviceLog, Join, NetworkMessage, Uplink } from '../../network/messages.ts'
@@ -107,6 +108,18 @@ describe('a counter that begins again under the same address', () => {
     expect(await stored()).toMatchObject({ targets: [18, 18, 18, 18, 18, 18], raw: ['replayed'] })
   })
 
+  it.each([
+    ['jumped', { ambientTemperature: 36 }],
+    ['was never measured', { ambientTemperature: 120.03, humidity: 127 }],
+  ])('is a replay, or delivered again, likewise if its room temperature %s', async (_, values) => {
+    const wrong = uplink({ eui, frameCounter: 4, time: at(40), status: { targetTemperature: 18, ...values } })
+    await fleet.ingest(...first(), status(5, 35, 18), wrong)
+    const untimed = { ...wrong, time: undefined }
+    await fleet.ingest({ ...untimed, receivedAt: at(45) }, { ...wrong, time: at(60), receivedAt: at(60) })
+    const { targets, raw } = await stored()
+    expect([targets.length, raw]).toEqual([6, ['replayed']])
+  })
+
   it('keeps every fingerprint after a restart, and drops one that is replayed', async () => {
     await fleet.ingest(fingerprint(0, 0), join(9), fingerprint(0, 10))
     await fleet.ingest(fingerprint(0, 10), fingerprint(0, 30))
@@ -120,6 +133,19 @@ describe('a counter that begins again under the same address', () => {
     expect((await stored()).present).toBe(23)
     await fleet.ingest({ ...uplink({ eui, frameCounter: 1, time: at(70), status: { targetTemperature: 24 } }), time: undefined })
     expect((await stored()).present).toBe(24)
+  })
+
+  it('is a replay of a sensor likewise if its temperature jumped', async () => {
+    const sensor = await fleet.newSensor('DraginoLHT65N')
+    const measured = (frameCounter: number, minutes: number, temperature: number) => {
+      const { port, bytes } = encodeLht65n({ temperature, humidity: 45, externalTemperature: null, batteryVoltage: 3 })
+      return uplink({ eui: sensor.eui, frameCounter, port, bytes, time: at(minutes), messageId: `${minutes}` })
+    }
+    await fleet.ingest(measured(1, 0, 21), measured(2, 5, 36))
+    await fleet.ingest({ ...measured(2, 6, 36), time: undefined }, measured(2, 30, 36))
+    const rows = await fleet.inDb((tx) => tx.select().from(sensorMeasurements).where(eq(sensorMeasurements.sensorId, sensor.id)))
+    const raw = await fleet.inDb((tx) => tx.select().from(undecodedMessages).where(eq(undecodedMessages.sensorId, sensor.id)))
+    expect([rows.length, raw.map(({ reason }) => reason)]).toEqual([2, ['replayed']])
   })
 
   it('is heard of sensors, too', async () => {

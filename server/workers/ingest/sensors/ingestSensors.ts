@@ -44,7 +44,11 @@ const said = [
   'returnTemperature',
   'outdoorTemperature',
 ] as const satisfies readonly (keyof SensorMeasurement)[]
-const contentsOf = (row: Pick<SensorMeasurement, (typeof said)[number]>): string => JSON.stringify(said.map((field) => row[field]))
+/** A value that counts as implausible is said all the same: whether it counts follows from other messages, too. */
+const contentsOf = (row: Pick<SensorMeasurement, (typeof said)[number] | 'implausible'>): string => {
+  const reported = new Map(Object.entries(row.implausible ?? {}))
+  return JSON.stringify(said.map((field) => row[field] ?? reported.get(field) ?? null))
+}
 
 /** A measurement under a frame counter. */
 interface Use {

@@ -1,6 +1,6 @@
 import { and, gte, lt, sql } from 'drizzle-orm'
 import * as z from 'zod'
-import { aheadMinutesMax, behindDaysMax, statedTime } from '../../../../domain/devices/plausible.ts'
+import { aheadMinutesMax, behindDaysMax, statedTime, type Implausible } from '../../../../domain/devices/plausible.ts'
 import { day, minute } from '../../../../domain/time.ts'
 import { thermostatEvents, thermostatMeasurements } from '../../../db/schema.ts'
 import type { Tx } from '../../../db/scope.ts'
@@ -31,7 +31,11 @@ const canonical = (value: unknown): string =>
 /** What the device itself says in an event: the signs follow from its lifecycle, too. */
 const saidIn = ({ signs: _signs, frameCounter: _frameCounter, ...data }: Record<string, unknown>): string => canonical(data)
 
-const contentsOf = (uplink: ThermostatUplink): string => (isKind('status')(uplink) ? canonical(uplink.decoded.values) : saidIn(eventOf(uplink)?.data ?? {}))
+/** What a status message says. A value that counts as implausible is said all the same: whether it counts follows from other messages, too. */
+const saidInStatus = (values: object, implausible: Implausible | null): string => canonical({ ...values, ...implausible })
+
+const contentsOf = (uplink: ThermostatUplink): string =>
+  isKind('status')(uplink) ? saidInStatus(uplink.decoded.values, uplink.implausible) : saidIn(eventOf(uplink)?.data ?? {})
 
 const kindOf = (uplink: ThermostatUplink): string => eventOf(uplink)?.kind ?? 'status'
 const keyOf = (uplink: ThermostatUplink): string => `${uplink.device.thermostat.id} ${kindOf(uplink)} ${counterOf(uplink)}`
@@ -67,7 +71,7 @@ const storedStatuses = async (tx: Tx, uplinks: readonly ThermostatUplink[], know
     )
   for (const { row } of rows) {
     const columns = new Map<string, unknown>(Object.entries(row))
-    const contents = canonical(Object.fromEntries(fields.map((field) => [field, columns.get(field)])))
+    const contents = saidInStatus(Object.fromEntries(fields.map((field) => [field, columns.get(field)])), row.implausible)
     push(known, `${row.thermostatId} status ${row.devAddr}:${row.frameCounter}`, { at: row.at, contents })
   }
 }
