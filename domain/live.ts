@@ -15,8 +15,10 @@ export const liveTopics = [
   'projects',
   'appointments',
   'heatLoads',
-  // spaces were created, changed, deleted or restored, or their parts, leases, renters or devices; names what they lie in, too
+  // spaces were created, changed, deleted or restored, or their parts, leases, renters or devices; names the spaces, and what they lie in
   'estate',
+  // leases and renters, which not everybody reads who reads the estate
+  'people',
   'notices',
 ] as const
 export type LiveTopic = (typeof liveTopics)[number]

@@ -1,10 +1,10 @@
 import { Readable } from 'node:stream'
 import type * as z from 'zod'
 import { LiveNotice } from '../../contract/main/live.ts'
-import { reachOf } from '../../domain/roles/permissions.ts'
-import { liveIdsMax } from '../../domain/live.ts'
+import type { Permission, Reach } from '../../domain/roles/permissions.ts'
+import { liveIdsMax, type LiveTopic } from '../../domain/live.ts'
 import type { Deps } from '../deps.ts'
-import { roleIn, type GlobalActor } from '../http/actor.ts'
+import { reachIn, type GlobalActor } from '../http/actor.ts'
 import { rightsChannel } from '../http/rights.ts'
 import { liveChannel } from './tell.ts'
 
@@ -15,11 +15,36 @@ const gatherMs = 1_000
 /** Proxies close connections that are idle for minutes. */
 const beatMs = 20_000
 
+/** The permission with which a topic's rows are read. */
+const readBy = {
+  thermostats: 'thermostats.read',
+  downlinks: 'thermostats.read',
+  alerts: 'alerts.read',
+  gateways: 'estate.read',
+  sensors: 'estate.read',
+  signalTesters: 'estate.read',
+  jobs: 'estate.read',
+  bulkUpdates: 'thermostats.read',
+  dataTransfers: 'dataTransfer',
+  firmware: 'firmware',
+  comfort: 'thermostats.read',
+  consents: 'consent.read',
+  projects: 'projects.read',
+  appointments: 'renters.read',
+  heatLoads: 'heatLoad.read',
+  estate: 'estate.read',
+  people: 'renters.read',
+  notices: 'estate.read',
+} as const satisfies Record<LiveTopic, Permission>
+
+/** How far a permission reaches that covers every row of a client, and all of it. */
+const whole: readonly (Reach | undefined)[] = ['all', 'tenants', 'own']
+
 class Listener {
   readonly stream: Readable
   readonly userId: string
   readonly #sees: (tenantId: string) => boolean
-  readonly #seesPart: (tenantId: string) => boolean
+  readonly #seesWhole: (notice: Notice) => boolean
   readonly #waiting = new Map<string, Notice>()
   readonly #timers: NodeJS.Timeout[] = []
   #gathering: NodeJS.Timeout | undefined
@@ -28,11 +53,8 @@ class Listener {
     this.userId = actor.userId
     const tenants = actor.tenantIds === 'all' ? 'all' : new Set(actor.tenantIds)
     this.#sees = (tenantId) => tenants === 'all' || tenants.has(tenantId)
-    // users who see only some buildings learn that something changed, not what
-    this.#seesPart = (tenantId) => {
-      const role = roleIn(actor.rights, tenantId)
-      return role === undefined || reachOf(role, 'thermostats.read') === 'assigned'
-    }
+    // users who see only some of these rows, or none, learn that something changed, not what
+    this.#seesWhole = ({ tenantId, topic }) => whole.includes(reachIn(actor.rights, tenantId, readBy[topic]))
     this.stream = new Readable({
       read: () => undefined,
       destroy: (error, done) => {
@@ -54,7 +76,7 @@ class Listener {
     if (!this.#sees(notice.tenantId)) return
     const key = `${notice.tenantId} ${notice.topic}`
     const known = this.#waiting.get(key)
-    const ids = this.#seesPart(notice.tenantId) || !notice.ids || known?.ids === null ? null : [...new Set([...(known?.ids ?? []), ...notice.ids])]
+    const ids = !this.#seesWhole(notice) || !notice.ids || known?.ids === null ? null : [...new Set([...(known?.ids ?? []), ...notice.ids])]
     this.#waiting.set(key, { ...notice, ids: ids && ids.length > liveIdsMax ? null : ids })
     this.#gathering ??= setTimeout(() => this.#flush(), gatherMs)
   }

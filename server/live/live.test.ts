@@ -75,6 +75,43 @@ it('names the rows of a client that the user sees whole, and none of a client th
   events.close()
 })
 
+it('names to nobody what the role does not read in that client: who lives there, what they agreed to, projects, functions', async () => {
+  const { unit } = await anEstate(app, tenant)
+  const admin = await aPerson(app, { role: 'Admin', tenantId: tenant })
+  const regular = await aPerson(app, { role: 'Regular', tenantId: tenant })
+  const [whole, part] = [await listen(admin.token), await listen(regular.token)]
+  const hidden = ['people', 'consents', 'projects', 'appointments', 'heatLoads', 'firmware', 'dataTransfers'] as const
+  await tell(...hidden.map((topic) => ({ tenantId: tenant, topic, ids: ['x'] })))
+  for (const topic of hidden) {
+    expect(await part.next()).toEqual({ topic, tenantId: tenant, ids: null })
+    // functions are granted
+    expect(await whole.next()).toEqual({ topic, tenantId: tenant, ids: topic === 'firmware' || topic === 'dataTransfers' ? null : ['x'] })
+  }
+  const made = await app.onMain({
+    method: 'POST',
+    url: '/api/leases',
+    as: admin.token,
+    tenant,
+    body: { unitId: unit.id, startsOn: '2001-01-01', endsOn: '2001-12-31' },
+  })
+  expect(made.statusCode, made.body).toBe(201)
+  const people = async (events: typeof whole) => {
+    const heard = new Map<unknown, unknown>()
+    while (!heard.has('people') || !heard.has('estate')) {
+      const notice = await events.next()
+      if (isRecord(notice)) heard.set(notice['topic'], notice['ids'])
+    }
+    return [heard.get('estate'), heard.get('people')]
+  }
+  const { id } = made.json()
+  const places = await people(part)
+  expect(places).toEqual([expect.arrayContaining([unit.id]), null])
+  expect(places[0]).not.toContain(id)
+  expect(await people(whole)).toEqual([places[0], expect.arrayContaining([id, unit.id])])
+  whole.close()
+  part.close()
+})
+
 it('reports nothing that was rolled back', async () => {
   const events = await listen(customer.token)
   const failing = withScope(app.deps.db.pool, asAdmin, async (tx) => {

@@ -2,10 +2,13 @@ import { isRecord } from '../../domain/records.ts'
 import { restorables } from '../../domain/rules/restore.ts'
 import type { Tx } from '../db/scope.ts'
 import { auditWriter, type AuditEntry, type WriteAudit } from '../http/audit.ts'
-import { tellLive } from './tell.ts'
+import { tellLive, type Change } from './tell.ts'
 
-/** Spaces and their parts, and who lives in them. */
-const spaces: readonly string[] = [...restorables, 'lease', 'renter']
+/** Spaces and their parts. */
+const spaces: readonly string[] = restorables
+
+/** Who lives in them. */
+const people: readonly string[] = ['lease', 'renter']
 
 /** Devices, which the spaces that they are mounted in count. */
 const devices: readonly string[] = ['thermostat', 'sensor', 'gateway']
@@ -15,12 +18,16 @@ const above = ['locationId', 'complexId', 'buildingId', 'unitId', 'publicAreaId'
 
 const placesOf = (row: unknown): string[] => (isRecord(row) ? above.flatMap((field) => (typeof row[field] === 'string' ? [row[field]] : [])) : [])
 
-/** The rows of the estate that an entry is about: a space with what it lies in, or lay in, and the places between which a device went. */
-const concerned = ({ action, entityId, before, after }: AuditEntry): string[] => {
+type Concerned = Pick<Change, 'topic' | 'ids'>
+
+/** The rows that an entry is about: a space with what it lies in, or lay in, who lives there, and the places between which a device went. */
+const concerned = ({ action, entityId, before, after }: AuditEntry): Concerned[] => {
   const [entity = ''] = action.split('.')
   const [from, to] = [placesOf(before), placesOf(after)]
-  if (spaces.includes(entity)) return [entityId, ...from, ...to]
-  return devices.includes(entity) && from.join() !== to.join() ? [...from, ...to] : []
+  if (spaces.includes(entity)) return [{ topic: 'estate', ids: [entityId, ...from, ...to] }]
+  const places = [...from, ...to].length === 0 ? [] : [{ topic: 'estate' as const, ids: [...from, ...to] }]
+  if (people.includes(entity)) return [...places, { topic: 'people', ids: [entityId, ...from, ...to] }]
+  return devices.includes(entity) && from.join() !== to.join() ? places : []
 }
 
 /** Announces changes of the estate by their entries in the audit log: every write of it has one, so none is forgotten. */
@@ -28,8 +35,8 @@ export const tellEstate = (tx: Tx, tenantId: string | undefined, entries: readon
   tellLive(
     tx,
     entries.flatMap((entry) => {
-      const [of, ids] = [entry.tenantId ?? tenantId, concerned(entry)]
-      return of === undefined || ids.length === 0 ? [] : [{ tenantId: of, topic: 'estate' as const, ids }]
+      const of = entry.tenantId ?? tenantId
+      return of === undefined ? [] : concerned(entry).map((change) => ({ tenantId: of, ...change }))
     }),
   )
 

@@ -118,6 +118,17 @@ it('reads the floors, the tree and the lists of spaces again when the estate cha
   for (const read of [other, unnamed]) expect(read).not.toHaveBeenCalled()
 })
 
+it('reads leases and renters again when they change, and of rows those that are named', async () => {
+  const [leases, own, other] = [
+    await show(['leases', 'getList', {}]),
+    await show(['leases', 'getOne', { id: 'l1' }]),
+    await show(['renters', 'getOne', { id: 'r2' }]),
+  ]
+  await listen(6, 'people', ['l1', 'u1'])
+  for (const read of [leases, own]) expect(read).toHaveBeenCalled()
+  expect(other).not.toHaveBeenCalled()
+})
+
 it('reads the history of a heat load again when a calculation begins or ends, and of calculations only the one that is named', async () => {
   const [history, own, other] = [
     await show(['heatLoad', 'attempts', 'building']),

@@ -41,6 +41,7 @@ const rowsOf: Partial<Record<LiveTopic, readonly string[] | 'all'>> = {
   signalTesters: ['signal-testers'],
   jobs: ['jobs'],
   estate: 'all',
+  people: 'all',
 }
 
 const carriesIds = (topic: LiveTopic, root: string): boolean => rowsOf[topic] === 'all' || (rowsOf[topic]?.includes(root) ?? false)

@@ -83,7 +83,11 @@ const write = async (run: ImportRun, read: ReadFile, pace: Pace): Promise<JobRes
     if (!(await areAsRead(tx, run.tenantId, homes))) throw new ChangedMeanwhile()
     const homeIds = units.map(({ unit }) => unit.id)
     await tellHomes(tx, homeIds)
-    if (homeIds.length > 0) await tellLive(tx, [{ tenantId: run.tenantId, topic: 'estate', ids: homeIds }])
+    if (homeIds.length > 0)
+      await tellLive(
+        tx,
+        (['estate', 'people'] as const).map((topic) => ({ tenantId: run.tenantId, topic, ids: homeIds })),
+      )
     await auditImport(tx, run, 'renters.import', preview.summary.rows, preview.summary.toCreate)
     const ids = [...new Set(units.map(({ unit }) => unit.locationId))]
     const touched =

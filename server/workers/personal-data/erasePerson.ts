@@ -67,7 +67,10 @@ const eraseRows = async ({ actor }: JobRun, tx: Tx, person: Person, now: Date, a
   const homes = homesOf(person)
   await tellLive(
     tx,
-    homes.map(({ tenantId, unitId, leaseId }) => ({ tenantId, topic: 'estate' as const, ids: [unitId, leaseId] })),
+    homes.flatMap(({ tenantId, unitId, leaseId }) => [
+      { tenantId, topic: 'estate' as const, ids: [unitId] },
+      { tenantId, topic: 'people' as const, ids: [unitId, leaseId] },
+    ]),
   )
   // their devices show no readings of that time any more
   await tellHomes(

@@ -15,7 +15,7 @@ export const leases = defineResource({
   form: async () => (await import('./LeaseInputs.tsx')).leaseForm,
   order: by('startsOn', 'DESC'),
   sorts: { name: 'StartsOn' },
-  live: ['estate'],
+  live: ['estate', 'people'],
   entities: ['lease'],
   removal: { blockers: ({ renters }: Lease) => ({ renters: renters.length }) },
 })

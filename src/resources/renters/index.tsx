@@ -13,6 +13,6 @@ export const renters = defineResource({
   form: async () => (await import('./RenterInputs.tsx')).renterForm,
   order: by('lastName'),
   sorts: { name: 'LastName' },
-  live: ['consents', 'estate'],
+  live: ['consents', 'estate', 'people'],
   entities: ['renter'],
 })
