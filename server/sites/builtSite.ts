@@ -68,6 +68,9 @@ export const builtSite = async ({ log, folder, isSecure, trustProxy = [], policy
   return app
 }
 
-/** Whether a request is for a page: a GET or HEAD of an address without a file extension. */
+/**
+ * Whether a request is for a page: a GET or HEAD of an address without a file extension. None lies where the build's files do: a browser
+ * that asks there for a file that is gone would read a page in its place.
+ */
 export const isPage = ({ method, url }: { method: string; url: string }): boolean =>
-  ['GET', 'HEAD'].includes(method) && !/\.\w{2,5}$/.test(url.split('?')[0] ?? '')
+  ['GET', 'HEAD'].includes(method) && !/^\/assets(?:\/|$)|\.\w{2,5}$/.test(url.split('?')[0] ?? '')

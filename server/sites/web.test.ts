@@ -68,11 +68,14 @@ it.each([
   expect(reply.body).toBe('')
 })
 
-it.each(['/assets/b-2.js', '/nothing.png', '/.vite/manifest.json', '/robots.txt'])('has no %s: 404', async (url) => {
-  const reply = await app.inject(url)
-  expect([reply.statusCode, reply.body]).toEqual([404, 'Not found'])
-  expect(reply.headers['cache-control'] ?? '').not.toContain('immutable')
-})
+it.each(['/assets/b-2.js', '/assets/b-2.js/', '/assets/b-2.js%20', '/assets/b-2', '/assets', '/nothing.png', '/.vite/manifest.json', '/robots.txt'])(
+  'has no %s: 404',
+  async (url) => {
+    const reply = await app.inject(url)
+    expect([reply.statusCode, reply.body]).toEqual([404, 'Not found'])
+    expect(reply.headers['cache-control'] ?? '').not.toContain('immutable')
+  },
+)
 
 it.each([
   ['br, gzip', 'br'],

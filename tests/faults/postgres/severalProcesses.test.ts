@@ -138,9 +138,13 @@ it('imports and exports, whichever process takes the file, does the job and give
 it('tells a client of one process what happens on another, and that it may have missed something', slow, async () => {
   const tenant = await aTenant(grounds)
   const admin = await aPerson(grounds, { role: 'Admin', tenantId: tenant })
-  await anEstate(grounds, tenant)
+  const { complex } = await anEstate(grounds, tenant)
   const [one, two] = processes
   const events = await listenLive(one?.main ?? '', admin.token)
+  const body = { locationId: complex.locationId, name: 'Hofgarten', description: null }
+  const renaming = { as: admin, tenant, method: 'PUT', body, headers: { 'if-match': '"1"' } }
+  expect((await call(`${two?.main}/api/taxonomy/building-complexes/${complex.id}`, renaming)).status).toBe(200)
+  expect(await events.next()).toMatchObject({ topic: 'estate', tenantId: tenant, ids: expect.arrayContaining([complex.id]) })
   const began = await call(`${two?.main}/api/taxonomy/tenant/export`, { as: admin, tenant, headers: { prefer: 'respond-async' } })
   const { id } = Job.parse(await began.json())
   expect(await events.next()).toMatchObject({ topic: 'jobs', tenantId: tenant, ids: [id] })
