@@ -121,6 +121,33 @@ it('holds a limited number of keys in memory, and drops the least recently used 
   expect(await retryAfter(() => limit.take('c'))).toBe(60)
 })
 
+it('locks nobody out by attempts whose outcome an outage of the database has lost', async () => {
+  const clock = testClock()
+  let fails: 'before' | 'behind' | undefined
+  const failing: typeof asIdentity = async (text, values) => {
+    if (fails === 'before') throw new Error('the connection is gone')
+    const result = await asIdentity(text, values)
+    if (fails === 'behind') throw new Error('the connection is gone')
+    return result
+  }
+  const limit = storedLimits(failing, clock.now)('outage', { attempts: 1, withinMs: 60_000 })
+  // the answer is lost
+  fails = 'behind'
+  await expect(limit.take('a')).rejects.toThrow('gone')
+  fails = undefined
+  clock.advance(1)
+  const undo = await limit.take('a')
+  // it can't be uncounted
+  fails = 'before'
+  await undo()
+  clock.advance(1)
+  await expect(limit.take('a')).rejects.toThrow('gone')
+  fails = undefined
+  clock.advance(1)
+  await limit.take('a')
+  expect(await retryAfter(() => limit.take('a'))).toBe(60)
+})
+
 it('stores no address that it counts by', async () => {
   await storedLimits(asIdentity, () => new Date())('some', { attempts: 1, withinMs: 60_000 }).take('erika@example.test')
   const { rows } = await withScope(pool, { role: 'app_identity' }, (tx) => tx.execute(sql`select * from identity.rate_limits`))

@@ -55,17 +55,43 @@ type Query = (text: string, values: unknown[]) => Promise<{ rows: Record<string,
 /** What is stored of a key, which may be an e-mail address or that of a client. */
 const hashOf = (name: string, key: string): string => createHash('sha256').update(`${name} ${key}`).digest('base64url')
 
+/** Attempts that are to be uncounted when the database can be reached again, of a bounded number of keys. */
+class OwedAttempts {
+  readonly #times = new Map<string, number[]>()
+
+  add(key: string, at: number): void {
+    this.#times.set(key, [...(this.#times.get(key) ?? []), at])
+    if (this.#times.size > mostOwed) this.#times.delete(this.#times.keys().next().value ?? '')
+  }
+
+  /** Those of a key; they are owed no longer. */
+  of(key: string): number[] {
+    const times = this.#times.get(key) ?? []
+    this.#times.delete(key)
+    return times
+  }
+}
+
+const mostOwed = 20_000
+
 /**
  * Sliding windows in the database, which all processes share. An attempt is one statement of its own, whatever becomes of the call: of two
  * at once the second one waits for the first, and sees it.
  * @param query on a connection that no call holds during its transaction, or calls would wait for each other.
  */
-export const storedLimits =
-  (query: Query, now: () => Date): RateLimits =>
-  (name, { attempts, withinMs }) => ({
-    take: async (key) => {
-      const hash = hashOf(name, key)
-      const at = now().getTime()
+export const storedLimits = (query: Query, now: () => Date): RateLimits => {
+  const owed = new OwedAttempts()
+  return (name, { attempts, withinMs }) => {
+    const uncount = async (hash: string, at: number): Promise<void> => {
+      await query(
+        `update identity.rate_limits set taken = taken[:array_position(taken, $2::bigint) - 1] || taken[array_position(taken, $2::bigint) + 1:]
+          where key = $1 and array_position(taken, $2::bigint) is not null`,
+        [hash, at],
+      )
+        // the database is away: an outage must not lock anybody out
+        .catch(() => owed.add(hash, at))
+    }
+    const count = async (hash: string, at: number) => {
       const { rows } = await query(
         `with counted as (
           insert into identity.rate_limits as held (key, taken, ends_at) values ($1, array[$2::bigint], to_timestamp(($2::bigint + $3::bigint) / 1000.0))
@@ -76,22 +102,28 @@ export const storedLimits =
         select exists(select from counted) as counted,
           (select min(t) from identity.rate_limits, unnest(taken) t where key = $1 and t > $2::bigint - $3::bigint) as oldest`,
         [hash, at, withinMs, attempts],
-      )
-      if (rows[0]?.['counted'] !== true) return refuseUntil(Number(rows[0]?.['oldest'] ?? at) + withinMs, at)
-      return async () => {
-        await query(
-          `update identity.rate_limits set taken = taken[:array_position(taken, $2::bigint) - 1] || taken[array_position(taken, $2::bigint) + 1:]
-          where key = $1 and array_position(taken, $2::bigint) is not null`,
-          [hash, at],
-        )
-          // it stays counted until its time is over
-          .catch(() => {})
-      }
-    },
-    clear: async (key) => {
-      await query('delete from identity.rate_limits where key = $1', [hashOf(name, key)])
-    },
-  })
+      ).catch((error: unknown) => {
+        // it may be counted all the same: only the answer was lost
+        owed.add(hash, at)
+        throw error
+      })
+      return rows
+    }
+    return {
+      take: async (key) => {
+        const hash = hashOf(name, key)
+        for (const earlier of owed.of(hash)) await uncount(hash, earlier)
+        const at = now().getTime()
+        const rows = await count(hash, at)
+        if (rows[0]?.['counted'] !== true) return refuseUntil(Number(rows[0]?.['oldest'] ?? at) + withinMs, at)
+        return () => uncount(hash, at)
+      },
+      clear: async (key) => {
+        await query('delete from identity.rate_limits where key = $1', [hashOf(name, key)])
+      },
+    }
+  }
+}
 
 /** The limits of an installation: shared by its processes, or in memory where the embedded database allows only one. */
 export const rateLimits = ({ db: { aside }, now }: Pick<Deps, 'db' | 'now'>): RateLimits =>
