@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest'
-import awaited from './mutate/awaited.json' with { type: 'json' }
 import { isKnown, readLedger } from './mutate/ledger.ts'
 import { mutations } from './mutate/mutations.ts'
 import { whyNotApplied } from './mutate/patch.ts'
@@ -20,12 +19,11 @@ describe('the guards that `npm run mutate` removes', () => {
     expect(Object.keys(secondGuards).filter((name) => !mutations.some((mutation) => mutation.name === name))).toEqual([])
   })
 
-  it('were removed as they stand, or still await it, and not both', async () => {
+  it('were removed as they stand', async () => {
     const ledger = await readLedger()
     const known = await Promise.all(mutations.map((mutation) => isKnown(ledger, mutation)))
     const unknown = mutations.filter((_, index) => !known[index]).map(({ name }) => name)
-    const advice = 'run `npm run mutate -- --new <name>` for what is unknown; take what is known, or gone, out of tests/mutate/awaited.json'
-    expect(unknown.toSorted(), advice).toEqual(awaited.toSorted())
+    expect(unknown, 'run `npm run mutate -- --new <name>`').toEqual([])
   })
 
   it('are all that the ledger names', async () => {
@@ -42,11 +40,7 @@ describe('the guards that `npm run mutate` removes', () => {
       Object.keys(ledger)
         .filter((name) => ledger[name]?.noticedBy === null)
         .toSorted(),
-    ).toEqual(
-      Object.keys(secondGuards)
-        .filter((name) => !awaited.includes(name))
-        .toSorted(),
-    )
+    ).toEqual(Object.keys(secondGuards).toSorted())
   })
 
   it('were noticed by a test file among those that should', async () => {
