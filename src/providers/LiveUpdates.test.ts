@@ -34,9 +34,9 @@ afterEach(() => {
 })
 
 /** A query on screen that was just read; counts the reads after that. */
-const show = async (queryKey: readonly unknown[], live?: string) => {
+const show = async (queryKey: readonly unknown[], live?: string, meta: Record<string, unknown> = {}) => {
   const queryFn = vi.fn<() => Promise<string>>(() => Promise.resolve('answer'))
-  new QueryObserver(ownState().queryClient, { queryKey, queryFn, ...(live !== undefined && { meta: { live } }) }).subscribe(() => undefined)
+  new QueryObserver(ownState().queryClient, { queryKey, queryFn, meta: { ...meta, ...(live !== undefined && { live }) } }).subscribe(() => undefined)
   await vi.advanceTimersByTimeAsync(0)
   queryFn.mockClear()
   return queryFn
@@ -116,6 +116,22 @@ it('reads the floors, the tree and the lists of spaces again when the estate cha
   await listen(6, 'estate', ['u1', 'b1'])
   for (const read of [floors, tree, units, own, shown]) expect(read).toHaveBeenCalled()
   for (const read of [other, unnamed]) expect(read).not.toHaveBeenCalled()
+})
+
+it('shows what people changed in the estate after five seconds where reports of devices wait for longer', async () => {
+  const floors = await show(['floors', 'house'], undefined, { liveEvery: 15_000 })
+  await listen(6, 'thermostats', ['aa'])
+  expect(floors).not.toHaveBeenCalled()
+  tell('estate', ['house'])
+  await vi.advanceTimersByTimeAsync(500)
+  expect(floors).toHaveBeenCalledTimes(1)
+  tell('estate', ['house'])
+  await listen(4, 'thermostats', ['aa'])
+  expect(floors).toHaveBeenCalledTimes(1)
+  await listen(2, 'thermostats', ['aa'])
+  expect(floors).toHaveBeenCalledTimes(2)
+  await listen(12, 'thermostats', ['aa'])
+  expect(floors).toHaveBeenCalledTimes(2)
 })
 
 it('reads the history of a heat load again when a calculation begins or ends, and of calculations only the one that is named', async () => {
