@@ -20,7 +20,7 @@ interface Visit extends Pick<Appointment, 'id' | 'buildingName' | 'unitName' | '
   client?: string
 }
 
-export interface Visits {
+interface Visits {
   /** The next ones. */
   items: Visit[]
   total: number
