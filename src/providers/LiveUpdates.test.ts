@@ -34,9 +34,9 @@ afterEach(() => {
 })
 
 /** A query on screen that was just read; counts the reads after that. */
-const show = async (queryKey: readonly unknown[], live?: string) => {
+const show = async (queryKey: readonly unknown[], live?: string, meta: Record<string, unknown> = {}) => {
   const queryFn = vi.fn<() => Promise<string>>(() => Promise.resolve('answer'))
-  new QueryObserver(ownState().queryClient, { queryKey, queryFn, ...(live !== undefined && { meta: { live } }) }).subscribe(() => undefined)
+  new QueryObserver(ownState().queryClient, { queryKey, queryFn, meta: { ...meta, ...(live !== undefined && { live }) } }).subscribe(() => undefined)
   await vi.advanceTimersByTimeAsync(0)
   queryFn.mockClear()
   return queryFn
@@ -127,6 +127,22 @@ it('reads leases and renters again when they change, and of rows those that are 
   await listen(6, 'people', ['l1', 'u1'])
   for (const read of [leases, own]) expect(read).toHaveBeenCalled()
   expect(other).not.toHaveBeenCalled()
+})
+
+it('shows what people changed in the estate after five seconds where reports of devices wait for longer', async () => {
+  const floors = await show(['floors', 'house'], undefined, { liveEvery: 15_000 })
+  await listen(6, 'thermostats', ['aa'])
+  expect(floors).not.toHaveBeenCalled()
+  tell('estate', ['house'])
+  await vi.advanceTimersByTimeAsync(500)
+  expect(floors).toHaveBeenCalledTimes(1)
+  tell('estate', ['house'])
+  await listen(4, 'thermostats', ['aa'])
+  expect(floors).toHaveBeenCalledTimes(1)
+  await listen(2, 'thermostats', ['aa'])
+  expect(floors).toHaveBeenCalledTimes(2)
+  await listen(12, 'thermostats', ['aa'])
+  expect(floors).toHaveBeenCalledTimes(2)
 })
 
 it('reads the history of a heat load again when a calculation begins or ends, and of calculations only the one that is named', async () => {

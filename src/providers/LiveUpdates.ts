@@ -31,7 +31,7 @@ const touched = (topic: LiveTopic, everyClient: boolean): string[] => {
 
 /** Notices within this time are collected into one request, ms. */
 const gather = 400
-/** A query is refetched only when its data is this old, ms; queries that cost more set a greater age in `meta.liveEvery`, none a smaller one. */
+/** A query is refetched only when its data is this old, ms; queries that cost more set a greater age in `meta.liveEvery`, which holds for what devices say. */
 const every = 5_000
 
 /** The resources whose ids a topic's notices carry, or all that it affects; a notice about another resource's rows names none of these. */
@@ -90,6 +90,9 @@ const answeredAt = ({ state: { dataUpdatedAt, errorUpdatedAt } }: Query): number
 
 const everyOf = ({ meta }: Query): number => (typeof meta?.['liveEvery'] === 'number' ? meta['liveEvery'] : every)
 
+/** Topics of what people do, which is rare beside what devices say: what of it is waited for need not wait as long. */
+const byPeople: readonly LiveTopic[] = ['estate']
+
 /** What has changed under a query key prefix. */
 interface Change {
   /** Changed rows; null stands for any row. */
@@ -98,6 +101,8 @@ interface Change {
   own: ReadonlySet<string> | null
   /** When the last notice came, ms since 1970. */
   at: number
+  /** A person did some of it: no query waits for longer than the usual time. */
+  byPeople: boolean
 }
 
 const union = (known: ReadonlySet<string> | null | undefined, ids: readonly string[] | null): ReadonlySet<string> | null =>
@@ -110,8 +115,8 @@ const union = (known: ReadonlySet<string> | null | undefined, ids: readonly stri
 export class LiveUpdates {
   /** By key prefix. */
   readonly #waiting = new Map<string, Change>()
-  /** Queries affected by a change that were fetched too recently to refetch yet. */
-  #late = new Set<string>()
+  /** Queries affected by a change that were fetched too recently to refetch yet, and the age that their data must have, ms. */
+  #late = new Map<string, number>()
   #timer: ReturnType<typeof setTimeout> | undefined
   /** When the page was last shown after being hidden. */
   #shownAt = 0
@@ -131,19 +136,24 @@ export class LiveUpdates {
     if (!notice) return
     const here = notice.tenantId === readTenant() ? touched(notice.topic, false) : []
     for (const root of [...touched(notice.topic, true), ...here])
-      this.#add(root, unnamed[notice.topic]?.includes(root) ? null : notice.ids, carriesIds(notice.topic, root) ? notice.ids : [])
+      this.#add(
+        root,
+        unnamed[notice.topic]?.includes(root) ? null : notice.ids,
+        carriesIds(notice.topic, root) ? notice.ids : [],
+        byPeople.includes(notice.topic),
+      )
     this.#later()
   }
 
   /** Treats everything as changed. */
   everything(): void {
-    for (const topic of liveTopics) for (const root of [...touched(topic, true), ...touched(topic, false)]) this.#add(root, null, null)
+    for (const topic of liveTopics) for (const root of [...touched(topic, true), ...touched(topic, false)]) this.#add(root, null, null, false)
     this.#later()
   }
 
-  #add(root: string, ids: readonly string[] | null, own: readonly string[] | null): void {
+  #add(root: string, ids: readonly string[] | null, own: readonly string[] | null, people: boolean): void {
     const known = this.#waiting.get(root)
-    this.#waiting.set(root, { ids: union(known?.ids, ids), own: union(known?.own, own), at: Date.now() })
+    this.#waiting.set(root, { ids: union(known?.ids, ids), own: union(known?.own, own), at: Date.now(), byPeople: people || (known?.byPeople ?? false) })
   }
 
   readonly #show = (): void => {
@@ -160,7 +170,7 @@ export class LiveUpdates {
     if (document.hidden) return
     const [changes, late, now, { queryClient }] = [new Map(this.#waiting), this.#late, Date.now(), ownState()]
     this.#waiting.clear()
-    this.#late = new Set()
+    this.#late = new Map()
     const shows = (query: Query): boolean => {
       const [root] = query.queryKey
       const change = typeof root === 'string' ? changes.get(root) : undefined
@@ -180,9 +190,12 @@ export class LiveUpdates {
         ?.isActive() ??
         false)
     const isDue = (query: Query): boolean => {
-      if ((!late.has(query.queryHash) && !shows(query)) || isHeld(query) || isRefused(query)) return false
-      if (now - answeredAt(query) >= everyOf(query)) return true
-      this.#late.add(query.queryHash)
+      const [waits, isShown] = [late.get(query.queryHash), shows(query)]
+      if ((waits === undefined && !isShown) || isHeld(query) || isRefused(query)) return false
+      const root = String(query.queryKey[0])
+      const least = isShown && changes.get(root)?.byPeople ? Math.min(every, everyOf(query)) : (waits ?? everyOf(query))
+      if (now - answeredAt(query) >= least) return true
+      this.#late.set(query.queryHash, least)
       return false
     }
     // a running fetch is not restarted: with answers slower than notices, none would ever arrive

@@ -5,7 +5,7 @@ import { installTool, type ChangedEntity } from '../../../contract/main/installT
 import { gatewayMountingChecks } from '../../../domain/devices/gatewayMounting.ts'
 import { radiatorChecklistFlags } from '../../../domain/enums.ts'
 import { useFormat } from '../../ui/format.ts'
-import { callerIn } from './callerIn.ts'
+import { callerIn } from '../../providers/callerIn.ts'
 import type { ActName, Entry } from './entry.ts'
 
 /** What each edit changes. */

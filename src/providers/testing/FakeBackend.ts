@@ -6,6 +6,8 @@ interface Asked {
   path: string
   query: URLSearchParams
   version: string | undefined
+  /** The client in which it was asked. */
+  tenant: string | undefined
   body: unknown
 }
 
@@ -70,6 +72,7 @@ export class FakeBackend {
       path: decodeURIComponent(pathname),
       query: searchParams,
       version: request.headers['if-match'],
+      tenant: request.headers['x-tenant-id']?.toString(),
       body: json(await text(request)),
     }
     this.asked.push(asked)

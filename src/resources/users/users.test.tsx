@@ -228,6 +228,22 @@ describe('the deactivation of a technician', () => {
     expect(within(dialog).getByRole('button', { name: button })).toBeEnabled()
     expect(asked).toEqual([userId])
   })
+
+  it('counts those of every client of theirs, and names the client of those elsewhere', async () => {
+    const later = { ...visit, id: '0197a000-0000-7000-8000-0000000000b2', startsAt: '2026-12-02T08:00:00.000Z', buildingName: 'Allee 1, Jena' }
+    backend.on('GET /api/appointments', ({ tenant: of }) => ({
+      body: { items: of === tenant.id ? [later] : [visit], total: of === tenant.id ? 1 : 2, page: 1, pageSize: 3 },
+    }))
+    const elsewhere = { id: '0197a000-0000-7000-8000-000000000002', name: 'Südlicht eG', role: 'Technician' as const, version: 3 }
+    const user = await showUser({ ...somebody, tenants: [{ ...tenant, role: 'Technician', version: 7 }, elsewhere] }, 'en', ['renters.read'])
+    await user.click(await screen.findByRole('button', { name: 'Deactivate' }))
+    const dialog = await screen.findByRole('alertdialog')
+    await waitFor(() => expect(dialog).toHaveTextContent('3 upcoming appointments stay assigned'))
+    const [first, second] = within(dialog).getAllByRole('listitem')
+    expect(first).toHaveTextContent('1 Dec 2026, 09:00 · Ring 5, Dresden, WE 3 (Südlicht eG)')
+    expect(second).toHaveTextContent('2 Dec 2026, 09:00 · Allee 1, Jena, WE 3')
+    expect(within(dialog).getAllByRole('link')).toHaveLength(1)
+  })
 })
 
 describe('the removal of a role', () => {

@@ -1,8 +1,8 @@
-import { createCaller, createClient, type Client } from '../../../contract/client.ts'
-import { authedFetch } from '../../providers/authedFetch.ts'
-import { readConfig } from '../../providers/config.ts'
+import { createCaller, createClient, type Client } from '../../contract/client.ts'
+import { authedFetch } from './authedFetch.ts'
+import { readConfig } from './config.ts'
 
-/** Calls the main backend in the client that an entry was saved in, whichever one the tab shows by now. */
+/** Calls the main backend in the given client, whichever one the tab shows. */
 export const callerIn = (tenantId: string): Client => {
   const withTenant = (url: string, init: RequestInit) => {
     const headers = new Headers(init.headers)
