@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useCloseNotification, useNotify } from 'react-admin'
 import { expect, it } from 'vitest'
@@ -45,7 +45,7 @@ it('lets a message give way to what comes after it', async () => {
   expect(screen.queryByText('Found')).not.toBeInTheDocument()
 })
 
-it('keeps an offer while it stands, and then says what was said last', async () => {
+it('keeps an offer while it stands, and says beside it what was said last', async () => {
   await renderInApp(
     <>
       <Says says="Deleted" offers />
@@ -57,13 +57,32 @@ it('keeps an offer while it stands, and then says what was said last', async () 
   await press('say Deleted')
   const undo = await screen.findByRole('button', { name: 'undo Deleted' })
   await press('say Found')
+  expect(await screen.findAllByText('Found')).toHaveLength(1)
   await press('say Saved')
+  expect(await screen.findAllByText('Saved')).toHaveLength(1)
+  expect(screen.queryByText('Found')).not.toBeInTheDocument()
   // a message that goes fades first
   expect(undo).toBeVisible()
-  expect(screen.queryByText('Saved')).not.toBeInTheDocument()
-  await press('undo Deleted')
-  expect(await screen.findByText('Saved')).toBeInTheDocument()
-  expect(screen.queryByText('Found')).not.toBeInTheDocument()
+})
+
+it('says each message once, in the place that is free', async () => {
+  await renderInApp(
+    <>
+      <Says says="One deleted" offers />
+      <Says says="Other deleted" offers />
+      <Says says="Saved" />
+      <Notices />
+    </>,
+  )
+  await press('say One deleted')
+  await screen.findByRole('button', { name: 'undo One deleted' })
+  await press('say Other deleted')
+  const other = await screen.findByRole('button', { name: 'undo Other deleted' })
+  await press('undo One deleted')
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'undo One deleted' })).not.toBeInTheDocument())
+  await press('say Saved')
+  expect(await screen.findAllByText('Saved')).toHaveLength(1)
+  expect(other).toBeVisible()
 })
 
 it('keeps what says more than how an act ended beside a message that says this', async () => {
@@ -77,6 +96,6 @@ it('keeps what says more than how an act ended beside a message that says this',
   await press('say The reply got lost')
   expect(await screen.findByText('The reply got lost')).toBeInTheDocument()
   await press('say Saved')
+  expect(await screen.findByText('Saved')).toBeInTheDocument()
   expect(screen.getByText('The reply got lost')).toBeInTheDocument()
-  expect(screen.queryByText('Saved')).not.toBeInTheDocument()
 })

@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react'
+import { useCallback, useMemo, useState } from 'react'
 import { NotificationContext, useNotificationContext, type NotificationPayload } from 'react-admin'
 import { latePart } from '../latePart.tsx'
 import type { ShownNoticeProps } from './ShownNotice.tsx'
@@ -13,12 +13,14 @@ const tellsEnd = ({ type }: NotificationPayload): boolean => type === 'success' 
 
 const givesWay = (shown: NotificationPayload): boolean => tellsEnd(shown) && !offers(shown)
 
-/**
- * What the app says in passing. How an act ended gives way to whatever comes after it, which tells of a later act and would otherwise be said
- * seconds after it. What says more, or offers something, stays for its time; what comes meanwhile waits, and of that, too, the latest is said.
- * An offer is not lost by a click on something else either. The script is there with the first press (soon.ts).
- */
-export const Notices = () => {
+interface PlaceProps {
+  /** What either place has shown: both are told of a message before it leaves the queue. */
+  taken: WeakSet<NotificationPayload>
+  isSecond?: boolean
+  onShown?: (notice: NotificationPayload) => void
+}
+
+const Place = ({ taken, isSecond = false, onShown }: PlaceProps) => {
   const context = useNotificationContext()
   const { notifications, takeNotification } = context
   const [{ shown, count }, setShown] = useState<{ shown?: NotificationPayload | undefined; count: number }>({ count: 0 })
@@ -27,18 +29,41 @@ export const Notices = () => {
     () => ({
       ...context,
       takeNotification: () => {
-        const taken = takeNotification()
-        if (taken) setShown((before) => ({ ...before, shown: taken }))
-        return taken
+        const next = takeNotification()
+        if (!next || taken.has(next)) return undefined
+        taken.add(next)
+        setShown((before) => ({ ...before, shown: next }))
+        onShown?.(next)
+        return next
       },
     }),
-    [context, takeNotification],
+    [context, takeNotification, taken, onShown],
   )
   return (
     count > 0 && (
       <NotificationContext value={value}>
-        <ShownNotice key={count} offers={shown !== undefined && offers(shown)} />
+        <ShownNotice key={count} offers={shown !== undefined && offers(shown)} isSecond={isSecond} />
       </NotificationContext>
     )
+  )
+}
+
+/**
+ * What the app says in passing. How an act ended gives way to whatever comes after it, which tells of a later act and would otherwise be said
+ * seconds after it. What says more, or offers something, stays for its time; what comes meanwhile is said in a second place, under the bar.
+ * An offer is not lost by a click on something else either. The script is there with the first press (soon.ts).
+ */
+export const Notices = () => {
+  const [taken] = useState(() => new WeakSet<NotificationPayload>())
+  const [hasSecond, setHasSecond] = useState(false)
+  // it stays: what it shows, too, may have to stay for its time
+  const look = useCallback((notice: NotificationPayload) => {
+    if (!givesWay(notice)) setHasSecond(true)
+  }, [])
+  return (
+    <>
+      <Place taken={taken} onShown={look} />
+      {hasSecond && <Place taken={taken} isSecond />}
+    </>
   )
 }
