@@ -73,8 +73,9 @@ it('shuts whatever writes while it writes, so that a second click does nothing',
 
 it('sends every write through the callers that give it the key of its act (src/providers/acts.test.ts)', () => {
   const found = (pattern: RegExp) => sources.filter(({ text }) => pattern.test(text)).map(({ name }) => name)
-  // an entry of the outbox has a key of its own, from the moment it is made
-  expect(found(/\bcreateCaller\(/).toSorted()).toEqual(['installer/outbox/callerIn.ts', 'providers/api.ts'])
+  expect(found(/\bcreateCaller\(/).toSorted()).toEqual(['providers/api.ts', 'providers/callerIn.ts'])
+  // an entry of the outbox has a key of its own, from the moment it is made; the others only read
+  expect(found(/\bcallerIn\(/).toSorted()).toEqual(['installer/outbox/ChangedBy.tsx', 'installer/outbox/sender.ts', 'resources/users/UpcomingVisits.tsx'])
   const beside = ['providers/session.ts', 'providers/authedFetch.ts', 'providers/release.ts', 'ui/plain/plainForm.tsx']
   expect(found(/(?<![\w.])fetch\(/).filter((name) => !name.startsWith('consent-site/') && !beside.includes(name))).toEqual([])
 })

@@ -2,6 +2,8 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent, { type UserEvent } from '@testing-library/user-event'
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest'
 import * as z from 'zod'
+import type { Role } from '../../domain/enums.ts'
+import { submission } from '../../tests/support/consent.ts'
 import { onDesk } from '../../tests/support/desk.ts'
 import type { Estate } from '../../tests/support/estate.ts'
 import type { Person } from '../../tests/support/people.ts'
@@ -11,6 +13,7 @@ let web: WebApp
 let estate: Estate
 let projectId: string
 let planId: string
+let recordId: string
 
 const Row = z.object({ id: z.string() })
 const Rows = z.object({ items: z.array(Row).min(1) })
@@ -25,6 +28,12 @@ beforeAll(async () => {
   await web.hear({ eui: estate.thermostat.eui, frameCounter: 1, time: new Date().toISOString(), status: { targetTemperature: 20 } })
   const plan = { name: 'Frost', filters: { Ids: [estate.thermostat.id] }, commands: { majorMode: { mode: 'summer' } } }
   planId = Row.parse(await web.call(admin, 'POST', '/api/bulk-updates', plan)).id
+  await web.publishTexts()
+  const { street, streetNumber: number, city, zipcode } = estate.building
+  const { firstName, lastName: surname } = estate.renter
+  await web.call(admin, 'POST', '/api/data-privacy-site/signup', submission({ firstName, surname, street, number, city, zipCode: Number(zipcode) }))
+  await web.confirmConsent('erika@example.test')
+  recordId = Rows.parse(await web.call(admin, 'GET', '/api/data-privacy-site/filter?Query=erika%40example.test')).items[0]?.id ?? ''
 })
 afterAll(() => web.stop())
 afterEach(() => vi.unstubAllGlobals())
@@ -58,6 +67,7 @@ const loseReply = () => {
 interface Act {
   name: string
   path: () => string
+  role?: Role
   /** Makes what the user needs to have. */
   before?: (person: Person) => Promise<unknown>
   /** Fills in what the button needs. */
@@ -221,12 +231,48 @@ const acts: readonly Act[] = [
     button: inDialog('dialog', /^Report malfunction/, 'Report malfunction', 'Report malfunction'),
     done: shows('Malfunction reported'),
   },
+  {
+    name: 'Link of a consent record',
+    path: () => `/data-privacy/records/${recordId}`,
+    prepare: async (user) => {
+      await press(user, 'Link renter')
+      await user.click(await screen.findByRole('radio', { name: new RegExp(estate.renter.lastName) }))
+    },
+    button: inDialog('dialog', 'Link renter', 'Link renter', 'Link'),
+    done: () => screen.findByRole('button', { name: 'Remove link' }),
+  },
+  {
+    name: 'Removal of the link',
+    path: () => `/data-privacy/records/${recordId}`,
+    button: inDialog('alertdialog', /./, 'Remove link', 'Remove link'),
+    done: () => screen.findByRole('button', { name: 'Link renter' }),
+  },
+  {
+    name: 'Consent of a renter',
+    path: () => '/own-consent',
+    role: 'MainRenter',
+    before: ({ id }) => web.rents(estate.renter.id, id),
+    button: button('Give consent'),
+    done: shows('Given'),
+    readsAgain: true,
+  },
+  {
+    name: 'Erasure of a person',
+    path: () => `/renters/${estate.renter.id}/show`,
+    prepare: async (user) => {
+      await press(user, 'Erase')
+      await user.click(await screen.findByRole('textbox', { name: /Surname for confirmation/ }))
+      await user.paste(estate.renter.lastName)
+    },
+    button: inDialog('dialog', 'Erase this person?', 'Erase', 'Erase'),
+    done: () => screen.findByRole('dialog', { name: 'Person erased' }),
+  },
 ]
 
 it.each(acts)(
   '$name: a double click is one act, and a lost reply is asked for by the next press',
-  async ({ path, before, prepare, button: find, done, readsAgain }) => {
-    await web.open(path(), { ...(before && { before }) })
+  async ({ path, role, before, prepare, button: find, done, readsAgain }) => {
+    await web.open(path(), { ...(before && { before }), ...(role && { role }) })
     const user = userEvent.setup()
     await prepare?.(user)
     const first = await find(user)
