@@ -103,4 +103,4 @@ export const firstPageOf = (facts: Facts) =>
   facts.order && !facts.filtered ? { Page: 1, PageSize: listPageSize, ...orderQuery(facts, facts.order) } : undefined
 
 /** A list is read with a changed filter once typing has rested this long, ms. */
-export const filterRests = 150
+export const filterRests = 120

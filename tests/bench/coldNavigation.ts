@@ -105,5 +105,5 @@ export const coldNavigations = (ventil: RunningVentil): Promise<Figure[]> =>
     }
     const typed = await keysToRows(browser, `${ventil.web}/buildings`, session)
     if (typed.length === 0) throw new Error('no key in the search changed the rows')
-    return [...figures, atMost('key in the filter to other rows', median(typed), 350, `ms, median of ${typed.length} keys, ${spread(typed)}`)]
+    return [...figures, atMost('key in the filter to other rows', median(typed), 300, `ms, median of ${typed.length} keys, ${spread(typed)}`)]
   })
