@@ -64,6 +64,8 @@ test('a version is uploaded, goes into a batch, is approved by a second person, 
   flipped[17] = (flipped[17] ?? 0) ^ 1
   await fill(page, flipped)
   await expect(page.getByText('The signature does not belong to this main file, or its key is not trusted.')).toBeVisible()
+  // the button fades back in when all of the answer is shown
+  await expect(page.getByRole('dialog').getByRole('button', { name: 'Upload', exact: true })).toBeEnabled()
   await isAccessible(page)
   await fill(page, image)
   await expect(page.getByText(`Version ${version} was uploaded.`)).toBeVisible()

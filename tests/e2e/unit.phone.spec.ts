@@ -211,8 +211,16 @@ test('a technician sees the day in order, with the way there, and takes note of 
   const [unit, office, technician] = [await aUnit(ventil, 0), await demoCalls(ventil, 'admin'), await demoCalls(ventil, 'technician')]
   const Session = z.object({ user: Id })
   const { id: technicianId } = Session.parse(await technician.call('GET', '/api/auth/check-session', undefined, ventil.identity)).user
-  const at = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString()
-  const appointment = { unitId: unit.path.split('/').at(-1), startsAt: at(-1), endsAt: at(1), technicianId }
+  // now, or after what the technician has to do at this time of the day
+  const [least, now] = [120_000, Date.now() - 60_000]
+  const Planned = z.object({ items: z.array(z.object({ startsAt: z.string(), endsAt: z.string() })) })
+  const { items } = Planned.parse(
+    await office.call('GET', `/api/appointments?TechnicianIds=${technicianId}&Cancelled=false&From=${new Date(now).toISOString()}&PageSize=100`),
+  )
+  const busy = items.map(({ startsAt, endsAt }) => [Date.parse(startsAt), Date.parse(endsAt)] as const).toSorted(([one], [other]) => one - other)
+  const begin = busy.reduce((free, [from, to]) => (from < free + least && free < to ? to : free), now)
+  const [startsAt, endsAt] = [begin, begin + least].map((time) => new Date(time).toISOString())
+  const appointment = { unitId: unit.path.split('/').at(-1), startsAt, endsAt, technicianId }
   await office.call('POST', '/api/appointments', appointment)
   await signIn('technician')
   await page.goto('/installer')
