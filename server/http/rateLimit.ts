@@ -55,24 +55,25 @@ type Query = (text: string, values: unknown[]) => Promise<{ rows: Record<string,
 /** What is stored of a key, which may be an e-mail address or that of a client. */
 const hashOf = (name: string, key: string): string => createHash('sha256').update(`${name} ${key}`).digest('base64url')
 
-/** Attempts that are to be uncounted when the database can be reached again, of a bounded number of keys. */
-class OwedAttempts {
-  readonly #times = new Map<string, number[]>()
+/** Of so many keys attempts are owed, and of each so many: the earliest, which the database may have counted before it went. */
+const mostOwed = { keys: 20_000, ofKey: 100 }
 
-  add(key: string, at: number): void {
-    this.#times.set(key, [...(this.#times.get(key) ?? []), at])
-    if (this.#times.size > mostOwed) this.#times.delete(this.#times.keys().next().value ?? '')
+/** Attempts that are to be uncounted when the database can be reached again. */
+class OwedAttempts {
+  readonly #times = new Map<string, readonly number[]>()
+
+  add(key: string, times: readonly number[]): void {
+    this.#times.set(key, [...(this.#times.get(key) ?? []), ...times].slice(0, mostOwed.ofKey))
+    if (this.#times.size > mostOwed.keys) this.#times.delete(this.#times.keys().next().value ?? '')
   }
 
   /** Those of a key; they are owed no longer. */
-  of(key: string): number[] {
+  of(key: string): readonly number[] {
     const times = this.#times.get(key) ?? []
     this.#times.delete(key)
     return times
   }
 }
-
-const mostOwed = 20_000
 
 /**
  * Sliding windows in the database, which all processes share. An attempt is one statement of its own, whatever becomes of the call: of two
@@ -82,41 +83,42 @@ const mostOwed = 20_000
 export const storedLimits = (query: Query, now: () => Date): RateLimits => {
   const owed = new OwedAttempts()
   return (name, { attempts, withinMs }) => {
-    const uncount = async (hash: string, at: number): Promise<void> => {
-      await query(
-        `update identity.rate_limits set taken = taken[:array_position(taken, $2::bigint) - 1] || taken[array_position(taken, $2::bigint) + 1:]
-          where key = $1 and array_position(taken, $2::bigint) is not null`,
-        [hash, at],
-      )
-        // the database is away: an outage must not lock anybody out
-        .catch(() => owed.add(hash, at))
+    const owing = (hash: string, times: readonly number[]) => (error: unknown) => {
+      owed.add(hash, times)
+      throw error
     }
-    const count = async (hash: string, at: number) => {
-      const { rows } = await query(
-        `with counted as (
-          insert into identity.rate_limits as held (key, taken, ends_at) values ($1, array[$2::bigint], to_timestamp(($2::bigint + $3::bigint) / 1000.0))
-          on conflict (key) do update set ends_at = excluded.ends_at,
-            taken = array(select t from unnest(held.taken) t where t > $2::bigint - $3::bigint order by t) || $2::bigint
-          where (select count(*) from unnest(held.taken) t where t > $2::bigint - $3::bigint) < $4
-          returning 1)
-        select exists(select from counted) as counted,
-          (select min(t) from identity.rate_limits, unnest(taken) t where key = $1 and t > $2::bigint - $3::bigint) as oldest`,
-        [hash, at, withinMs, attempts],
-      ).catch((error: unknown) => {
-        // it may be counted all the same: only the answer was lost
-        owed.add(hash, at)
-        throw error
-      })
-      return rows
-    }
+    const uncount = (hash: string, times: readonly number[]) =>
+      query(
+        `update identity.rate_limits set taken = array(
+          select t from (select t, row_number() over (partition by t) as nth from unnest(taken) t) each
+          where nth > (select count(*) from unnest($2::bigint[]) o where o = t) order by t)
+        where key = $1 and taken && $2::bigint[]`,
+        [hash, times],
+      ).catch(owing(hash, times))
     return {
       take: async (key) => {
         const hash = hashOf(name, key)
-        for (const earlier of owed.of(hash)) await uncount(hash, earlier)
+        const earlier = owed.of(hash)
+        if (earlier.length > 0) await uncount(hash, earlier)
         const at = now().getTime()
-        const rows = await count(hash, at)
+        const { rows } = await query(
+          `with counted as (
+              insert into identity.rate_limits as held (key, taken, ends_at) values ($1, array[$2::bigint], to_timestamp(($2::bigint + $3::bigint) / 1000.0))
+              on conflict (key) do update set ends_at = excluded.ends_at,
+                taken = array(select t from unnest(held.taken) t where t > $2::bigint - $3::bigint order by t) || $2::bigint
+              where (select count(*) from unnest(held.taken) t where t > $2::bigint - $3::bigint) < $4
+              returning 1)
+            select exists(select from counted) as counted,
+              (select min(t) from identity.rate_limits, unnest(taken) t where key = $1 and t > $2::bigint - $3::bigint) as oldest`,
+          [hash, at, withinMs, attempts],
+        )
+          // it may be counted all the same: only the answer was lost
+          .catch(owing(hash, [at]))
         if (rows[0]?.['counted'] !== true) return refuseUntil(Number(rows[0]?.['oldest'] ?? at) + withinMs, at)
-        return () => uncount(hash, at)
+        return async () => {
+          // what fails is owed: an outage of the database must not lock anybody out
+          await uncount(hash, [at]).catch(() => {})
+        }
       },
       clear: async (key) => {
         await query('delete from identity.rate_limits where key = $1', [hashOf(name, key)])
