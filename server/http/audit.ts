@@ -21,6 +21,23 @@ export type WriteAudit = (entries: AuditEntry | readonly AuditEntry[]) => Promis
 /** Removes measured values from a row: the log records actions, and readings are personal data. */
 export const withoutMeasured = (row: unknown): unknown => withoutClimate(row, (part) => 'measuredAt' in part)
 
+const isRow = (value: unknown): value is Readonly<Record<string, unknown>> => typeof value === 'object' && value !== null && !Array.isArray(value)
+
+const isSame = (one: unknown, other: unknown): boolean =>
+  one === other || (typeof one === 'object' && typeof other === 'object' && JSON.stringify(one) === JSON.stringify(other))
+
+/**
+ * What of `after` differs from `before`, or undefined where the two together would not say what `after` was: most changes touch a few of
+ * some fifty fields, and a whole row more doubles what a bulk write stores.
+ */
+export const changesOf = (before: unknown, after: unknown): Record<string, unknown> | undefined => {
+  if (!isRow(before) || !isRow(after)) return undefined
+  for (const key in before) if (before[key] !== undefined && after[key] === undefined) return undefined
+  const changes: Record<string, unknown> = {}
+  for (const key in after) if (!isSame(before[key], after[key])) changes[key] = after[key]
+  return changes
+}
+
 /** Separates documents in one text; inside of them, JSON escapes it. */
 const separator = '\u001e'
 
@@ -30,11 +47,11 @@ const given = (name: string) => sql.placeholder(name)
 
 const writing = (table: PgTable) =>
   preparedSql(sql`
-    insert into ${table} (id, at, user_id, request_id, tenant_id, action, entity, entity_id, before, after)
+    insert into ${table} (id, at, user_id, request_id, tenant_id, action, entity, entity_id, before, after, partial)
     select id, ${given('at')}::timestamptz, ${given('userId')}::uuid, ${given('requestId')}::text, tenant_id, action, split_part(action, '.', 1), entity_id,
-      nullif(before, 'null')::jsonb, nullif(after, 'null')::jsonb
+      nullif(before, 'null')::jsonb, nullif(after, 'null')::jsonb, partial
     from unnest(${given('ids')}::uuid[], ${given('tenantIds')}::uuid[], ${given('actions')}::text[], ${given('entityIds')}::text[],
-      string_to_array(${given('befores')}, ${separator}), string_to_array(${given('afters')}, ${separator})) entry (id, tenant_id, action, entity_id, before, after)`)
+      ${given('partials')}::boolean[], string_to_array(${given('befores')}, ${separator}), string_to_array(${given('afters')}, ${separator})) entry (id, tenant_id, action, entity_id, partial, before, after)`)
 
 const writes = { main: writing(audit), identity: writing(identityAudit) }
 
@@ -47,6 +64,11 @@ export const auditWriter =
   async (written) => {
     const entries = [written].flat()
     if (entries.length === 0) return
+    const kept = entries.map((entry) => {
+      const [before, after] = [withoutMeasured(entry.before), withoutMeasured(entry.after)]
+      const changes = changesOf(before, after)
+      return { before, after: changes ?? after, isPartial: changes !== undefined }
+    })
     const values = {
       at: who.at.toISOString(),
       userId: who.userId ?? null,
@@ -55,8 +77,9 @@ export const auditWriter =
       tenantIds: entries.map(({ tenantId = who.tenantId }) => tenantId ?? null),
       actions: entries.map(({ action }) => action),
       entityIds: entries.map(({ entityId }) => entityId),
-      befores: documents(entries.map(({ before }) => withoutMeasured(before))),
-      afters: documents(entries.map(({ after }) => withoutMeasured(after))),
+      partials: kept.map(({ isPartial }) => isPartial),
+      befores: documents(kept.map(({ before }) => before)),
+      afters: documents(kept.map(({ after }) => after)),
     }
     await leaveUnderWay(tx, writes[backend](tx, values))
   }

@@ -9,7 +9,7 @@ const Entry = z.object({ action: z.string(), userId: z.string().nullable(), tena
 /** The entries of a record in the main backend's audit log, oldest first. */
 export const auditTrail = async (app: TestApp, entityId: string) => {
   const { rows } = await withScope(app.deps.db.pool, asAdmin, (tx) =>
-    tx.execute(sql`select action, user_id as "userId", tenant_id as "tenantId", before, after from main.audit where entity_id = ${entityId} order by id`),
+    tx.execute(sql`select action, user_id as "userId", tenant_id as "tenantId", before, after from main.audit_log where entity_id = ${entityId} order by id`),
   )
   return z.array(Entry).parse(rows)
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { sql } from 'drizzle-orm'
-import { withScope } from '../../server/db/scope.ts'
+import { asAdmin, withScope } from '../../server/db/scope.ts'
 import { hashPassword } from '../../server/actions/accounts/passwords.ts'
 import { aPerson, type Person } from './people.ts'
 import type { TestApp } from './testApp.ts'
@@ -50,7 +50,7 @@ export const linkSecret = async (app: TestApp, email: string): Promise<string> =
 /** The audit entries of the identity backend about an entity, oldest first. */
 export const auditOf = async (app: TestApp, entityId: string) =>
   (
-    await withScope(app.deps.db.pool, { role: 'app_identity' }, (tx) =>
-      tx.execute(sql`select * from identity.audit where entity_id = ${entityId} order by at, id`),
+    await withScope(app.deps.db.pool, asAdmin, (tx) =>
+      tx.execute(sql`select * from main.audit_log where entity_id = ${entityId} order by at, id`),
     )
   ).rows

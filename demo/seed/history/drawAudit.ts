@@ -59,6 +59,7 @@ export const drawAudit = (random: Random, history: History, cast: Cast, now: num
     entity: entry.action.split('.')[0] ?? entry.action,
     before,
     after,
+    partial: false,
     requestId: 'seed',
   }))
 }

@@ -1,7 +1,10 @@
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { anEstate, type Estate } from '../../../tests/support/estate.ts'
 import { aPerson, aTenant, type Person } from '../../../tests/support/people.ts'
 import { testApp, type TestApp } from '../../../tests/support/testApp.ts'
+import { audit } from '../../db/schema.ts'
+import { asAdmin, withScope } from '../../db/scope.ts'
 import { newId } from '../../ids.ts'
 
 let app: TestApp
@@ -43,6 +46,19 @@ it('records who did what, when, before and after', async () => {
     ],
   })
   expect(page.items[0].requestId).toEqual(expect.any(String))
+})
+
+it('shows the whole of what was after, and keeps of it what the change did not leave as it was', async () => {
+  await rename('Küche', 1, customer.token)
+  const [{ before, after }] = (await read()).json().items
+  const kept = await withScope(app.deps.db.pool, asAdmin, (tx) => tx.select().from(audit).where(eq(audit.entityId, estate.room.id)))
+  expect(kept).toMatchObject([{ before, partial: true }])
+  expect(after).toEqual({ ...before, ...Object(kept[0]?.after) })
+  expect(
+    Object.keys(after)
+      .filter((field) => JSON.stringify(after[field]) !== JSON.stringify(before[field]))
+      .toSorted(),
+  ).toEqual(Object.keys(Object(kept[0]?.after)).toSorted())
 })
 
 it('names the row, the rows that it refers to, and rows that are gone', async () => {

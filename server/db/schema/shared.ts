@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { index, integer, jsonb, text, uuid, type PgSchema } from 'drizzle-orm/pg-core'
+import { boolean, index, integer, jsonb, text, uuid, type PgSchema } from 'drizzle-orm/pg-core'
 import { instant } from '../columns.ts'
 
 /** The audit log: who did what to what, when, before and after. Written in the transaction of the write, never changed. */
@@ -17,7 +17,9 @@ export const auditTable = (schema: PgSchema) =>
       entity: text().notNull(),
       entityId: text().notNull(),
       before: jsonb(),
+      /** What `before` became; of a partial entry only what differs from it: `main.audit_log` has all of it. */
       after: jsonb(),
+      partial: boolean().notNull().default(false),
       requestId: text(),
     },
     (t) => [index().on(t.tenantId, t.at), index().on(t.entityId, t.at)],

@@ -143,7 +143,7 @@ it('redacts the audit log and changes nothing else', async () => {
   const { id, before, after } = row
   await write('app_admin', jobId, [{ id, before: { lastName: '50%_[erased]', age: 3 }, after: { note: ['bei [erased] klingeln'] } }])
   const [left] = await as('app_admin', (tx) => tx.select().from(audit).where(eq(audit.id, id)))
-  expect(left).toEqual({ ...row, requestId: null, before: { lastName: '50%_[erased]', age: 3 }, after: { note: ['bei [erased] klingeln'] } })
+  expect(left).toEqual({ ...row, partial: false, requestId: null, before: { lastName: '50%_[erased]', age: 3 }, after: { note: ['bei [erased] klingeln'] } })
   for (const entry of [
     { id, before: { lastName: 'Huber [erased]', age: 3 }, after },
     { id, before: { lastName: '50%_Müller', age: 4 }, after },
