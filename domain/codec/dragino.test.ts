@@ -38,7 +38,8 @@ describe('LHT65N', () => {
     ['16-bit count', '07', '01000000', {}, { count: 256 }],
     ['32-bit count', '08', '00010001', {}, { count: 65_537 }],
     ['SHT31', '0B', 'FE70022B', { externalTemperature: -4, externalHumidity: 55.5 }, {}],
-    ['SHT31, not connected', '0B', '7FFF0000', { externalTemperature: null, externalHumidity: 0 }, {}],
+    ['SHT31, not connected', '0B', '7FFF0000', { externalTemperature: null, externalHumidity: null }, {}],
+    ['SHT31, not connected, with all bits set', '0B', '7FFFFFFF', { externalTemperature: null, externalHumidity: null }, {}],
     ['SHT31 with flags above its humidity', '0B', 'FE70A22B', { externalTemperature: -4, externalHumidity: 55.5 }, {}],
     ['a later probe', '0D', '01020304', {}, {}],
   ])('decodes the probe %s', (_, type, probe, values, details) => {
@@ -97,6 +98,7 @@ describe('LHT65N', () => {
     ['0F', '28FF1A2B', '3C4D5E6F', '28ff1a2b3c4d5e6f', {}],
     ['15', '28FF1A2B', '3C4D5E6F', '28ff1a2b3c4d5e6f', {}],
     ['10', '2CA1B2C3', '0ADDA22B', '2ca1b2c3', { externalTemperature: 27.81, externalHumidity: 55.5 }],
+    ['10', '2CA1B2C3', '7FFF0000', '2ca1b2c3', { externalTemperature: null, externalHumidity: null }],
     ['20', '10203040', '0ADD5060', '102030405060', { externalTemperature: 27.81 }],
   ])('has no room values in a frame with the serial number of a probe: %s', (ext, front, back, id, values) => {
     expect(read('DraginoLHT65N', 2, `CBF6${front}${ext}${back}`)).toEqual({ kind: 'probeId', id, values: { batteryVoltage: 3.062, ...values } })

@@ -9,7 +9,7 @@ import { commandRows, type ExtendedDownlinkCode } from './commandTable.ts'
 export const downlinkPhases = ['queued', 'sent', 'acknowledged', 'confirmed', 'failed', 'aborted'] as const
 export type DownlinkPhase = (typeof downlinkPhases)[number]
 
-/** Why a command ended without success. The middle block are the device's own answers (result status 1 to 7). How each ends it: domain/downlinks/commandStates.ts. */
+/** Why a command ended without success. The middle block are the device's own answers (result status 1 to 7, and any other but 0: refused). How each ends it: domain/downlinks/commandStates.ts. */
 export const downlinkReasons = [
   'versionUnknown',
   'refusedByNetwork',
@@ -27,6 +27,7 @@ export const downlinkReasons = [
   'busy',
   'motorError',
   'firmwareTooOld',
+  'refused',
 
   'expired',
   'overtaken',

@@ -69,7 +69,7 @@ it('is successful by proof alone, and has no status beside the four of the speci
 })
 
 it('never leaves an end but by late evidence: an answer, a refusal, the notice of the transmission, a proof', () => {
-  const late = ['sent', 'answered', 'proved', 'notConfirmed', ...refusals]
+  const late = ['sent', 'answered', 'proved', ...refusals]
   for (const state of ['confirmed', 'unanswered', 'unproven', 'ended'] as const) {
     expect(Object.keys(commandTable[state]).filter((event) => !late.includes(event))).toEqual([])
     expect(isOpen(inState[state])).toBe(state === 'unanswered' || state === 'unproven')
@@ -84,5 +84,5 @@ it('keeps the time of an end whose reason late evidence changes', () => {
 })
 
 it('knows every refusal of a device', () => {
-  expect([1, 2, 3, 4, 5, 6, 7].map(resultReason)).toEqual(refusals)
+  expect([1, 2, 3, 4, 5, 6, 7, 8].map(resultReason)).toEqual(refusals)
 })

@@ -37,6 +37,7 @@ export const ends = {
   busy: failed,
   motorError: failed,
   firmwareTooOld: failed,
+  refused: failed,
 
   expired: { status: 'Aborted', state: 'unanswered' },
   overtaken: { status: 'Aborted', state: 'unproven' },
@@ -46,7 +47,7 @@ export const ends = {
   malfunctionReported: aborted,
 } as const satisfies Readonly<Record<DownlinkReason, End>>
 
-/** The reasons that a device gives itself (result status 1 to 7): it has not changed anything. */
+/** The reasons that a device gives itself (any result status but 0): it has not changed anything. */
 export const refusals = [
   'unknownCommand',
   'badLength',
@@ -55,6 +56,7 @@ export const refusals = [
   'busy',
   'motorError',
   'firmwareTooOld',
+  'refused',
 ] as const satisfies readonly DownlinkReason[]
 
 /**
@@ -91,7 +93,6 @@ export const commandTable: Readonly<Record<CommandState, Cells>> = {
     sent: 'sent',
     answered: 'acknowledged',
     proved: 'confirmed',
-    notConfirmed: 'notConfirmed',
     deadline: 'expired',
   },
   resending: {
@@ -102,7 +103,6 @@ export const commandTable: Readonly<Record<CommandState, Cells>> = {
     sent: 'sent',
     answered: 'acknowledged',
     proved: 'confirmed',
-    notConfirmed: 'notConfirmed',
     deadline: 'notAcknowledged',
   },
   sent: {
@@ -114,7 +114,6 @@ export const commandTable: Readonly<Record<CommandState, Cells>> = {
     answered: 'acknowledged',
     proved: 'confirmed',
     overtaken: 'overtaken',
-    notConfirmed: 'notConfirmed',
     deadline: 'notAcknowledged',
     givenUp: 'notAcknowledged',
   },
@@ -135,7 +134,6 @@ export const commandTable: Readonly<Record<CommandState, Cells>> = {
     sent: 'notAcknowledged',
     answered: 'notConfirmed',
     proved: 'confirmed',
-    notConfirmed: 'notConfirmed',
   },
   unproven: { ...refused, proved: 'confirmed' },
   ended: {},

@@ -33,6 +33,12 @@ const temperatureAt = (view: DataView, at: number): number | null => probeTemper
 /** Relative humidity in 12 bits; the rest are flags. */
 const humidityAt = (view: DataView, at: number): number => (view.getUint16(at) & 0xf_ff) / 10
 
+/** What an external SHT31 measures. Without a temperature it is not connected, and what stands for its humidity means nothing. */
+const sht31At = (view: DataView, at: number) => {
+  const externalTemperature = temperatureAt(view, at)
+  return { externalTemperature, externalHumidity: externalTemperature === null ? null : humidityAt(view, at + 2) }
+}
+
 interface Parts {
   readonly values?: SensorValues
   readonly details?: SensorDetails
@@ -60,7 +66,7 @@ const probeParts = (type: number, view: DataView): Parts => {
     case 10:
       return { values: { externalTemperature: temperatureAt(view, 0) }, at: instantOf(view.getUint32(7)) }
     case 11:
-      return { values: { externalTemperature: temperatureAt(view, 7), externalHumidity: humidityAt(view, 9) } }
+      return { values: sht31At(view, 7) }
     default:
       return {}
   }
@@ -72,10 +78,8 @@ const isTimed = (type: number): boolean => type === 9 || type === 10
 const decodeProbeId = (type: number, view: DataView, bytes: Uint8Array, batteryVoltage: number): SensorUplink => {
   const bytesOf = (...parts: readonly (readonly [from: number, to: number])[]) => parts.map(([from, to]) => toHex(bytes.subarray(from, to))).join('')
   switch (type) {
-    case types.sht31Id: {
-      const values = { batteryVoltage, externalTemperature: temperatureAt(view, 7), externalHumidity: humidityAt(view, 9) }
-      return { kind: 'probeId', id: bytesOf([2, 6]), values }
-    }
+    case types.sht31Id:
+      return { kind: 'probeId', id: bytesOf([2, 6]), values: { batteryVoltage, ...sht31At(view, 7) } }
     case types.tmp117Id:
       return { kind: 'probeId', id: bytesOf([2, 6], [9, 11]), values: { batteryVoltage, externalTemperature: temperatureAt(view, 7) } }
     default:

@@ -55,5 +55,5 @@ const reasons = new Map<number, DownlinkReason>(
   ).map(([reason, status]) => [status, reason]),
 )
 
-/** Why a device did not carry out a command; undefined for success (0). An unknown status of a later firmware counts as not confirmed. */
-export const resultReason = (status: number): DownlinkReason | undefined => (status === resultStatus.ok ? undefined : (reasons.get(status) ?? 'notConfirmed'))
+/** Why a device did not carry out a command; undefined for success (0). A status that only a later firmware knows is a refusal, too. */
+export const resultReason = (status: number): DownlinkReason | undefined => (status === resultStatus.ok ? undefined : (reasons.get(status) ?? 'refused'))

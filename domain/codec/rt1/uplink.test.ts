@@ -93,7 +93,7 @@ describe('command results', () => {
       'busy',
       'motorError',
       'firmwareTooOld',
-      'notConfirmed',
+      'refused',
     ])
   })
 })

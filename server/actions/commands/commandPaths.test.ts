@@ -29,6 +29,9 @@ const send = async (n: number, ...commands: Command[]) => {
   return made
 }
 
+/** The commands to which only these events happen. */
+const fitting: Partial<Record<CommandEvent, Command>> = { timedOut: directFor(5), notConfirmed: { code: 'McuReset', delaySeconds: 1 } }
+
 /** A command on its way into a state. */
 interface Case {
   n: number
@@ -105,7 +108,7 @@ const happen = (event: CommandEvent, by: string): ((one: Case) => Promise<unknow
     case 'answered':
       return (one) => hear(...answer(minutes, 0)(one))
     case 'notConfirmed':
-      return (one) => hear(...answer(minutes, 99)(one))
+      return (one) => hear(...status(40, 19)(one))
     case 'proved':
       return (one) => hear(...proof(by)(one))
     case 'lost':
@@ -154,7 +157,7 @@ describe.each(ways)('a command that is $state by $by', ({ state, by, command, ma
     const cases: { event: CommandEvent; one: Case }[] = []
     for (const event of known) {
       const n = next++
-      const given = command ?? (event === 'timedOut' ? directFor(5) : to22)
+      const given = command ?? fitting[event] ?? to22
       const [made] = await send(n, given)
       cases.push({ event, one: { n, id: made?.id ?? '', frameId: made?.frameId ?? '', seq: made?.seq ?? 0, command: given } })
     }

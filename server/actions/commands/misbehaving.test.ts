@@ -63,18 +63,25 @@ describe('a device that answers wrongly', () => {
     expect(await told(n)).toEqual([['Failed', 'contradicted', { mode: 'normal' }]])
   })
 
-  it('refuses a command after one that it took: the first keeps its proof', async () => {
+  it.each([
+    [4, 'notAllowedInMode'],
+    [200, 'refused'],
+  ])('refuses a command after one that it took, with status %i: the first keeps its proof', async (refusal, reason) => {
     const n = next++
     const device = aDevice(radio, n)
     await send(n, to(21))
     const first = await device.hears(1)
     await hear(...first.slice(0, 2))
     await send(n, to(22))
-    await hear(...(await device.hears(11, { manner: 'refuses', refusal: 4 })))
+    await hear(...(await device.hears(11, { manner: 'refuses', refusal })))
     expect(await ended(n)).toEqual([
       ['Success', null],
-      ['Failed', 'notAllowedInMode'],
+      ['Failed', reason],
     ])
+    // the value that it refused comes about by another hand
+    device.memory.targetTemperature = 22
+    await hear(device.status(21))
+    expect((await ended(n)).at(-1)).toEqual(['Failed', reason])
   })
 })
 

@@ -368,3 +368,10 @@ it('ends commands past their deadline, and accepts a later report', async () => 
   await hear(radio.results(1443, [{ code: to22.code, seq: unanswered.seq, status: 5 }], unanswered.n))
   expect(await one(unanswered.n)).toEqual(failed('busy'))
 })
+
+it('believes notices about a frame only in the name of its thermostat', async () => {
+  const { n, frameId } = await commanded(to22)
+  const { n: other } = await commanded()
+  await hear(radio.sent(frameId, 1, 7, other), radio.ack(frameId, 1.1, true, other), radio.log(frameId, 1.2, 'DOWNLINK_GATEWAY', 'ERROR', other))
+  expect((await radio.commandsOf(n))[0]).toMatchObject({ ...running('queued'), sentAt: null, acknowledgedAt: null })
+})

@@ -81,7 +81,7 @@ describe('the portfolio in figures', () => {
   it('counts what is online today, and tells the days before from mountings and alerts', async () => {
     await report()
     await insertRows(app, [
-      [alerts, [alert({ raisedAt: ago(4 * day), lastAt: ago(2 * day), clearedAt: ago(2 * day) }), alert({ type: 'battery', raisedAt: ago(4 * day) })]],
+      [alerts, [alert({ raisedAt: ago(4 * day), lastAt: ago(4 * day), clearedAt: ago(2 * day) }), alert({ type: 'battery', raisedAt: ago(4 * day) })]],
     ])
     await count()
     const { days, countedAt } = await read()

@@ -72,7 +72,7 @@ export const watchThermostats = async (tx: Tx, watch: Watch): Promise<Step> => {
   return { more: (await raise(tx, watch)) === atOnce }
 }
 
-/** Updates the last-seen time of open alerts once an hour, because lists and counts filter by it. */
+/** Updates the time of open alerts once an hour, because lists begin with the latest. */
 export const refreshStanding = async (tx: Tx, now: Date): Promise<Step> => {
   const { rowCount } = await tx.execute(sql`update main.alerts set last_at = ${at(now)} where id in (
     select id from main.alerts where cleared_at is null and type = 'connectivity' and last_at < ${at(new Date(now.getTime() - hour))} limit ${atOnce} for update skip locked)`)

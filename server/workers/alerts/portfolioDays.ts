@@ -32,16 +32,23 @@ const climateAt = (tenantId: string, now: Date): SQL =>
         from (select least(greatest(floor(temperature), ${spreadFrom}::int), ${spreadTo}::int)::int as degree, count(*) as n
           from reports where temperature is not null group by 1) degrees), '[]')) from reports)`
 
-/** Days before the first count, from when thermostats were mounted and their alerts were open at the end of the day. */
+/**
+ * Days before the first count, and days on which nothing ran, from when thermostats were mounted and their alerts were open at the end of the
+ * day. When an alert was last confirmed does not matter: on such days nothing confirms any.
+ */
 const fillPast = (tx: Tx, tenantId: string, now: Date) =>
-  tx.execute(sql`insert into main.portfolio_days (tenant_id, day, mounted, online, alerts, counted_at)
+  tx.execute(sql`
+    with silences as materialized (select a.thermostat_id, a.raised_at, a.cleared_at from main.alerts a
+      join main.thermostats t on t.id = a.thermostat_id and t.radiator_id is not null
+      where a.tenant_id = ${tenantId} and a.type = 'connectivity'
+        and (a.cleared_at is null or a.cleared_at >= ${beginOf(sql`${addDays(dayOf(now), 2 - portfolioDaysShown)}::date`)}))
+    insert into main.portfolio_days (tenant_id, day, mounted, online, alerts, counted_at)
     select ${tenantId}, d.day, f.mounted, greatest(0, f.mounted - f.offline), ${alertsOn(tenantId, sql`d.day`)}, ${at(now)}
     from (select generate_series(${addDays(dayOf(now), 1 - portfolioDaysShown)}::date, ${addDays(dayOf(now), -1)}::date, '1 day')::date as day) d,
     lateral (select (select count(*) from main.thermostats t where t.tenant_id = ${tenantId} and t.radiator_id is not null
           and coalesce(t.installed_at, t.created_at) < ${beginOf(sql`(d.day + 1)`)}) as mounted,
-        (select count(distinct a.thermostat_id) from main.alerts a join main.thermostats t on t.id = a.thermostat_id and t.radiator_id is not null
-          where a.tenant_id = ${tenantId} and a.type = 'connectivity' and a.last_at >= ${beginOf(sql`d.day`)}
-            and a.raised_at < ${beginOf(sql`(d.day + 1)`)} and (a.cleared_at is null or a.cleared_at >= ${beginOf(sql`(d.day + 1)`)})) as offline) f
+        (select count(distinct s.thermostat_id) from silences s
+          where s.raised_at < ${beginOf(sql`(d.day + 1)`)} and (s.cleared_at is null or s.cleared_at >= ${beginOf(sql`(d.day + 1)`)})) as offline) f
     where not exists (select from main.portfolio_days p where p.tenant_id = ${tenantId} and p.day = d.day)`)
 
 const countToday = (tx: Tx, tenantId: string, now: Date) => {

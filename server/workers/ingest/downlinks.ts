@@ -13,6 +13,7 @@ import {
 } from '../../actions/commands/settle.ts'
 import { settleTransferEnded, settleTransferSent } from '../../actions/transfers/settleTransfers.ts'
 import { settleFirmwareEnded, settleFirmwareSent, settleUpdates, type UpdateNews } from '../../actions/firmware/settleUpdates.ts'
+import { downlinkFrames } from '../../db/schema.ts'
 import type { Tx } from '../../db/scope.ts'
 import type { Ack, DeviceLog, Join, TxAck } from '../../network/messages.ts'
 import { isKind, type ThermostatUplink } from './thermostats/ThermostatUplink.ts'
@@ -50,18 +51,37 @@ const countBytes = async (tx: Tx, sent: readonly { frameId: string; frameCounter
     where s.thermostat_id = told.thermostat_id`)
 }
 
+/** A message of the network server that may be about a frame. */
+export interface Notice {
+  message: Ack | TxAck | DeviceLog
+  thermostatId: string
+}
+
+/** The frame that a message names. */
+const frameNamedIn = (message: Notice['message']): string =>
+  message.kind === 'log' ? (message.context['queue_item_id'] ?? '').toLowerCase() : message.queueItemId
+
+/** The notices about frames of the thermostat in whose name they come: those in the name of another device say nothing about a frame. */
+const ofOwnFrames = async (tx: Tx, notices: readonly Notice[]): Promise<(Notice & { frameId: string })[]> => {
+  const naming = notices.map((notice) => ({ ...notice, frameId: frameNamedIn(notice.message) })).filter(({ frameId }) => uuid.test(frameId))
+  if (naming.length === 0) return []
+  const { id, thermostatId } = downlinkFrames
+  const rows = await tx
+    .select({ id, thermostatId })
+    .from(downlinkFrames)
+    .where(sql`${id} = any(${sql.param([...new Set(naming.map(({ frameId }) => frameId))])}::uuid[])`)
+  const ownerOf = new Map(rows.map((frame) => [frame.id, frame.thermostatId]))
+  return naming.filter((notice) => ownerOf.get(notice.frameId) === notice.thermostatId)
+}
+
 /** Applies the network server's notices about frames: sent, acknowledged, or not going to be sent. */
-export const settleNotices = async (tx: Tx, messages: readonly (Ack | TxAck | DeviceLog)[], now: Date): Promise<void> => {
-  const sent = messages.flatMap((one) =>
-    one.kind === 'txack' && uuid.test(one.queueItemId) ? [{ frameId: one.queueItemId, frameCounter: one.frameCounter, at: timeOf(one) }] : [],
-  )
-  const acks = messages.flatMap((one) =>
-    one.kind === 'ack' && uuid.test(one.queueItemId) ? [{ frameId: one.queueItemId, at: timeOf(one), acknowledged: one.acknowledged }] : [],
-  )
-  const ended = messages.flatMap((one) => {
-    const frameId = one.kind === 'log' ? (one.context['queue_item_id'] ?? '').toLowerCase() : ''
-    const event = one.kind === 'log' && uuid.test(frameId) ? endByNotice(one.level, one.code) : undefined
-    return event ? [{ frameId, at: timeOf(one), event }] : []
+export const settleNotices = async (tx: Tx, notices: readonly Notice[], now: Date): Promise<void> => {
+  const own = await ofOwnFrames(tx, notices)
+  const sent = own.flatMap(({ message, frameId }) => (message.kind === 'txack' ? [{ frameId, frameCounter: message.frameCounter, at: timeOf(message) }] : []))
+  const acks = own.flatMap(({ message, frameId }) => (message.kind === 'ack' ? [{ frameId, at: timeOf(message), acknowledged: message.acknowledged }] : []))
+  const ended = own.flatMap(({ message, frameId }) => {
+    const event = message.kind === 'log' ? endByNotice(message.level, message.code) : undefined
+    return event ? [{ frameId, at: timeOf(message), event }] : []
   })
   if (sent.length > 0) {
     await countBytes(tx, sent)

@@ -133,6 +133,23 @@ describe('times', () => {
     expect(measurements).toHaveLength(2)
   })
 
+  it.each(['together with', 'after'])('dates a message without a time that arrives %s a later one before that', async (how) => {
+    const later = uplink({ eui, frameCounter: 10, time, status: { targetTemperature: 23 } })
+    const overtaken = { ...uplink({ eui, frameCounter: 9, time, status: { targetTemperature: 17 } }), time: undefined, receivedAt: '2026-01-14T06:12:00.000Z' }
+    if (how === 'after') await fleet.ingest(later)
+    await fleet.ingest(overtaken, later)
+    await fleet.ingest(overtaken)
+    const { measurements, states, thermostats: rows } = await read()
+    expect(measurements.map(({ at }) => at)).toEqual([time, time])
+    expect([states[0]?.targetTemperature, rows[0]?.lastSeenAt]).toEqual([23, time])
+  })
+
+  it('takes a message without a time for current if its counter lies far behind: its device may have restarted', async () => {
+    await fleet.ingest(uplink({ eui, frameCounter: 5000, time }))
+    await fleet.ingest({ ...uplink({ eui, frameCounter: 3, time }), time: undefined, receivedAt: '2026-01-14T07:00:00.000Z' })
+    expect((await read()).measurements.map(({ at }) => at)).toEqual([time, '2026-01-14T07:00:00.000Z'])
+  })
+
   it('treats a message without a time as current', async () => {
     await fleet.ingest({ ...uplink({ eui, frameCounter: 1, time }), time: undefined })
     expect((await read()).measurements[0]?.at).toBe(time)

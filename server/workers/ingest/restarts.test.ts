@@ -238,7 +238,7 @@ describe('a message whose time lies some minutes ahead', () => {
 describe('a command', () => {
   let radio: Radio
   beforeAll(async () => {
-    radio = await aRadio({ thermostatCount: 4 })
+    radio = await aRadio({ thermostatCount: 5 })
   })
   afterAll(() => radio.close())
 
@@ -291,4 +291,21 @@ describe('a command', () => {
     expect((await radio.commandsOf(n)).map(({ status: one }) => one)).toEqual(['Success'])
     expect(downlinks).toHaveLength(1)
   })
+
+  it.each(['before', 'after'])(
+    'is not confirmed by a status without a time that was overtaken on its way, and arrives %s the notice of the transmission',
+    async (when) => {
+      const n = when === 'before' ? 3 : 4
+      const told = { eui: radio.eui(n), messageId: `overtaken-${n}` }
+      await radio.ingest(uplink({ ...told, frameCounter: 900, time: radio.at(1), status: { targetTemperature: 19, lastSeq: 200 } }))
+      await radio.queue([{ code: 'SetTargetTemperature', temperature: 22 }], {}, n)
+      await radio.dispatch()
+      const [frame] = await radio.framesOf(n)
+      const sent = radio.sent(frame?.id ?? '', 2, 7, n)
+      const late = uplink({ ...told, frameCounter: 899, time: radio.at(3), status: { targetTemperature: 22, lastSeq: 200 } })
+      const messages = [{ ...late, time: undefined }, sent]
+      for (const message of when === 'before' ? messages : messages.toReversed()) await radio.ingest(message)
+      expect((await radio.commandsOf(n)).map(({ status: one, phase }) => [one, phase])).toEqual([['Running', 'sent']])
+    },
+  )
 })

@@ -2,6 +2,7 @@ import type { Ack, DeviceLog, DeviceMessage, Join, TxAck } from '../../network/m
 import type { Believes } from '../../network/applications.ts'
 import type { KnownDevices, KnownThermostat, SensorRow, TesterRow } from './devices.ts'
 import { rawRow, type RawRow } from './raw.ts'
+import type { Notice } from './downlinks.ts'
 import { restartIn, type Restart } from './restarts.ts'
 import type { SensorUplink } from './sensors/foldSensor.ts'
 import { readSensorUplink } from './sensors/ingestSensors.ts'
@@ -13,7 +14,7 @@ import { readUplink, type ThermostatUplink } from './thermostats/ThermostatUplin
 interface Sorted {
   uplinks: ThermostatUplink[]
   events: EventRow[]
-  notices: (Ack | TxAck | DeviceLog)[]
+  notices: Notice[]
   joins: { message: Join; thermostatId: string }[]
   sensors: SensorUplink[]
   sensorRestarts: Restart<SensorRow>[]
@@ -76,7 +77,7 @@ export const sort = (messages: readonly DeviceMessage[], known: KnownDevices, be
       if (message.kind === 'up') sorted.uplinks.push(readUplink(message, device))
       if (message.kind === 'join' || message.kind === 'status' || message.kind === 'log' || message.kind === 'garbled')
         sorted.events.push(networkEvent(message, device))
-      if (isNotice(message)) sorted.notices.push(message)
+      if (isNotice(message)) sorted.notices.push({ message, thermostatId: device.thermostat.id })
       if (message.kind === 'join') sorted.joins.push({ message, thermostatId: device.thermostat.id })
     } else if (sensor) {
       if (message.kind === 'up') sorted.sensors.push(readSensorUplink(message, sensor))

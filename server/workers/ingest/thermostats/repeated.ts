@@ -150,9 +150,29 @@ const nearest = (uses: readonly Use[], uplink: ThermostatUplink): Use | undefine
   return uses.filter((use) => use.contents === contents).toSorted((one, other) => distance(one) - distance(other))[0]
 }
 
+/** The last status of a device. */
+interface Last {
+  devAddr: string | null
+  frameCounter: number | null
+  measuredAt: string | null
+}
+
 /** Whether only the counter tells that a message is old: it has no time of its own. */
-const looksOld = ({ timed, message, device: { state } }: ThermostatUplink): boolean =>
-  !timed && message.devAddr === state.devAddr && state.frameCounter !== null && message.frameCounter <= state.frameCounter
+const looksOld = ({ timed, message }: ThermostatUplink, { devAddr, frameCounter }: Last): boolean =>
+  !timed && message.devAddr === devAddr && frameCounter !== null && message.frameCounter <= frameCounter
+
+/** How many counts a message without a time may lie behind the last one and still count as overtaken by it, and not as one after a restart. */
+const overtakenMost = 64
+
+/** A message without a time that later ones have overtaken on their way was sent before them, whenever it arrives. */
+const beforeLast = (uplink: ThermostatUplink, { frameCounter, measuredAt }: Last): ThermostatUplink => {
+  const isOvertaken = measuredAt !== null && measuredAt < uplink.at && (frameCounter ?? 0) - uplink.message.frameCounter <= overtakenMost
+  return isOvertaken ? { ...uplink, at: measuredAt, seenAt: measuredAt } : uplink
+}
+
+/** The last status after an uplink. */
+const lastAfter = (last: Last, { message: { devAddr, frameCounter }, at }: ThermostatUplink): Last =>
+  last.measuredAt === null || at >= last.measuredAt ? { devAddr, frameCounter, measuredAt: at } : last
 
 /**
  * Sorts out repeated and replayed uplinks by frame counter. A frame cannot be forged (its integrity is checked with the session's key), so
@@ -166,27 +186,31 @@ export const sift = async (tx: Tx, uplinks: readonly ThermostatUplink[], others:
   await storedEvents(tx, uplinks, known)
 
   const sifted: Sifted = { fresh: [], replayed: [] }
-  const unclear: { uplink: ThermostatUplink; span: Span; isReplay: boolean }[] = []
+  const unclear: { uplink: ThermostatUplink; span: Span; last: Last; isReplay: boolean }[] = []
+  const lasts = new Map<string, Last>()
   for (const uplink of uplinks) {
     const uses = known.get(keyOf(uplink)) ?? []
     if (uses.some(({ at }) => at === uplink.at)) continue
     const same = nearest(uses, uplink)
     if (same !== undefined && (!uplink.timed || wasAhead(uplink, same))) continue
     push(known, keyOf(uplink), { at: uplink.at, contents: contentsOf(uplink) })
-    const { measuredAt } = uplink.device.state
-    if (same !== undefined) unclear.push({ uplink, span: spanOf(uplink, same.at), isReplay: true })
-    else if (looksOld(uplink) && measuredAt !== null && uses.length === 0) unclear.push({ uplink, span: spanOf(uplink, measuredAt), isReplay: false })
+    const { thermostat, state } = uplink.device
+    const last = lasts.get(thermostat.id) ?? state
+    const isOld = looksOld(uplink, last) && last.measuredAt !== null && uses.length === 0
+    if (same !== undefined) unclear.push({ uplink, span: spanOf(uplink, same.at), last, isReplay: true })
+    else if (isOld) unclear.push({ uplink, span: spanOf(uplink, last.measuredAt ?? uplink.at), last, isReplay: false })
     else sifted.fresh.push(uses.length === 0 ? uplink : { ...uplink, restarted: true })
+    if (same === undefined && !isOld && isKind('status')(uplink)) lasts.set(thermostat.id, lastAfter(last, uplink))
   }
   const restarts = await restartsIn(
     tx,
     unclear.map(({ span }) => span),
     others,
   )
-  for (const [n, { uplink, isReplay }] of unclear.entries()) {
+  for (const [n, { uplink, last, isReplay }] of unclear.entries()) {
     if (restarts[n]) sifted.fresh.push({ ...uplink, restarted: true })
     else if (isReplay) sifted.replayed.push(uplink)
-    else sifted.fresh.push(uplink)
+    else sifted.fresh.push(beforeLast(uplink, last))
   }
   return sifted
 }
