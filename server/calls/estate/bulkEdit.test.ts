@@ -85,7 +85,7 @@ it('two at once, in whichever order their rows come: one is written whole, the o
   const described = (value: string, asked: object[]) => edit({ field: 'description', value, rows: asked })
   const replies = await Promise.all([described('hin', rows), described('her', rows.toReversed()), described('hin', rows), described('her', rows.toReversed())])
   expect(replies.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200])
-  expect(replies.map((reply) => reply.json().written).toSorted()).toEqual([false, false, false, true])
+  expect(replies.filter((reply) => reply.json().written === true)).toHaveLength(1)
   const kept = new Set((await stored(built.map(({ id }) => id))).map(({ description, version }) => `${description} ${version}`))
   expect(['hin 2', 'her 2'].filter((one) => kept.has(one))).toHaveLength(kept.size)
   expect(kept.size).toBe(1)
