@@ -54,7 +54,7 @@ export const savedFilters = {
   update: endpoint({
     method: 'PUT',
     path: '/api/saved-filters/{id}',
-    summary: 'Change your own filter',
+    summary: 'Change your own filter, which stays one of its list',
     ...common,
     versioned: true,
     params,

@@ -37,9 +37,11 @@ export const bulkEdit = async <Input>(call: TenantWrite, { field, value, rows, p
       const known: Readonly<Record<string, unknown>> = isRecord(row) ? row : {}
       before = BulkValue.parse(known[field] ?? null)
       const input = schema.safeParse({ ...Object.fromEntries(Object.keys(schema.shape).map((key) => [key, known[key]])), [field]: value })
-      if (!input.success) refuse('rule', fieldsOf(input.error))
-      else await save({ ...call, version }, id, input.data)
-      return { id, before, after: value, reason: null }
+      if (!input.success) return refuse('rule', fieldsOf(input.error))
+      await save({ ...call, version }, id, input.data)
+      // as it is kept, which is not always as it was typed
+      const kept: Readonly<Record<string, unknown>> = isRecord(input.data) ? input.data : {}
+      return { id, before, after: BulkValue.parse(kept[field] ?? null), reason: null }
     } catch (error) {
       if (!(error instanceof Refusal)) throw error
       return { id, before, after: before, ...reasonOf(error, field) }
@@ -47,8 +49,11 @@ export const bulkEdit = async <Input>(call: TenantWrite, { field, value, rows, p
   }
   // the preview does what the act does, and takes it back: it cannot be of another opinion
   await call.tx.execute(sql`savepoint bulk_edit`)
-  const results: Row[] = []
-  for (const row of new Map(rows.map((each) => [each.id, each])).values()) results.push(await one(row))
+  const asked = [...new Map(rows.map((row) => [row.id, row])).values()]
+  // in the order of their ids, so that concurrent edits do not deadlock
+  const done = new Map<string, Row>()
+  for (const row of asked.toSorted((left, right) => (left.id < right.id ? -1 : 1))) done.set(row.id, await one(row))
+  const results = asked.flatMap(({ id }) => done.get(id) ?? [])
   if (results.every(({ reason }) => reason === 'notFound')) refuse('notFound')
   const written = !preview && results.every(({ reason }) => reason === null)
   if (!written) await call.tx.execute(sql`rollback to savepoint bulk_edit`)

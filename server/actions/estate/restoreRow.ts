@@ -1,4 +1,4 @@
-import { and, desc, eq, getTableColumns, isNull, or } from 'drizzle-orm'
+import { and, desc, eq, getTableColumns, isNull, or, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import type * as z from 'zod'
 import type { deletedSpaces } from '../../../contract/main/deletedSpaces.ts'
@@ -92,6 +92,8 @@ const rowsIn = (value: unknown): Row[] => (Array.isArray(value) ? value.filter(i
  * forbidden 403; rule 422 (restoreTooLate, or at a field); conflict 409 (alreadyRestored); nameTaken 409.
  */
 export const restoreRow = async ({ tx, actor, audit: log, now }: Call, id: string): Promise<z.input<typeof deletedSpaces.restore.reply>> => {
+  // of two at once the second finds the row restored, instead of an id that somebody else has
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`restoration of ${id}`}, 0))`)
   const [entry] = await tx
     .select()
     .from(audit)

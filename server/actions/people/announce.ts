@@ -4,6 +4,7 @@ import type { projectPlanning as contract } from '../../../contract/main/project
 import type { Language } from '../../../domain/limits.ts'
 import { mailsPerClientMax, mailsPerAddressMax, type AnnouncementKind, type AnnouncementWay } from '../../../domain/planning/announcement.ts'
 import { planAppointmentsMax } from '../../../domain/planning/planLimits.ts'
+import { canonicalEmail } from '../../../domain/rules/email.ts'
 import { day, hour } from '../../../domain/time.ts'
 import { appointmentAnnouncements, appointments, renters } from '../../db/schema.ts'
 import type { Tx } from '../../db/scope.ts'
@@ -11,6 +12,7 @@ import { getsMail, senderOf, toAnnounce, type AnnouncedRow, type Recipient } fro
 import type { TenantActor } from '../../http/actor.ts'
 import type { Base } from '../../http/handler.ts'
 import { refuse } from '../../http/refusal.ts'
+import { hashOf } from '../../http/secrets.ts'
 import { newId } from '../../ids.ts'
 import { tellLive } from '../../live/tell.ts'
 import { announcementMail, type Sender } from '../../mail/announcementText.ts'
@@ -24,6 +26,8 @@ interface Telling {
   way: AnnouncementWay
   language: Language
   renterId: string | null
+  /** Of the address that is mailed. */
+  addressHash?: string
 }
 
 /** Records who was told of which time, in the transaction of the letter or mail; of an appointment that is gone meanwhile, nothing. */
@@ -40,11 +44,12 @@ export const recordAnnouncements = async (
   const recorded = told.filter(({ row }) => kept.has(row.id))
   if (recorded.length === 0) return
   await tx.insert(appointmentAnnouncements).values(
-    recorded.map(({ row, way, language, renterId }) => ({
+    recorded.map(({ row, way, language, renterId, addressHash = null }) => ({
       id: newId(),
       tenantId,
       appointmentId: row.id,
       renterId,
+      addressHash,
       way,
       language,
       startsAt: row.startsAt,
@@ -73,13 +78,13 @@ const mailsLeft = async (tx: Tx, { tenantId }: Pick<TenantActor, 'tenantId'>, no
   return mailsPerClientMax - Sent.parse(rows[0]).client
 }
 
-/** How many mails each address got today, whatever renters were entered with it, by address in lower case. */
-const mailsToday = async (tx: Tx, { tenantId }: Pick<TenantActor, 'tenantId'>, addresses: readonly string[], now: Date): Promise<Map<string, number>> => {
+/** How many mails each address got today, by its hash, whatever renters were entered with it, and deleted since. */
+const mailsToday = async (tx: Tx, { tenantId }: Pick<TenantActor, 'tenantId'>, hashes: readonly string[], now: Date): Promise<Map<string, number>> => {
   const since = new Date(now.getTime() - day).toISOString()
-  const { rows } = await tx.execute<{ address: string; n: number }>(sql`
-    select lower(r.email) as address, count(*)::int as n from main.appointment_announcements a join main.renters r on r.id = a.renter_id
-    where a.tenant_id = ${tenantId} and a.way = 'mail' and a.announced_at > ${since} and lower(r.email) = any(${sql.param([...addresses])}::text[]) group by 1`)
-  return new Map(rows.map(({ address, n }) => [address, n]))
+  const { rows } = await tx.execute<{ hash: string; n: number }>(sql`
+    select address_hash as hash, count(*)::int as n from main.appointment_announcements
+    where tenant_id = ${tenantId} and way = 'mail' and announced_at > ${since} and address_hash = any(${sql.param([...hashes])}::text[]) group by 1`)
+  return new Map(rows.map(({ hash, n }) => [hash, n]))
 }
 
 export const nameOf = ({ firstName, lastName }: Pick<Recipient, 'firstName' | 'lastName'>): string => `${firstName} ${lastName}`.trim()
@@ -122,11 +127,11 @@ export const mailRenters = async ({ tx, now, actor }: Pick<Call, 'tx' | 'now' | 
   )
   const among = read.filter(({ renter }) => there.has(renter.id))
   const left = await mailsLeft(tx, actor, now)
-  const addressOf = ({ renter }: (typeof among)[number]) => renter.email.toLowerCase()
-  const had = await mailsToday(tx, actor, [...new Set(among.map(addressOf))], now)
-  const sending = among.filter((one) => {
-    const count = (had.get(addressOf(one)) ?? 0) + 1
-    had.set(addressOf(one), count)
+  const addressed = among.map((one) => ({ ...one, addressHash: hashOf(canonicalEmail(one.renter.email)) }))
+  const had = await mailsToday(tx, actor, [...new Set(addressed.map(({ addressHash }) => addressHash))], now)
+  const sending = addressed.filter(({ addressHash }) => {
+    const count = (had.get(addressHash) ?? 0) + 1
+    had.set(addressHash, count)
     return count <= mailsPerAddressMax
   })
   if (sending.length > left) refuse('tooManyRequests', { retryAfter: hour / 1000 })
@@ -139,7 +144,7 @@ export const mailRenters = async ({ tx, now, actor }: Pick<Call, 'tx' | 'now' | 
     tx,
     actor,
     now,
-    sending.map(({ row, renter, language }) => ({ row, way: 'mail', language, renterId: renter.id })),
+    sending.map(({ row, renter, language, addressHash }) => ({ row, way: 'mail', language, renterId: renter.id, addressHash })),
   )
   return new Set(sending.map(({ row }) => row.id))
 }

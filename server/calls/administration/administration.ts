@@ -33,6 +33,8 @@ export const savedFilters = handlersFor(savedFiltersContract, {
   },
   update: async (call) => {
     const before = await lockOwnFilter(call, call.params.id)
+    // lists open with it, each with those of its own
+    if (before.resource !== call.body.resource) refuse('notFound', { fields: { resource: 'notFound' } })
     const after = await updateRow(call.tx, savedFiltersTable, before.id, call.body)
     await call.audit({ action: 'savedFilter.update', entityId: before.id, before, after })
     return asSavedFilter(call.actor, after)

@@ -53,6 +53,14 @@ it('shows shared filters to others of the client, read-only', async () => {
   expect((await call('DELETE', `/${id}`, { as: stranger.token, tenant: elsewhere })).statusCode).toBe(404)
 })
 
+it('keeps a filter to its list, which opens with it for others', async () => {
+  const shared = (await call('POST', '', { as: other.token, body: { ...filter, name: 'Geteilter', shared: true } })).json()
+  await call('PUT', `/${shared.id}/default`)
+  const moved = await call('PUT', `/${shared.id}`, { as: other.token, version: 1, body: { ...filter, resource: 'radiators', name: 'Geteilter', shared: true } })
+  expect([moved.statusCode, moved.json().fields]).toEqual([404, { resource: 'notFound' }])
+  expect(await defaults()).toMatchObject([{ resource: 'rooms', view: { id: shared.id, resource: 'rooms' } }])
+})
+
 it('rejects filters that are too large or invalid, at their field', async () => {
   expect((await call('POST', '', { body: { ...filter, filter: { Query: 'x'.repeat(10_000) } } })).json()).toMatchObject({ fields: { filter: 'tooLarge' } })
   expect((await call('POST', '', { body: { ...filter, filter: [] } })).json()).toMatchObject({ fields: { filter: 'invalidValue' } })

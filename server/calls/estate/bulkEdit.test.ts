@@ -72,6 +72,25 @@ it('writes no row while one of them has changed since, has a rule against it or 
   expect(await stored(ids())).toEqual(made)
 })
 
+it('tells a text as it is kept: without spaces around it, blank as none', async () => {
+  const described = async (value: string) => (await edit({ field: 'description', value, rows: versions(), preview: true })).json().rows
+  expect(await described('  neu\u0308\u202E ')).toMatchObject([{ after: 'neü' }, { after: 'neü' }])
+  expect(await described('  ')).toMatchObject([{ after: null }, { after: null }])
+})
+
+it('two at once, in whichever order their rows come: one is written whole, the other finds them changed', async () => {
+  const built = Array.from({ length: 20 }, (_, at) => buildRoom(estate.random, { unit: estate.secondUnit }, { name: `Zimmer ${at}` }))
+  await insertRows(app, [[rooms, built]])
+  const rows = built.map(({ id }) => ({ id, version: 1 }))
+  const described = (value: string, asked: object[]) => edit({ field: 'description', value, rows: asked })
+  const replies = await Promise.all([described('hin', rows), described('her', rows.toReversed()), described('hin', rows), described('her', rows.toReversed())])
+  expect(replies.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200])
+  expect(replies.filter((reply) => reply.json().written === true)).toHaveLength(1)
+  const kept = new Set((await stored(built.map(({ id }) => id))).map(({ description, version }) => `${description} ${version}`))
+  expect(['hin 2', 'her 2'].filter((one) => kept.has(one))).toHaveLength(kept.size)
+  expect(kept.size).toBe(1)
+})
+
 it('a value that is none of the field’s is refused row by row, and a field of no bulk edit at once', async () => {
   const reply = await edit({ field: 'type', value: 'Sauna', rows: versions() })
   expect(reply.json()).toMatchObject({ written: false, rows: [{ reason: 'invalidValue' }, { reason: 'invalidValue' }] })

@@ -139,6 +139,20 @@ describe('a restoration is refused', () => {
     expect([late.statusCode, late.json().fields]).toEqual([422, { id: 'restoreTooLate' }])
   })
 
+  it('to the second of two at once, as to one who comes later', async () => {
+    const room = await made('rooms', { unitId: estate.secondUnit.id, name: 'Diele', type: 'Kitchen' })
+    const area = await made('public-areas', { buildingId: estate.building.id, name: 'Flur' })
+    await remove('rooms', room)
+    await remove('public-areas', area)
+    for (const { id } of [room, area]) {
+      const replies = await Promise.all([restore(id), restore(id), restore(id)])
+      const refused = replies.filter(({ statusCode }) => statusCode !== 200)
+      expect(refused.map((reply) => [reply.statusCode, reply.json().error, reply.json().fields])).toEqual(
+        [1, 2].map(() => [409, 'conflict', { id: 'alreadyRestored' }]),
+      )
+    }
+  })
+
   it('where the name was taken meanwhile', async () => {
     const area = await made('public-areas', { buildingId: estate.building.id, name: 'Waschküche' })
     await remove('public-areas', area)

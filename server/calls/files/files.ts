@@ -12,11 +12,8 @@ import { ended, jobPage, ownJob, readJob } from '../../finders/files/jobRows.ts'
 import { handlersFor, type FileReply } from '../../http/handler.ts'
 import { refuse } from '../../http/refusal.ts'
 import { xlsxType } from '../../workers/export/exportFile.ts'
-import { DeviceExportInput } from '../../workers/export/deviceExport.ts'
-import { holdsIn, reachesDevices } from '../../workers/export/exportReach.ts'
 import { fileTemplate } from '../../workers/export/fileTemplate.ts'
-import { LineExportInput } from '../../workers/export/lineExport.ts'
-import { ProjectExportInput } from '../../workers/export/projectExport.ts'
+import { mayDownload } from '../../workers/export/mayDownload.ts'
 import { fileOfJob } from './replyWithJob.ts'
 import { startTaxonomyExport } from '../../workers/export/startExport.ts'
 import { startImport } from '../../workers/import/startImport.ts'
@@ -31,15 +28,8 @@ export const jobs = handlersFor(jobsContract, {
   result: async ({ tx, actor, params, deps, now }): Promise<FileReply | undefined> => {
     const job = await ownJob(tx, actor, params.id)
     if (!ended(job)) return refuse('jobNotFinished')
+    if (!(await mayDownload(tx, actor, job))) return refuse('forbidden')
     if (job.fileName !== null && (await showsWithdrawn(tx, job, now))) return refuse('fileWithdrawn')
-    // a file across several clients is refused to users who have since lost access to one of them
-    const input = job.kind === 'deviceExport' ? DeviceExportInput.safeParse(job.input).data : undefined
-    if (input && !reachesDevices(actor.rights, input.tenantIds)) return refuse('forbidden')
-    const exported = job.kind === 'projectExport' ? ProjectExportInput.safeParse(job.input).data : undefined
-    if (exported && !(holdsIn(actor.rights, exported.tenantIds, 'projects.read') && holdsIn(actor.rights, exported.noteTenantIds, 'projects.note')))
-      return refuse('forbidden')
-    const lines = job.kind === 'assemblyLineExport' ? LineExportInput.safeParse(job.input).data : undefined
-    if (lines && !holdsIn(actor.rights, lines.tenantIds, 'productionLine')) return refuse('forbidden')
     const stored = fileOfJob(deps, job)
     if (stored) return stored
     return job.result === null

@@ -1,12 +1,14 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { insertRows } from '../../../tests/support/estate.ts'
+import { jobKindNames } from '../../../contract/job.ts'
+import { anEstate, assign, insertRows } from '../../../tests/support/estate.ts'
 import { aPerson, aTenant, type Person } from '../../../tests/support/people.ts'
 import { storeFile } from '../../../tests/support/storedFiles.ts'
 import { testApp, type TestApp } from '../../../tests/support/testApp.ts'
 import { jobs } from '../../db/schema.ts'
 import { asAdmin, withScope } from '../../db/scope.ts'
 import { newId } from '../../ids.ts'
+import { ExportScope } from '../../workers/export/ExportScope.ts'
 import { cancelled } from '../../actions/files/cancelJob.ts'
 
 let app: TestApp
@@ -71,6 +73,39 @@ it('returns the result as JSON or as the file, and nothing if there is none', as
   const unfinished = await call('GET', `/${await aJob()}/result`)
   expect(unfinished.statusCode).toBe(409)
   expect(unfinished.json()).toMatchObject({ error: 'jobNotFinished' })
+})
+
+const resultOf = async (values: Partial<typeof jobs.$inferInsert>, as = regular.token) =>
+  (await call('GET', `/${await aJob({ state: 'Succeeded', result: { rows: 3 }, ...values })}/result`, as)).statusCode
+
+it.each(jobKindNames.filter((kind) => kind !== 'taxonomyExport'))('keeps what a %s has made from whoever may not start one any more', async (kind) => {
+  expect(await resultOf({ kind })).toBe(403)
+  expect(await resultOf({ kind, input: { tenantIds: [await aTenant(app)] }, userId: admin.id }, admin.token)).toBe(403)
+})
+
+it('hands out a file of the estate to whoever may still read what stands in it', async () => {
+  const estate = await anEstate(app, tenant)
+  const made = (person: Person, people: string, buildingIds: string[] | null = null) =>
+    resultOf(
+      { userId: person.id, kind: 'taxonomyExport', input: { name: 'x', kind: 'tenant', scope: ExportScope.parse({ buildingIds }), people, language: 'en' } },
+      person.token,
+    )
+  expect([await made(admin, 'all'), await made(regular, 'none')]).toEqual([200, 200])
+  expect([await made(regular, 'all'), await made(regular, 'namePhone')]).toEqual([403, 403])
+  const technician = await aPerson(app, { role: 'Technician', tenantId: tenant })
+  const { id } = estate.building
+  expect(await made(technician, 'namePhone', [id])).toBe(403)
+  await assign(app, tenant, technician.id, [id])
+  expect(await made(technician, 'namePhone', [id])).toBe(200)
+  expect([await made(technician, 'all', [id]), await made(technician, 'namePhone'), await made(technician, 'none', [id, newId()])]).toEqual([403, 403, 403])
+})
+
+it('hands out orders of all to nobody who has become limited to projects', async () => {
+  const technician = await aPerson(app, { role: 'Technician', tenantId: tenant, functions: ['firmware'] })
+  for (const kind of ['bulkExport', 'firmwareExport']) {
+    const made = (userId: string | null) => resultOf({ userId: technician.id, kind, input: { userId, language: 'en' } }, technician.token)
+    expect([await made(null), await made(technician.id)]).toEqual([403, 200])
+  }
 })
 
 it('requests a running job to stop, once, and leaves an ended one', async () => {

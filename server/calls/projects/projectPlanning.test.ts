@@ -306,6 +306,19 @@ describe('announcements', () => {
     expect(await mailsTo(estate.renter.email ?? '')).toHaveLength(mailsPerAddressMax)
   })
 
+  it('counts the mails to an address whose renter is deleted, or has another one since', async () => {
+    const email = estate.renter.email ?? ''
+    const mailAgain = () => post('/mails', { again: true })
+    for (let turn = 0; turn < 4; turn += 1) {
+      const id = newId()
+      await insertRows(app, [[renters, { ...estate.renter, id, agreement: true }]])
+      await mailAgain()
+      if (turn % 2 === 0) await app.deps.db.pool.query('delete from main.renters where id = $1', [id])
+      else await app.deps.db.pool.query('update main.renters set email = $2 where id = $1', [id, `${turn}@example.test`])
+    }
+    expect(await mailsTo(email)).toHaveLength(mailsPerAddressMax)
+  })
+
   it('writes letters while one of the appointments is deleted', async () => {
     const [, second] = (await announced()).items
     const write = app.deps.files.write.bind(app.deps.files)

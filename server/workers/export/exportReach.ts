@@ -3,7 +3,7 @@ import { assignments, functionGrants, users } from '../../db/schema.ts'
 import { withScope } from '../../db/scope.ts'
 import type { Deps } from '../../deps.ts'
 import type { Permission } from '../../../domain/roles/permissions.ts'
-import { reach, reachIn, type Held } from '../../http/actor.ts'
+import { reachIn, type Held } from '../../http/actor.ts'
 
 /** The current rights of the user who started a job; undefined if the account is no longer active. */
 export const heldBy = (deps: Deps, userId: string): Promise<Held | undefined> =>
@@ -19,21 +19,12 @@ export const heldBy = (deps: Deps, userId: string): Promise<Held | undefined> =>
     }
   })
 
-/** Whether a user may see the device list of all clients of an export. */
-export const reachesDevices = (held: Held, tenantIds: 'all' | readonly string[]): boolean =>
-  held.superAdmin ||
-  (tenantIds !== 'all' &&
-    tenantIds.every((id) => {
-      const role = held.roles.get(id)
-      return role !== undefined && reach(held, role, 'devicesGlobal.read') !== undefined
-    }))
-
-/** The same for the user who started an export, checked again because rights may be withdrawn during the minutes that it takes. */
-export const stillReachesDevices = async (deps: Deps, userId: string, tenantIds: 'all' | readonly string[]): Promise<boolean> => {
-  const held = await heldBy(deps, userId)
-  return held !== undefined && reachesDevices(held, tenantIds)
-}
-
 /** Whether a user has a permission in all clients of an export. */
 export const holdsIn = (held: Held, tenantIds: 'all' | readonly string[], permission: Permission): boolean =>
   held.superAdmin || (tenantIds !== 'all' && tenantIds.every((id) => reachIn(held, id, permission) !== undefined))
+
+/** Whether the user who started an export may still see the device list of all its clients: rights may be withdrawn during the minutes that it takes. */
+export const stillReachesDevices = async (deps: Deps, userId: string, tenantIds: 'all' | readonly string[]): Promise<boolean> => {
+  const held = await heldBy(deps, userId)
+  return held !== undefined && holdsIn(held, tenantIds, 'devicesGlobal.read')
+}

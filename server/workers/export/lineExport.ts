@@ -18,7 +18,7 @@ import { heldBy, holdsIn } from './exportReach.ts'
 import { lineWords } from './lineWords.ts'
 
 /** Input of the job: which records, and the clients that the actor reached when it was started. */
-export const LineExportInput = z.object({
+const LineExportInput = z.object({
   kind: z.enum(['summary', 'detail']),
   tenantIds: z.union([z.literal('all'), z.array(z.string())]),
   from: z.string().nullable(),
@@ -27,7 +27,7 @@ export const LineExportInput = z.object({
   format: z.enum(['xlsx', 'csv']),
   language: z.enum(languages),
 })
-export type LineExportInput = z.output<typeof LineExportInput>
+type LineExportInput = z.output<typeof LineExportInput>
 
 interface Export {
   run: JobRun

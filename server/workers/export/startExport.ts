@@ -6,13 +6,13 @@ import { buildings } from '../../db/schema.ts'
 import type { Tx } from '../../db/scope.ts'
 import { deviceCondition } from '../../finders/devices/deviceListFilter.ts'
 import { buildingsOf } from '../../finders/estate/estateReach.ts'
-import { readsNameOnly } from '../../finders/people/renterRows.ts'
 import type { TenantActor, GlobalActor } from '../../http/actor.ts'
 import type { JobStarted, Base } from '../../http/handler.ts'
 import { isAssignedOnly } from '../../http/reach.ts'
 import { startJob, startGlobalJob } from '../../jobs/start.ts'
 import type { DeviceExportInput } from './deviceExport.ts'
 import { ExportScope } from './ExportScope.ts'
+import { peopleFor } from './mayDownload.ts'
 import type { ExportInput } from './taxonomyExport.ts'
 
 /** The buildings assigned to the actor at this moment: the job has no rights of its own to check. */
@@ -20,11 +20,6 @@ const reachedBuildings = async (tx: Tx, actor: TenantActor): Promise<string[] | 
   isAssignedOnly(actor, 'estate.read')
     ? (await tx.select({ id: buildings.id }).from(buildings).where(buildingsOf(actor, 'estate.read'))).map(({ id }) => id)
     : null
-
-const peopleFor = (actor: TenantActor): ExportInput['people'] => {
-  if (!actor.permissions.has('renters.read')) return 'none'
-  return readsNameOnly(actor) ? 'namePhone' : 'all'
-}
 
 interface Start {
   tx: Tx

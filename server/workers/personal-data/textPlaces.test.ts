@@ -25,6 +25,7 @@ const ours: Readonly<Record<string, readonly string[]>> = {
   'main.balancing_records': ['addresses'],
   'main.bulk_items': ['reason', 'gateway_eui'],
   'main.bulk_updates': ['gateways', 'counts'],
+  'main.appointment_announcements': ['address_hash'],
   'main.calendar_feeds': ['token_hash'],
   'main.comfort_settings': ['levels', 'night'],
   'main.comfort_steps': ['gateway_eui'],

@@ -10,6 +10,8 @@ import { aPerson, aTenant } from '../../../tests/support/people.ts'
 import { filesFolder, storeFile } from '../../../tests/support/storedFiles.ts'
 import { testApp, type TestApp } from '../../../tests/support/testApp.ts'
 import {
+  appointmentAnnouncements,
+  appointments,
   clientIds,
   dataTransfers,
   idempotencyKeys,
@@ -126,6 +128,34 @@ it('deletes ended jobs with their files, and replies to idempotency keys, once t
     withdrawn: 0,
     memory: 0,
   })
+})
+
+it('forgets after a month which addresses were mailed, and keeps what was announced of an appointment', async () => {
+  const tenantId = await aTenant(app)
+  const { unit } = await anEstate(app, tenantId)
+  const { locationId, complexId, buildingId } = unit
+  const appointmentId = newId()
+  const times = { startsAt: ago(40), endsAt: ago(39) }
+  const told = { tenantId, appointmentId, ...times, way: 'mail' as const, language: 'de' as const, cancelled: false, announcedBy: newId(), addressHash: 'x' }
+  const [late, young] = [newId(), newId()]
+  await insertRows(app, [
+    [appointments, { id: appointmentId, tenantId, locationId, complexId, buildingId, unitId: unit.id, ...times }],
+    [
+      appointmentAnnouncements,
+      [
+        { ...told, id: late, announcedAt: ago(31) },
+        { ...told, id: young, announcedAt: ago(29) },
+      ],
+    ],
+  ])
+  await runRetention(app.deps)
+  const kept = await withScope(app.deps.db.pool, asAdmin, (tx) =>
+    tx.select().from(appointmentAnnouncements).where(eq(appointmentAnnouncements.tenantId, tenantId)).orderBy(appointmentAnnouncements.announcedAt),
+  )
+  expect(kept.map(({ id, addressHash }) => [id, addressHash])).toEqual([
+    [late, null],
+    [young, 'x'],
+  ])
 })
 
 it('deletes old files that no job and no data transfer names', async () => {

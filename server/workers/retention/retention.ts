@@ -193,6 +193,18 @@ const dropAnnouncements = (deps: Deps): Promise<number> =>
     return (await tx.delete(appointmentAnnouncements).where(inArray(appointmentAnnouncements.id, old)).returning({ id: appointmentAnnouncements.id })).length
   })
 
+/** Forgets which addresses were mailed, of announcements whose appointment is kept: they count no longer. */
+const forgetAddresses = (deps: Deps): Promise<number> =>
+  inTransactions(deps, async (tx) => {
+    const counted = tx
+      .select({ id: appointmentAnnouncements.id })
+      .from(appointmentAnnouncements)
+      .where(and(isNotNull(appointmentAnnouncements.addressHash), lt(appointmentAnnouncements.announcedAt, before(deps, mailCountDays))))
+      .limit(batch)
+    const forgotten = tx.update(appointmentAnnouncements).set({ addressHash: null }).where(inArray(appointmentAnnouncements.id, counted))
+    return (await forgotten.returning({ id: appointmentAnnouncements.id })).length
+  })
+
 /** Gives up files of data transfers that nobody may download any more, as consent never covers what was before it; they are swept. */
 const dropWithheldMemory = (deps: Deps): Promise<number> =>
   inTransactions(deps, async (tx) => {
@@ -240,7 +252,11 @@ const steps = {
   unknown: dropUnknown,
   evidence: (deps) => inTransactions(deps, (tx) => dropEvidence(tx, before(deps, evidenceDays), batch)),
   unconfirmed: (deps) => inTransactions(deps, (tx) => dropUnconfirmed(tx, before(deps, confirmationDays), batch)),
-  announcements: dropAnnouncements,
+  announcements: async (deps) => {
+    const dropped = await dropAnnouncements(deps)
+    await forgetAddresses(deps)
+    return dropped
+  },
   persons: dropPersons,
   transfers: dropTransfers,
   imports: (deps) => dropImports(deps),

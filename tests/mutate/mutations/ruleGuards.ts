@@ -18,6 +18,25 @@ export const ruleGuards: readonly Mutation[] = [
     tests: [tests('calls/estate/bulkEdit', 'writes no row')],
   },
   {
+    name: 'right-to-the-result-of-a-job',
+    patch: { file: 'server/calls/files/files.ts', find: "if (!(await mayDownload(tx, actor, job))) return refuse('forbidden')", by: '' },
+    tests: [tests('calls/files/jobs', 'keeps what a')],
+  },
+  {
+    name: 'people-in-a-file-of-the-estate',
+    patch: {
+      file: 'server/workers/export/mayDownload.ts',
+      find: 'if (told.indexOf(people) > told.indexOf(peopleFor(actor))) return false',
+      by: '',
+    },
+    tests: [tests('calls/files/jobs', 'hands out a file of the estate')],
+  },
+  {
+    name: 'buildings-in-a-file-of-the-estate',
+    patch: { file: 'server/workers/export/mayDownload.ts', find: "if (!isAssignedOnly(actor, 'estate.read')) return true", by: 'if (told) return true' },
+    tests: [tests('calls/files/jobs', 'hands out a file of the estate')],
+  },
+  {
     name: 'command-of-another-role',
     patch: {
       file: 'server/finders/commands/commandReach.ts',

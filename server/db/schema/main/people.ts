@@ -103,6 +103,8 @@ export const appointmentAnnouncements = mainSchema.table(
     appointmentId: uuid().references(() => appointments.id, { onDelete: 'set null' }),
     /** The recipient of a mail; a letter is for everybody who lives there. */
     renterId: uuid().references(() => renters.id, { onDelete: 'set null' }),
+    /** Of the address that was mailed, for a month: it is mailed only so often, whoever has it by now. */
+    addressHash: text(),
     way: text({ enum: announcementWays }).notNull(),
     language: text({ enum: languages }).notNull(),
     startsAt: instant().notNull(),

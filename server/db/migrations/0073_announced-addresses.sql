@@ -1,0 +1,1 @@
+ALTER TABLE "main"."appointment_announcements" ADD COLUMN "address_hash" text;

@@ -1,0 +1,82 @@
+import { and, inArray } from 'drizzle-orm'
+import * as z from 'zod'
+import type { jobKindNames } from '../../../contract/job.ts'
+import { permissionsByNeed } from '../../../domain/commands/commandRow.ts'
+import type { Permission } from '../../../domain/roles/permissions.ts'
+import { buildings, type jobs } from '../../db/schema.ts'
+import type { Tx } from '../../db/scope.ts'
+import { buildingsOf } from '../../finders/estate/estateReach.ts'
+import { readsNameOnly } from '../../finders/people/renterRows.ts'
+import type { TenantActor } from '../../http/actor.ts'
+import { isAssignedOnly } from '../../http/reach.ts'
+import { holdsIn } from './exportReach.ts'
+import { ProjectExportInput } from './projectExport.ts'
+import { ExportInput } from './taxonomyExport.ts'
+
+/** The rights of which one is needed for what a kind of job has made: those of the call that starts it. */
+const needs: Readonly<Record<(typeof jobKindNames)[number], readonly Permission[]>> = {
+  announcementLetters: ['renters.write'],
+  assemblyLineExport: ['productionLine'],
+  assemblyLineImport: ['productionLine'],
+  assemblyLineImportCheck: ['productionLine'],
+  bulkExport: permissionsByNeed.either,
+  deviceExport: ['devicesGlobal.read'],
+  firmwareExport: ['firmware'],
+  heatLoadCalculation: ['heatLoad.read'],
+  onboarding: ['onboarding'],
+  onboardingCheck: ['onboarding'],
+  personErasure: ['consent.write'],
+  personalDataExport: ['consent.write'],
+  projectExport: ['projects.read'],
+  renterImport: ['renters.write'],
+  renterImportRejected: ['renters.write'],
+  renterImportValidate: ['renters.write'],
+  taxonomyExport: ['estate.read'],
+  taxonomyImport: ['estate.write'],
+  taxonomyImportRejected: ['estate.write'],
+  taxonomyImportValidate: ['estate.write'],
+}
+
+const known = new Map<string, readonly Permission[]>(Object.entries(needs))
+
+type JobRow = Pick<typeof jobs.$inferSelect, 'kind' | 'input'>
+
+/** The clients of a job's input; a job that names none is about the client in which it was started. */
+const Clients = z.object({ tenantIds: z.union([z.literal('all'), z.array(z.string())]) })
+
+/** Files about the user's own orders alone, where `userId` says so. */
+const Whose = z.object({ userId: z.string().nullable() })
+
+/** How much of renters a file tells, from nothing on. */
+const told: readonly ExportInput['people'][] = ['none', 'namePhone', 'all']
+
+/** How much the actor may read of renters. */
+export const peopleFor = (actor: TenantActor): ExportInput['people'] => {
+  if (!actor.permissions.has('renters.read')) return 'none'
+  return readsNameOnly(actor) ? 'namePhone' : 'all'
+}
+
+/** Whether a file of the estate has no more people and buildings in it than the actor may read. */
+const mayReadEstate = async (tx: Tx, actor: TenantActor, { people, scope }: ExportInput): Promise<boolean> => {
+  if (told.indexOf(people) > told.indexOf(peopleFor(actor))) return false
+  if (!isAssignedOnly(actor, 'estate.read')) return true
+  const asked = [...new Set(scope.buildingIds)]
+  return scope.buildingIds !== null && (await tx.$count(buildings, and(buildingsOf(actor, 'estate.read'), inArray(buildings.id, asked)))) === asked.length
+}
+
+/**
+ * Whether the actor may have what their job has made. It is kept for a week, in which rights end: what it tells is judged by those of the
+ * moment, in each client that it covers.
+ */
+export const mayDownload = async (tx: Tx, actor: TenantActor, { kind, input }: JobRow): Promise<boolean> => {
+  const tenantIds = Clients.safeParse(input).data?.tenantIds ?? [actor.tenantId]
+  const permissions = known.get(kind)
+  if (permissions && !permissions.some((permission) => holdsIn(actor.rights, tenantIds, permission))) return false
+  if (kind === 'projectExport') {
+    const notes = ProjectExportInput.safeParse(input).data?.noteTenantIds ?? []
+    return holdsIn(actor.rights, notes, 'projects.note')
+  }
+  if (kind === 'bulkExport' || kind === 'firmwareExport') return !(Whose.safeParse(input).data?.userId === null && isAssignedOnly(actor, 'thermostats.read'))
+  const estate = kind === 'taxonomyExport' ? ExportInput.safeParse(input).data : undefined
+  return estate === undefined || mayReadEstate(tx, actor, estate)
+}
