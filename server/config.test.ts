@@ -100,6 +100,10 @@ it('does not repeat passwords in error messages', () => {
   expect(() => readConfig({ PHOTON_URL: 'https://user:hunter2@host' })).toThrow(/^(?!.*hunter2)/)
 })
 
+it('simulates devices in real time unless it is told otherwise', () => {
+  expect(readConfig({}).simulatorSpeed).toBe(1)
+})
+
 it('takes map tiles only with the name of their source', () => {
   const url = 'https://tiles.example/{z}/{x}/{y}.png'
   expect(readConfig({}).tiles).toBeUndefined()

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { patience } from '../../tests/support/patience.ts'
 import { pdfText } from '../../tests/support/pdfText.ts'
 import { dataOf, headingOf, servedConsentSite, type ServedConsentSite } from '../../tests/support/servedConsentSite.ts'
+import { patience as limits } from '../http/patience.ts'
 
 /** A link's secret as it is made, of nobody. */
 const secret = 'a'.repeat(43)
@@ -241,4 +242,8 @@ describe('headers', () => {
     }
     await framed.close()
   })
+})
+
+it('has the limits of every listener on slow requests', () => {
+  expect([served.site.server.headersTimeout, served.site.server.requestTimeout]).toEqual([limits.headerMs, limits.bodyMs])
 })

@@ -8,6 +8,7 @@ import type { FastifyInstance } from 'fastify'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { readConfig } from '../config.ts'
+import { patience } from '../http/patience.ts'
 import { buildWeb } from './web.ts'
 
 const log = pino({ level: 'silent' })
@@ -184,4 +185,8 @@ it('allows images of the tiles that are configured, and of no other origin', asy
   expect(await policyOf(mapped)).toBe("'self' data: blob: https://tiles.example")
   expect(configOf((await mapped.inject('/')).body)).toMatchObject({ tiles })
   await mapped.close()
+})
+
+it('has the limits of every listener on slow requests', () => {
+  expect([app.server.headersTimeout, app.server.requestTimeout]).toEqual([patience.headerMs, patience.bodyMs])
 })

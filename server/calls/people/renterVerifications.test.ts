@@ -128,3 +128,38 @@ it('mails one address at most five codes an hour', async () => {
   const { token } = await aPerson(app, { role: 'Admin', tenantId: tenant })
   expect((await call('POST', 'email', { renterId: estate.renter.id }, token)).statusCode).toBe(200)
 })
+
+it('counts with invitations: forty mails in an hour by one user, eighty for one client, and one that is refused is not sent', async () => {
+  const colleagues = [admin, await aPerson(app, { role: 'Admin', tenantId: tenant }), await aPerson(app, { role: 'Admin', tenantId: tenant })]
+  const [first, second, third] = colleagues.map(({ token }) => token)
+  const people = Array.from({ length: 63 }, (_, n) =>
+    buildRenter(estate.random, { ...estate.lease, unitId: estate.unit.id }, { email: `mail.limit.${n}.${estate.unit.id}@example.test` }),
+  )
+  await insertRows(app, [[renters, people]])
+  let turn = 0
+  const verify = async (as = '') => {
+    const { id: renterId = '', email = '' } = people.pop() ?? {}
+    const { statusCode } = await call('POST', 'email', { renterId }, as)
+    const sent = await withScope(app.deps.db.pool, asAdmin, (tx) =>
+      tx
+        .select()
+        .from(mails)
+        .where(eq(mails.recipient, String(email))),
+    )
+    expect(sent).toHaveLength(statusCode === 200 ? 1 : 0)
+    return statusCode
+  }
+  const invite = async (as = '') =>
+    (
+      await app.onIdentity({
+        method: 'POST',
+        url: '/api/users/invite',
+        as,
+        body: { email: `colleague.${turn++}@example.test`, tenantId: tenant, role: 'Regular' },
+      })
+    ).statusCode
+  for (let n = 0; n < 20; n++) expect([await verify(first), await invite(first)]).toEqual([200, 201])
+  expect([await verify(first), await invite(first)]).toEqual([429, 429])
+  for (let n = 0; n < 40; n++) expect(await verify(second)).toBe(200)
+  expect([await verify(third), await invite(third)]).toEqual([429, 429])
+})
