@@ -17,6 +17,10 @@ export const whyNotLevelMap = (levels: readonly number[]): WhyNotLevelMap | unde
   return levels.every((celsius, level) => celsius >= (levels[level - 1] ?? celsius)) ? undefined : 'levelMapDecreasing'
 }
 
+/** The °C of a thermostat's levels: as it last reported them; as set in production if it never did; none if its report cannot be true. */
+export const levelsOf = (reported: { readonly levelMap: readonly number[] | null; readonly levelMapAt: string | null }): readonly number[] =>
+  reported.levelMap ?? (reported.levelMapAt === null ? defaultLevelMap : [])
+
 /** CRC-8 with polynomial 0x07 and initial value 0, without reflection. */
 export const crc8 = (bytes: Uint8Array): number => {
   let crc = 0

@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, isNotNull, lte, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import * as z from 'zod'
-import { defaultLevelMap } from '../../../domain/codec/rt1/levelMap.ts'
+import { levelsOf } from '../../../domain/codec/rt1/levelMap.ts'
 import type { Command } from '../../../domain/commands/command.ts'
 import { expirationMinutesMax } from '../../../domain/downlinks/waiting.ts'
 import { targetTemperatureMax, targetTemperatureMin } from '../../../domain/limits.ts'
@@ -97,7 +97,12 @@ const claim = async (tx: Tx, candidates: readonly z.output<typeof Candidate>[]) 
   const targets = await tx
     .select({
       thermostat: thermostats,
-      reported: { temperature: thermostatStates.targetTemperature, level: thermostatStates.targetLevel, levels: thermostatStates.levelMap },
+      reported: {
+        temperature: thermostatStates.targetTemperature,
+        level: thermostatStates.targetLevel,
+        levelMap: thermostatStates.levelMap,
+        levelMapAt: thermostatStates.levelMapAt,
+      },
     })
     .from(thermostats)
     .innerJoin(thermostatStates, eq(thermostatStates.thermostatId, thermostats.id))
@@ -141,7 +146,7 @@ const planOf = ({ step, setting, minTemperature, reported }: Claimed): Plan => {
     if (step.baseTemperature === null) return { ...kept, state: 'Success' }
     return { ...kept, orders: [[{ code: 'SetTargetTemperature', temperature: inRange(step.baseTemperature) }]] }
   }
-  const target = step.baseTemperature ?? ownTarget({ ...reported, levels: reported.levels ?? defaultLevelMap })
+  const target = step.baseTemperature ?? ownTarget({ ...reported, levels: levelsOf(reported) })
   if (target === undefined || setting.night === null) return { ...kept, state: 'Failed', reason: 'targetUnknown' }
   const lowered = loweredFrom(setting.night, target, minTemperature)
   if (lowered === undefined) return { base_temperature: null, base_level: null, lowered_to: null, state: 'Success' }

@@ -6,6 +6,7 @@ import { downlinkFrames, downlinks, scheduleEntries, targetTemperatureSchedules,
 import { newId, orderedId } from '../../ids.ts'
 import { rewindSchedules, runSchedules } from './scheduleRunner.ts'
 import { aRadio, type Radio } from '../../actions/commands/testing/radio.ts'
+import { uplink } from '../ingest/testing/messages.ts'
 
 let radio: Radio
 beforeAll(async () => {
@@ -18,7 +19,7 @@ beforeEach(async () => {
     await tx.delete(downlinks)
     await tx.delete(downlinkFrames)
     await tx.update(thermostats).set({ firmwareVersion: '2.4.1', lifecycle: 'Installed' })
-    await tx.update(thermostatStates).set({ targetTemperature: null, targetLevel: null })
+    await tx.update(thermostatStates).set({ targetTemperature: null, targetLevel: null, levelMap: null, levelMapAt: null })
   })
 })
 afterAll(() => radio.close())
@@ -255,5 +256,23 @@ describe('a month of modifiers', () => {
     radio.until(hour)
     await run()
     expect(await sent()).toEqual([[22, radio.at(hour)]])
+  })
+
+  it('adds to the reported target if the reported levels cannot be true', async () => {
+    await schedule(0, { at: hour, repeat: 'daily', modifier: 1 })
+    await radio.ingest(
+      radio.status(0.5, { targetTemperature: 20, targetLevel: 9 }),
+      uplink({ eui: radio.eui(0), frameCounter: radio.nextCounter(), time: radio.at(0.6), port: 2, bytes: Buffer.from(`14${'FF'.repeat(18)}`, 'hex') }),
+    )
+    radio.until(hour)
+    await run()
+    const [state] = await radio.inDb((tx) =>
+      tx
+        .select()
+        .from(thermostatStates)
+        .where(eq(thermostatStates.thermostatId, radio.thermostats[0]?.id ?? '')),
+    )
+    expect([state?.levelMap, state?.levelMapAt]).toEqual([null, radio.at(0.6)])
+    expect(await sent()).toEqual([[21, radio.at(hour)]])
   })
 })

@@ -2,7 +2,7 @@ import { and, asc, eq, gt, inArray, isNotNull, isNull, lte, or, sql } from 'driz
 import { alias } from 'drizzle-orm/pg-core'
 import type { ScheduleReason } from '../../../contract/main/temperatureSchedules.ts'
 import { targetTemperatureMax, targetTemperatureMin } from '../../../domain/limits.ts'
-import { defaultLevelMap } from '../../../domain/codec/rt1/levelMap.ts'
+import { levelsOf } from '../../../domain/codec/rt1/levelMap.ts'
 import { lastDue, modifierBase, nextDue, usefulUntil } from '../../../domain/rules/schedule.ts'
 import { downlinks, scheduleEntries, targetTemperatureSchedules, thermostats, thermostatStates } from '../../db/schema.ts'
 import { asAdmin, withScope, type Tx } from '../../db/scope.ts'
@@ -41,7 +41,12 @@ const claim = async (tx: Tx, now: Date) => {
   const targets = await tx
     .select({
       thermostat: thermostats,
-      reported: { temperature: thermostatStates.targetTemperature, level: thermostatStates.targetLevel, levels: thermostatStates.levelMap },
+      reported: {
+        temperature: thermostatStates.targetTemperature,
+        level: thermostatStates.targetLevel,
+        levelMap: thermostatStates.levelMap,
+        levelMapAt: thermostatStates.levelMapAt,
+      },
     })
     .from(thermostats)
     .innerJoin(thermostatStates, eq(thermostatStates.thermostatId, thermostats.id))
@@ -100,7 +105,7 @@ const outcomeOf = (entry: Entry, { schedules, targets, sent, bases }: Claimed, n
   const target = targets.get(entry.thermostatId)
   if (!target) return { entry, reason: 'targetUnknown' }
   const { targetTemperature, modifier } = entry
-  const reported = { ...target.reported, levels: target.reported.levels ?? defaultLevelMap }
+  const reported = { ...target.reported, levels: levelsOf(target.reported) }
   const known = bases.get(entry.scheduleId) ?? { base: null, set: [] }
   const base = modifier === null ? undefined : modifierBase({ entries, dueAt, reported, ...known })
   const temperature = targetTemperature ?? (base === undefined || modifier === null ? undefined : modified(base, modifier))

@@ -1,3 +1,4 @@
+import { whyNotLevelMap } from '../../../../domain/codec/rt1/levelMap.ts'
 import { thermostatOnlineUntil } from '../../../../domain/devices/state.ts'
 import type { Reception } from '../../../network/messages.ts'
 import type { KnownThermostat, StateRow, ThermostatRow } from '../devices.ts'
@@ -113,8 +114,11 @@ const withFingerprint = ({ thermostat, state }: Change, { at, decoded }: UplinkO
 const withHealth = ({ thermostat, state }: Change, { at, decoded }: UplinkOf<'health'>): Change =>
   isAfter(at, state.healthAt) ? { thermostat, state: { ...state, health: decoded.values.mask, healthAt: at } } : { thermostat, state }
 
-const withLevels = ({ thermostat, state }: Change, { at, decoded }: UplinkOf<'levelMapping'>): Change =>
-  isAfter(at, state.levelMapAt) ? { thermostat, state: { ...state, levelMap: decoded.levels, levelMapAt: at } } : { thermostat, state }
+/** A mapping that no thermostat can have is kept in its event only: night setback and schedules calculate with these temperatures. */
+const withLevels = ({ thermostat, state }: Change, { at, decoded: { levels } }: UplinkOf<'levelMapping'>): Change =>
+  isAfter(at, state.levelMapAt)
+    ? { thermostat, state: { ...state, levelMap: whyNotLevelMap(levels) === undefined ? levels : null, levelMapAt: at } }
+    : { thermostat, state }
 
 /** Whether one reception is better than another. Ties are broken deterministically, so that the order of receptions does not matter. */
 const isBetter = (one: Reception | undefined, other: Pick<Change['state'], 'rssi' | 'snr'> & Pick<Change['thermostat'], 'gatewayEui'>): boolean => {
