@@ -13,11 +13,20 @@ import { taxonomyImport, taxonomyImportRejected, taxonomyImportValidate } from '
 import { announcementLetters } from './workers/letters/announcementLetters.ts'
 import { personErasure } from './workers/personal-data/erasePerson.ts'
 import { personalDataExport } from './workers/personal-data/exportPerson.ts'
-import type { JobKind } from './jobs/kinds.ts'
+import { mayRun } from './workers/export/mayDownload.ts'
+import { JobFailure, type JobKind } from './jobs/kinds.ts'
+
+/** A job that writes or mails, and ends as forbidden where its user has lost the right to it since. Files are judged when they are downloaded. */
+const whileAllowed =
+  (kind: (typeof jobKindNames)[number], work: JobKind): JobKind =>
+  async (run) => {
+    if (!(await mayRun(run, kind))) throw new JobFailure('forbidden')
+    return work(run)
+  }
 
 /** Every kind of job the worker knows. */
 const kinds: Readonly<Record<(typeof jobKindNames)[number], JobKind>> = {
-  announcementLetters,
+  announcementLetters: whileAllowed('announcementLetters', announcementLetters),
   assemblyLineExport,
   assemblyLineImport,
   assemblyLineImportCheck,
@@ -27,14 +36,14 @@ const kinds: Readonly<Record<(typeof jobKindNames)[number], JobKind>> = {
   heatLoadCalculation,
   onboarding,
   onboardingCheck,
-  personErasure,
+  personErasure: whileAllowed('personErasure', personErasure),
   personalDataExport,
   projectExport,
-  renterImport,
+  renterImport: whileAllowed('renterImport', renterImport),
   renterImportRejected,
   renterImportValidate,
   taxonomyExport,
-  taxonomyImport,
+  taxonomyImport: whileAllowed('taxonomyImport', taxonomyImport),
   taxonomyImportRejected,
   taxonomyImportValidate,
 }

@@ -2,12 +2,14 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { jobKindNames } from '../../../contract/job.ts'
 import { anEstate, assign, insertRows } from '../../../tests/support/estate.ts'
+import { patience } from '../../../tests/support/patience.ts'
 import { aPerson, aTenant, type Person } from '../../../tests/support/people.ts'
 import { storeFile } from '../../../tests/support/storedFiles.ts'
 import { testApp, type TestApp } from '../../../tests/support/testApp.ts'
 import { jobs } from '../../db/schema.ts'
 import { asAdmin, withScope } from '../../db/scope.ts'
 import { newId } from '../../ids.ts'
+import { jobsChannel } from '../../jobs/start.ts'
 import { ExportScope } from '../../workers/export/ExportScope.ts'
 import { cancelled } from '../../actions/files/cancelJob.ts'
 
@@ -32,7 +34,20 @@ const aJob = async (values: Partial<typeof jobs.$inferInsert> = {}) => {
   const id = newId()
   const lease = new Date(app.clock.now().getTime() + 3_600_000).toISOString()
   await insertRows(app, [
-    [jobs, { id, tenantId: tenant, userId: regular.id, kind: 'estate.export', input: {}, actor: {}, state: 'Running', leaseUntil: lease, ...values }],
+    [
+      jobs,
+      {
+        id,
+        tenantId: tenant,
+        userId: regular.id,
+        kind: 'estate.export',
+        input: {},
+        actor: { userId: regular.id, tenantId: tenant, requestId: 'test' },
+        state: 'Running',
+        leaseUntil: lease,
+        ...values,
+      },
+    ],
   ])
   return id
 }
@@ -106,6 +121,14 @@ it('hands out orders of all to nobody who has become limited to projects', async
     const made = (userId: string | null) => resultOf({ userId: technician.id, kind, input: { userId, language: 'en' } }, technician.token)
     expect([await made(null), await made(technician.id)]).toEqual([403, 200])
   }
+})
+
+it.each(['taxonomyImport', 'renterImport', 'announcementLetters', 'personErasure'])('runs no %s of somebody who lost the right to it since', async (kind) => {
+  const id = await aJob({ kind, state: 'Queued', leaseUntil: null })
+  await app.deps.db.pool.query('select pg_notify($1, $2)', [jobsChannel, id])
+  const end = async () => (await call('GET', `/${id}`)).json()
+  await expect.poll(async () => (await end()).state, patience).toBe('Failed')
+  expect(await end()).toMatchObject({ errorCode: 'forbidden' })
 })
 
 it('requests a running job to stop, once, and leaves an ended one', async () => {

@@ -7,9 +7,10 @@ import { buildings, type jobs } from '../../db/schema.ts'
 import type { Tx } from '../../db/scope.ts'
 import { buildingsOf } from '../../finders/estate/estateReach.ts'
 import { readsNameOnly } from '../../finders/people/renterRows.ts'
-import type { TenantActor } from '../../http/actor.ts'
+import type { Held, TenantActor } from '../../http/actor.ts'
 import { isAssignedOnly } from '../../http/reach.ts'
-import { holdsIn } from './exportReach.ts'
+import type { JobRun } from '../../jobs/kinds.ts'
+import { heldBy, holdsIn } from './exportReach.ts'
 import { ProjectExportInput } from './projectExport.ts'
 import { ExportInput } from './taxonomyExport.ts'
 
@@ -44,6 +45,18 @@ type JobRow = Pick<typeof jobs.$inferSelect, 'kind' | 'input'>
 /** The clients of a job's input; a job that names none is about the client in which it was started. */
 const Clients = z.object({ tenantIds: z.union([z.literal('all'), z.array(z.string())]) })
 
+/** Whether somebody has the right to a job in each client that it covers. @param tenantId the client in which it was started */
+const holds = (held: Held, { kind, input }: JobRow, tenantId: string | undefined): boolean => {
+  const tenantIds = Clients.safeParse(input).data?.tenantIds ?? (tenantId === undefined ? [] : [tenantId])
+  return known.get(kind)?.some((permission) => holdsIn(held, tenantIds, permission)) ?? true
+}
+
+/** Whether the user who started a job may still start it: it waits, and is begun anew when a process dies. */
+export const mayRun = async ({ deps, actor, input }: JobRun, kind: string): Promise<boolean> => {
+  const held = await heldBy(deps, actor.userId)
+  return held !== undefined && holds(held, { kind, input }, actor.tenantId)
+}
+
 /** Files about the user's own orders alone, where `userId` says so. */
 const Whose = z.object({ userId: z.string().nullable() })
 
@@ -69,9 +82,7 @@ const mayReadEstate = async (tx: Tx, actor: TenantActor, { people, scope }: Expo
  * moment, in each client that it covers.
  */
 export const mayDownload = async (tx: Tx, actor: TenantActor, { kind, input }: JobRow): Promise<boolean> => {
-  const tenantIds = Clients.safeParse(input).data?.tenantIds ?? [actor.tenantId]
-  const permissions = known.get(kind)
-  if (permissions && !permissions.some((permission) => holdsIn(actor.rights, tenantIds, permission))) return false
+  if (!holds(actor.rights, { kind, input }, actor.tenantId)) return false
   if (kind === 'projectExport') {
     const notes = ProjectExportInput.safeParse(input).data?.noteTenantIds ?? []
     return holdsIn(actor.rights, notes, 'projects.note')

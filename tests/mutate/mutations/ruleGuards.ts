@@ -23,6 +23,11 @@ export const ruleGuards: readonly Mutation[] = [
     tests: [tests('calls/files/jobs', 'keeps what a')],
   },
   {
+    name: 'rights-lost-before-a-job-writes',
+    patch: { file: 'server/jobKinds.ts', find: "if (!(await mayRun(run, kind))) throw new JobFailure('forbidden')", by: '' },
+    tests: [tests('calls/files/jobs', 'runs no')],
+  },
+  {
     name: 'people-in-a-file-of-the-estate',
     patch: {
       file: 'server/workers/export/mayDownload.ts',
@@ -125,15 +130,15 @@ export const ruleGuards: readonly Mutation[] = [
   },
   {
     name: 'people-in-an-export',
-    patch: { file: 'server/workers/export/startExport.ts', find: "if (!actor.permissions.has('renters.read')) return 'none'", by: '' },
+    patch: { file: 'server/workers/export/mayDownload.ts', find: "if (!actor.permissions.has('renters.read')) return 'none'", by: '' },
     tests: [tests('workers/export/taxonomyExport')],
   },
   {
     name: 'rights-lost-during-an-export',
     patch: {
       file: 'server/workers/export/exportReach.ts',
-      find: "role !== undefined && reach(held, role, 'devicesGlobal.read') !== undefined",
-      by: 'id !== undefined || role !== undefined',
+      find: "held !== undefined && holdsIn(held, tenantIds, 'devicesGlobal.read')",
+      by: 'held !== undefined && tenantIds !== undefined',
     },
     tests: [tests('workers/export/deviceExport')],
   },
