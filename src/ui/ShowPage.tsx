@@ -5,6 +5,7 @@ import { ErrorState } from './ErrorState.tsx'
 import { HistoryButton } from './history/HistoryButton.tsx'
 import { NeighboursLater } from './NeighboursLater.tsx'
 import { RowTitle } from './PageTitle.tsx'
+import { isGone } from './unlessGone.ts'
 
 interface Props {
   children: ReactNode
@@ -61,6 +62,9 @@ const ShowActions = ({ children, edit, above, ownHistory }: Pick<Props, 'edit' |
   const resource = useResourceContext() ?? ''
   const createPath = useCreatePath()
   const row = useRecordContext()
+  const { error } = useShowContext()
+  // what there is to do with a row goes with the row
+  if (isGone(error)) return null
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', justifyContent: 'flex-end', columnGap: 2, rowGap: 0.5, mb: 1 }}>
       <Box sx={{ flex: '1 1 18rem', minWidth: 0 }}>{above}</Box>

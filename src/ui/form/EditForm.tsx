@@ -14,6 +14,7 @@ import { formResolver } from './formResolver.ts'
 import { useHeldRow, type HeldRow } from './heldRow.tsx'
 import { useFailedSave } from './useFailedSave.ts'
 import { RowTitle } from '../PageTitle.tsx'
+import { isGone } from '../unlessGone.ts'
 
 interface Props {
   /** The contract's own body schema. */
@@ -93,6 +94,9 @@ const EditError = () => {
 
 const EditActions = ({ children }: { children: ReactNode }) => {
   const { hasShow } = useResourceDefinition()
+  const { error } = useEditContext()
+  // what there is to do with a row goes with the row
+  if (isGone(error)) return null
   return (
     <TopToolbar data-acts>
       {children}
