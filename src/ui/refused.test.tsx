@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import * as z from 'zod'
@@ -87,6 +87,17 @@ describe('a row that is deleted elsewhere while its page is open', () => {
       vi.mocked(console.error).mockClear()
     },
   )
+})
+
+describe('a list with filters that there are not, as of a saved filter whose right somebody lacks', () => {
+  it.each(['/buildings', '/thermostats', '/alerts'])('says so in its place alone, and shows the whole list: %s', async (list) => {
+    await web.open(`${list}?filter=${encodeURIComponent(JSON.stringify({ Nonsense: ['x'] }))}`)
+    expect(await screen.findByText('This list cannot be shown with these filters')).toBeVisible()
+    expect(screen.queryByText(/The request is not valid/)).toBeNull()
+    await userEvent.setup().click(screen.getByRole('link', { name: 'Show the whole list' }))
+    await waitFor(() => expect(screen.queryByText('This list cannot be shown with these filters')).toBeNull())
+    vi.mocked(console.error).mockClear()
+  })
 })
 
 describe('what follows the address of a page and is none of its tabs', () => {
