@@ -5,7 +5,7 @@ import { ErrorState } from './ErrorState.tsx'
 import { HistoryButton } from './history/HistoryButton.tsx'
 import { NeighboursLater } from './NeighboursLater.tsx'
 import { RowTitle } from './PageTitle.tsx'
-import { isGone } from './unlessGone.ts'
+import { isGone, unlessGone } from './unlessGone.ts'
 
 interface Props {
   children: ReactNode
@@ -46,15 +46,18 @@ export const ShowPage = ({
       </ShowActions>
     }
     title={<ShowTitle />}
-    error={<ShowError />}
+    error={false}
     queryOptions={{ onError: () => undefined, ...(readsMore && { staleTime: 0 }) }}
     component="div"
     sx={{ '& .RaShow-main, & .RaShow-card': { minWidth: 0 } }}
-  >
-    {tabs}
-    {bare ? children : <Card sx={{ p: { xs: 2, sm: 3 } }}>{children}</Card>}
-    {below && <Box sx={{ mt: 2, display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>{below}</Box>}
-  </Show>
+    render={() => (
+      <Found>
+        {tabs}
+        {bare ? children : <Card sx={{ p: { xs: 2, sm: 3 } }}>{children}</Card>}
+        {below && <Box sx={{ mt: 2, display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>{below}</Box>}
+      </Found>
+    )}
+  />
 )
 
 const ShowActions = ({ children, edit, above, ownHistory }: Pick<Props, 'edit' | 'above' | 'ownHistory'> & { children: ReactNode }) => {
@@ -81,7 +84,9 @@ const ShowActions = ({ children, edit, above, ownHistory }: Pick<Props, 'edit' |
 
 const ShowTitle = () => <RowTitle {...useShowContext()} />
 
-const ShowError = () => {
-  const { error, refetch } = useShowContext()
-  return <ErrorState error={error} onRetry={() => void refetch()} page />
+/** The page while there is a row: a later read that fails leaves it. */
+const Found = ({ children }: { children: ReactNode }) => {
+  const { record, error, refetch } = useShowContext()
+  if (unlessGone(record, error)) return children
+  return error ? <ErrorState error={error} onRetry={() => void refetch()} page /> : null
 }

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import * as z from 'zod'
@@ -87,6 +87,27 @@ describe('a row that is deleted elsewhere while its page is open', () => {
       vi.mocked(console.error).mockClear()
     },
   )
+})
+
+describe('a page whose row cannot be read again for a moment', () => {
+  it.each(['', '/show'])('keeps what it shows and what is typed: /buildings/:id%s', async (end) => {
+    await web.open(`/buildings/${estate.building.id}${end}`)
+    const shown = () => (end === '' ? screen.getByRole('textbox', { name: /^Name/ }) : screen.getByRole('tablist', { name: 'Pages of the building' }))
+    await waitFor(() => expect(shown()).toBeVisible())
+    if (end === '') await userEvent.setup().type(shown(), ' typed')
+    vi.stubGlobal('fetch', (...args: Parameters<typeof fetch>) => {
+      const to = args[0]
+      return new URL(to instanceof Request ? to.url : to).pathname.endsWith(estate.building.id)
+        ? Promise.resolve(Response.json({ error: 'internal', message: 'away' }, { status: 500 }))
+        : fetch(...args)
+    })
+    const { ownState } = await import('../providers/ownState.ts')
+    await act(() => ownState().queryClient.invalidateQueries({ queryKey: ['buildings'] }))
+    await waitFor(() => expect(console.error).toHaveBeenCalled())
+    expect(shown()).toBeVisible()
+    if (end === '') expect(shown()).toHaveValue(`${estate.building.name} typed`)
+    vi.mocked(console.error).mockClear()
+  })
 })
 
 describe('a list with filters that there are not, as of a saved filter whose right somebody lacks', () => {

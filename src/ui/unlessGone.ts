@@ -13,5 +13,6 @@ export const isGone = (failure: unknown): failure is CallError => {
   )
 }
 
-/** What a page shows of the row that it has read: nothing once a later read says that the row is gone. Any other failure leaves what is there. */
-export const unlessGone = <T>(row: T | undefined, error: unknown): T | undefined => (isGone(error) ? undefined : row)
+/** What a page shows of the row that it has read: nothing once a later read says that it is gone, or refuses it. Any other failure leaves what is there. */
+export const unlessGone = <T>(row: T | undefined, error: unknown): T | undefined =>
+  isGone(error) || (error instanceof CallError && error.status === 403) ? undefined : row
