@@ -2,6 +2,7 @@ import { AutocompleteInput, ReferenceInput, ResourceContextProvider, TextInput }
 import type * as z from 'zod'
 import type { AuditEntry } from '../../contract/main/audit.ts'
 import { personName } from '../../domain/rules/user.ts'
+import { searchOf } from '../ui/longestSearch.ts'
 import { FormatDate } from '../ui/FormatDate.tsx'
 import { AuditDetails } from '../ui/history/AuditDetails.tsx'
 import { actionInWords, entities } from '../ui/history/auditWords.ts'
@@ -27,7 +28,13 @@ const filters = [
   <DayFilter key="From" source="From" subject="audit.filters.at" label="audit.filters.From" alwaysOn />,
   <DayFilter key="To" source="To" subject="audit.filters.at" label="audit.filters.To" end alwaysOn />,
   <ReferenceInput key="UserId" source="UserId" reference="users" label="audit.filters.UserId" sort={{ field: 'lastName', order: 'ASC' }}>
-    <AutocompleteInput label="audit.filters.UserId" optionText={(person) => (person ? personName(person) : '')} helperText={false} sx={{ minWidth: 220 }} />
+    <AutocompleteInput
+      label="audit.filters.UserId"
+      filterToQuery={searchOf}
+      optionText={(person) => (person ? personName(person) : '')}
+      helperText={false}
+      sx={{ minWidth: 220 }}
+    />
   </ReferenceInput>,
   <TextInput key="EntityId" source="EntityId" label="audit.filters.EntityId" helperText={false} sx={{ minWidth: 320 }} />,
 ]

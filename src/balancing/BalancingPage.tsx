@@ -14,6 +14,7 @@ import { PageTitle } from '../ui/PageTitle.tsx'
 import { RequirePermission } from '../ui/RequirePermission.tsx'
 import { Trail } from '../ui/Trail.tsx'
 import { useMay } from '../ui/useMay.ts'
+import { unlessGone } from '../ui/unlessGone.ts'
 import { usePlan } from './balancingQueries.ts'
 import { ConfirmBalancingDialog } from './ConfirmBalancingDialog.tsx'
 import { RadiatorsCard } from './RadiatorsCard.tsx'
@@ -32,7 +33,8 @@ export const BalancingPage = () => {
 
 const Found = ({ id }: { id: string }) => {
   const [scaled, setScaled] = useState(false)
-  const { data: plan, error, refetch } = usePlan(id, scaled)
+  const { data: read, error, refetch } = usePlan(id, scaled)
+  const plan = unlessGone(read, error)
   if (!plan) return error ? <ErrorState error={error} onRetry={() => void refetch()} page /> : <PageLoading />
   return <Shown plan={plan} scaled={scaled} onScaled={setScaled} />
 }

@@ -19,6 +19,7 @@ import { RequirePermission } from '../ui/RequirePermission.tsx'
 import { Trail } from '../ui/Trail.tsx'
 import { SecondLine } from '../ui/TwoLines.tsx'
 import { useMay } from '../ui/useMay.ts'
+import { unlessGone } from '../ui/unlessGone.ts'
 import { useRecord } from './balancingQueries.ts'
 import { StatementDialog } from './StatementDialog.tsx'
 
@@ -34,7 +35,8 @@ export const RecordPage = () => {
 
 const Found = ({ id }: { id: string }) => {
   const translate = useTranslate()
-  const { data: record, error, refetch } = useRecord(id)
+  const { data: read, error, refetch } = useRecord(id)
+  const record = unlessGone(read, error)
   if (!record) return error ? <ErrorState error={error} onRetry={() => void refetch()} page /> : <PageLoading />
   return (
     <>

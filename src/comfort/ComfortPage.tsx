@@ -11,6 +11,7 @@ import { PageLoading } from '../ui/PageLoading.tsx'
 import { PageTitle } from '../ui/PageTitle.tsx'
 import { RequirePermission } from '../ui/RequirePermission.tsx'
 import { Trail } from '../ui/Trail.tsx'
+import { unlessGone } from '../ui/unlessGone.ts'
 import { useComfort } from './comfortQueries.ts'
 import { ComfortTable } from './ComfortTable.tsx'
 import { areLevelsChanged, LevelsCard, type LevelsDraft } from './LevelsCard.tsx'
@@ -28,7 +29,8 @@ export const ComfortPage = () => {
 
 const Found = ({ buildingId }: { buildingId: string }) => {
   const translate = useTranslate()
-  const { data, error, refetch } = useComfort(buildingId)
+  const { data: read, error, refetch } = useComfort(buildingId)
+  const data = unlessGone(read, error)
   const [levels, setLevels] = useState<LevelsDraft>()
   const [night, setNight] = useState<NightDraft>()
   const changed = data !== undefined && (areLevelsChanged(levels, data) || isNightChanged(night, data))

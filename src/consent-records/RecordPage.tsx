@@ -7,6 +7,7 @@ import { type DataAgreement, dataPrivacySite } from '../../contract/main/dataPri
 import { paths } from '../paths.ts'
 import { PersonalDataReference } from '../personal-data/PersonalDataReference.tsx'
 import { main } from '../providers/api.ts'
+import { mustBeId } from '../providers/mustBeId.ts'
 import { ErrorState } from '../ui/ErrorState.tsx'
 import { FormatDate } from '../ui/FormatDate.tsx'
 import type { NeighboursProps } from '../ui/Neighbours.tsx'
@@ -14,6 +15,7 @@ import { NeighboursLater } from '../ui/NeighboursLater.tsx'
 import { PageLoading } from '../ui/PageLoading.tsx'
 import { PageTitle } from '../ui/PageTitle.tsx'
 import { RequireAccess } from '../ui/RequirePermission.tsx'
+import { unlessGone } from '../ui/unlessGone.ts'
 import { AgreedText } from './AgreedText.tsx'
 import { PersonCard } from './PersonCard.tsx'
 import { AgreementStateChip, isErased, personName } from './PersonText.tsx'
@@ -26,6 +28,7 @@ const useRecord = (id: string) =>
   useQuery({
     queryKey: ['consents', 'record', id],
     queryFn: async ({ signal }) => {
+      mustBeId(id)
       const { items } = await main(dataPrivacySite.filter, { query: { Ids: [id] } }, { signal })
       const [record] = items
       if (!record) throw new CallError(404, { error: 'notFound' })
@@ -45,7 +48,8 @@ export const RecordPage = () => {
 }
 
 const Found = ({ id }: { id: string }) => {
-  const { data, error, refetch } = useRecord(id)
+  const { data: read, error, refetch } = useRecord(id)
+  const data = unlessGone(read, error)
   if (data) return <Shown record={data} />
   return (
     <>

@@ -67,6 +67,11 @@ it('shows the evidence of a record: the text, its language and the hash', async 
   expect(screen.getByText('On the consent site')).toBeVisible()
 })
 
+it.each(['019b76da-aa66', '00000000-0000-7000-8000-000000000000'])('says of a link to %s that its record is not there', async (id) => {
+  await web.open(`/data-privacy/records/${id}`)
+  expect(await screen.findByText(/It has been deleted, or it belongs to another client/)).toBeVisible()
+})
+
 it('links a record to a renter after showing the effect, and unlinks it', async () => {
   const { id } = await kept()
   await web.open(`/data-privacy/records/${id}`)

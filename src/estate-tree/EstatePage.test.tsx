@@ -61,6 +61,13 @@ describe('the tree on a desktop', () => {
     expect(panel.getByRole('link', { name: 'Open page' })).toHaveAttribute('href', `/building-units/${estate.unit.id}/show`)
   })
 
+  it.each(['019b76da-aa66', '00000000-0000-7000-8000-000000000000'])('says of a link to %s that its space is not there', async (space) => {
+    await app.open(`/estate?space=${space}`)
+    const panel = within(await screen.findByRole('region', { name: 'Details' }))
+    expect(await panel.findByText(/It has been deleted, or it belongs to another client/)).toBeVisible()
+    expect(panel.queryByRole('button', { name: 'Try again' })).toBeNull()
+  })
+
   it('names the missing permission', async () => {
     await app.open('/estate', { role: 'MainRenter' })
     expect(await screen.findByText(/View the estate/)).toBeVisible()

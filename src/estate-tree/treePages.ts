@@ -2,6 +2,7 @@ import { queryOptions, type UseQueryResult } from '@tanstack/react-query'
 import type * as z from 'zod'
 import { estateTree, type TreeNode } from '../../contract/main/estateTree.ts'
 import { main } from '../providers/api.ts'
+import { mustBeId } from '../providers/mustBeId.ts'
 import { pageSize, type Children } from './treeRows.ts'
 
 type Page = z.output<typeof estateTree.tree.reply>
@@ -19,7 +20,10 @@ export const pageQuery = (parentId: string | null, page: number) =>
 export const placeQuery = (id: string) =>
   queryOptions({
     queryKey: ['estateTree', 'place', id],
-    queryFn: async ({ signal }) => (await main(estateTree.tree, { query: { Parent: id, PageSize: 1 } }, { signal })).parent,
+    queryFn: async ({ signal }) => {
+      mustBeId(id)
+      return (await main(estateTree.tree, { query: { Parent: id, PageSize: 1 } }, { signal })).parent
+    },
     staleTime: 30_000,
   })
 

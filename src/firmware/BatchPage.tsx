@@ -12,6 +12,7 @@ import { PageLoading } from '../ui/PageLoading.tsx'
 import { PageTitle } from '../ui/PageTitle.tsx'
 import { ProgressBar } from '../ui/ProgressBar.tsx'
 import { RequireAccess } from '../ui/RequirePermission.tsx'
+import { unlessGone } from '../ui/unlessGone.ts'
 import { BatchActs } from './BatchActs.tsx'
 import { BatchDevices } from './BatchDevices.tsx'
 import { FromVersions, GatewayLoads, ReasonTable } from './BatchFigures.tsx'
@@ -30,7 +31,8 @@ export const BatchPage = () => {
 }
 
 const Found = ({ id }: { id: string }) => {
-  const { data, error, refetch } = useBatch(id)
+  const { data: read, error, refetch } = useBatch(id)
+  const data = unlessGone(read, error)
   if (data) return <Shown batch={data} />
   return (
     <>

@@ -14,6 +14,7 @@ import { PageLoading } from '../ui/PageLoading.tsx'
 import { PageTitle } from '../ui/PageTitle.tsx'
 import { RequirePermission } from '../ui/RequirePermission.tsx'
 import { Trail } from '../ui/Trail.tsx'
+import { unlessGone } from '../ui/unlessGone.ts'
 import { DayCard } from './DayCard.tsx'
 import { EnvelopeCard } from './EnvelopeCard.tsx'
 import { FailureText } from './FailureText.tsx'
@@ -36,7 +37,8 @@ export const AttemptPage = () => {
 const Found = ({ buildingId, id }: { buildingId: string; id: string }) => {
   const translate = useTranslate()
   const { date } = useFormat()
-  const { data: attempt, error, refetch } = useAttempt(id)
+  const { data: read, error, refetch } = useAttempt(id)
+  const attempt = unlessGone(read, error)
   if (!attempt) return error ? <ErrorState error={error} onRetry={() => void refetch()} page /> : <PageLoading />
   const day = date(attempt.date) ?? attempt.date
   return (

@@ -10,6 +10,7 @@ import { PageLoading } from '../ui/PageLoading.tsx'
 import { PageTitle } from '../ui/PageTitle.tsx'
 import { RequirePermission } from '../ui/RequirePermission.tsx'
 import { Trail } from '../ui/Trail.tsx'
+import { unlessGone } from '../ui/unlessGone.ts'
 import { ChecklistCard } from './ChecklistCard.tsx'
 import { DaysCard } from './DaysCard.tsx'
 import { GapsCard } from './GapsCard.tsx'
@@ -28,7 +29,8 @@ export const HeatLoadPage = () => {
 
 const Found = ({ buildingId }: { buildingId: string }) => {
   const translate = useTranslate()
-  const { data: building, error, refetch } = useGetOne<Building>('buildings', { id: buildingId })
+  const { data: read, error, refetch } = useGetOne<Building>('buildings', { id: buildingId })
+  const building = unlessGone(read, error)
   if (!building) return error ? <ErrorState error={error} onRetry={() => void refetch()} page /> : <PageLoading />
   return (
     <>

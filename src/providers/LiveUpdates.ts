@@ -20,7 +20,7 @@ const besides: Partial<Record<LiveTopic, readonly string[]>> = {
   projects: ['workday', 'floors'],
   // the plan of a circuit follows from the calculations of its buildings
   heatLoads: ['heatLoad', 'heating-circuits'],
-  estate: ['floors', 'estateTree'],
+  estate: ['floors', 'estateTree', 'comfort'],
 }
 
 /** Query key prefixes that a topic affects, for the tab's client or for screens that show all clients at once. */

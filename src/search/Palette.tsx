@@ -11,7 +11,8 @@ import type { Workspace } from '../ui/shell/workspaces.ts'
 import { hitPages } from './hitPages.tsx'
 import { paletteLook } from './paletteLook.ts'
 import { useActions, usePages, type Action } from './useActions.tsx'
-import { longestText, useHits } from './useHits.ts'
+import { longestSearch } from '../ui/longestSearch.ts'
+import { useHits } from './useHits.ts'
 import { useRecent } from './useRecent.ts'
 
 /** One result with its icon, and what tells it from others of its name. */
@@ -147,7 +148,7 @@ export const Palette = ({ menu, onClose, onKeys }: { menu: readonly Workspace[];
       >
         <Box className="line">
           <SearchIcon aria-hidden />
-          <Command.Input autoFocus value={text} onValueChange={change} maxLength={longestText} placeholder={translate('search.placeholder')} />
+          <Command.Input autoFocus value={text} onValueChange={change} maxLength={longestSearch} placeholder={translate('search.placeholder')} />
           <Button size="small" onClick={onClose} sx={{ flex: 'none' }}>
             {translate('ra.action.close')}
           </Button>

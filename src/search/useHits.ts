@@ -3,14 +3,13 @@ import { useState } from 'react'
 import { useDebouncedEvent } from 'react-admin'
 import { search, type Hit } from '../../contract/main/search.ts'
 import { main } from '../providers/api.ts'
+import { longestSearch } from '../ui/longestSearch.ts'
 
 /** Pause in typing after which the server is asked, ms. */
 const patience = 150
-/** The longest text that the call takes. */
-export const longestText = 200
 
 /** What the call takes of a text: what was pasted may be longer, and hold what no key writes. */
-const sayable = (text: string): string => text.replaceAll(/\p{Cc}/gu, ' ').slice(0, longestText)
+const sayable = (text: string): string => text.replaceAll(/\p{Cc}/gu, ' ').slice(0, longestSearch)
 
 /** What the server finds for a text while it is typed: the last answer stays until the next one is there. */
 export const useHits = () => {

@@ -2,6 +2,8 @@ import { Autocomplete, TextField } from '@mui/material'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useState } from 'react'
 import { useTranslate } from 'react-admin'
+import { longestSearch } from './longestSearch.ts'
+import { useFailureText } from './useAct.ts'
 
 interface Props<T> {
   /** Translated. */
@@ -41,6 +43,7 @@ export const AsyncPicker = <T,>({
   autoFocus = false,
 }: Props<T>) => {
   const translate = useTranslate()
+  const failureText = useFailureText()
   const [open, setOpen] = useState(false)
   const [input, setInput] = useState('')
   const wanted = value !== null && input === textOf(value) ? '' : input
@@ -49,9 +52,10 @@ export const AsyncPicker = <T,>({
     data = [],
     isFetching,
     isPlaceholderData,
+    error: failed,
   } = useQuery({
     queryKey: [...queryKey, 'picker', typed],
-    queryFn: ({ signal }) => load(typed, signal),
+    queryFn: ({ signal }) => load(typed.slice(0, longestSearch), signal),
     enabled: open && !disabled,
     placeholderData: keepPreviousData,
   })
@@ -87,7 +91,7 @@ export const AsyncPicker = <T,>({
           </li>
         ),
       })}
-      noOptionsText={translate('ra.navigation.no_results')}
+      noOptionsText={failed ? failureText(failed) : translate('ra.navigation.no_results')}
       renderInput={(params) => <TextField {...params} autoFocus={autoFocus} label={label} error={error !== undefined} helperText={error ?? helperText} />}
     />
   )

@@ -12,6 +12,7 @@ import { latePart } from './latePart.tsx'
 import { lazyNamed } from './lazyNamed.tsx'
 import { Message } from './Message.tsx'
 import { PageTitle } from './PageTitle.tsx'
+import { isGone } from './unlessGone.ts'
 
 const NoPermission = latePart(async () => (await import('./NoPermission.tsx')).NoPermission, { inPlace: true })
 /** The page that stands for one that was refused; its script loads on first use. */
@@ -41,11 +42,6 @@ interface Props {
   page?: boolean
 }
 
-/** Whether a row is not there: nobody has the id, or the address holds none. Names of filters, whose ids are refused alike, begin with a capital. */
-const isNotThere = ({ status, body: { error, fields = {} } }: CallError): boolean =>
-  (status === 404 && error !== 'tenantNotFound') ||
-  (status === 400 && Object.entries(fields).some(([field, reason]) => reason === 'invalidId' && /^[a-z]/.test(field)))
-
 /** Why something could not be loaded, with the request id for support, and a retry button. With a busy server it waits and retries by itself. */
 export function ErrorState({ error, onRetry, page = false }: Props) {
   const translate = useTranslate()
@@ -55,7 +51,7 @@ export function ErrorState({ error, onRetry, page = false }: Props) {
     return page ? <AccessDeniedPage permission={permission} /> : <NoPermission permission={permission} />
   }
   // asking again for what is not there helps nobody
-  if (error instanceof CallError && isNotThere(error)) return <Suspense fallback={null}>{page ? <RowNotFoundPage /> : <NotFound />}</Suspense>
+  if (isGone(error)) return <Suspense fallback={null}>{page ? <RowNotFoundPage /> : <NotFound />}</Suspense>
   const { key, args, requestId } = failureSentence(error)
   const offline = error instanceof CallError && error.status === 0
   const heading = offline ? 'ui.error.offline' : isBusy ? 'ui.error.busy' : 'ui.error.title'

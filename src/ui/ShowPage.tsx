@@ -5,6 +5,7 @@ import { ErrorState } from './ErrorState.tsx'
 import { HistoryButton } from './history/HistoryButton.tsx'
 import { NeighboursLater } from './NeighboursLater.tsx'
 import { RowTitle } from './PageTitle.tsx'
+import { isGone, unlessGone } from './unlessGone.ts'
 
 interface Props {
   children: ReactNode
@@ -45,15 +46,18 @@ export const ShowPage = ({
       </ShowActions>
     }
     title={<ShowTitle />}
-    error={<ShowError />}
+    error={false}
     queryOptions={{ onError: () => undefined, ...(readsMore && { staleTime: 0 }) }}
     component="div"
     sx={{ '& .RaShow-main, & .RaShow-card': { minWidth: 0 } }}
-  >
-    {tabs}
-    {bare ? children : <Card sx={{ p: { xs: 2, sm: 3 } }}>{children}</Card>}
-    {below && <Box sx={{ mt: 2, display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>{below}</Box>}
-  </Show>
+    render={() => (
+      <Found>
+        {tabs}
+        {bare ? children : <Card sx={{ p: { xs: 2, sm: 3 } }}>{children}</Card>}
+        {below && <Box sx={{ mt: 2, display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>{below}</Box>}
+      </Found>
+    )}
+  />
 )
 
 const ShowActions = ({ children, edit, above, ownHistory }: Pick<Props, 'edit' | 'above' | 'ownHistory'> & { children: ReactNode }) => {
@@ -61,6 +65,9 @@ const ShowActions = ({ children, edit, above, ownHistory }: Pick<Props, 'edit' |
   const resource = useResourceContext() ?? ''
   const createPath = useCreatePath()
   const row = useRecordContext()
+  const { error } = useShowContext()
+  // what there is to do with a row goes with the row
+  if (isGone(error)) return null
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', justifyContent: 'flex-end', columnGap: 2, rowGap: 0.5, mb: 1 }}>
       <Box sx={{ flex: '1 1 18rem', minWidth: 0 }}>{above}</Box>
@@ -77,7 +84,9 @@ const ShowActions = ({ children, edit, above, ownHistory }: Pick<Props, 'edit' |
 
 const ShowTitle = () => <RowTitle {...useShowContext()} />
 
-const ShowError = () => {
-  const { error, refetch } = useShowContext()
-  return <ErrorState error={error} onRetry={() => void refetch()} page />
+/** The page while there is a row: a later read that fails leaves it. */
+const Found = ({ children }: { children: ReactNode }) => {
+  const { record, error, refetch } = useShowContext()
+  if (unlessGone(record, error)) return children
+  return error ? <ErrorState error={error} onRetry={() => void refetch()} page /> : null
 }

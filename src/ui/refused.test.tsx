@@ -1,6 +1,7 @@
-import { screen, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import * as z from 'zod'
 import type { Estate } from '../../tests/support/estate.ts'
 import { forgiveRefusal, webApp, type WebApp } from '../../tests/support/webApp.tsx'
 
@@ -53,6 +54,70 @@ describe('what is refused', () => {
     expect(await screen.findByRole('heading', { level: 1, name: 'Not found' })).toBeVisible()
     expect(location.pathname).toBe(`/buildings/${missing}${end}`)
     forgiveRefusal()
+  })
+})
+
+describe('a row that is deleted elsewhere while its page is open', () => {
+  it.each(['/buildings/:id/show', '/buildings/:id', '/floors/:id', '/comfort/:id', '/heat-load/:id'])(
+    'leaves no page and nothing to do with it: %s',
+    async (path) => {
+      const office = await web.person('Admin')
+      const { street, zipcode, city } = estate.building
+      const kept = z.object({ id: z.string(), version: z.int() }).parse(
+        await web.call(office, 'POST', '/api/taxonomy/buildings', {
+          name: 'Short-lived',
+          street,
+          streetNumber: '99',
+          zipcode,
+          city,
+          complexId: estate.complex.id,
+        }),
+      )
+      await web.open(path.replace(':id', kept.id))
+      expect((await screen.findAllByText(/Short-lived/)).length).toBeGreaterThan(0)
+      await web.call(office, 'DELETE', `/api/taxonomy/buildings/${kept.id}`, undefined, kept.version)
+      const { ownState } = await import('../providers/ownState.ts')
+      await ownState().queryClient.invalidateQueries()
+      expect(await screen.findByText(/It has been deleted, or it belongs to another client/)).toBeVisible()
+      for (const name of ['Edit', 'Delete', 'History', 'Show']) {
+        expect(screen.queryByRole('button', { name })).toBeNull()
+        expect(screen.queryByRole('link', { name })).toBeNull()
+      }
+      // only some of these pages read through react-admin, which writes refusals there
+      vi.mocked(console.error).mockClear()
+    },
+  )
+})
+
+describe('a page whose row cannot be read again for a moment', () => {
+  it.each(['', '/show'])('keeps what it shows and what is typed: /buildings/:id%s', async (end) => {
+    await web.open(`/buildings/${estate.building.id}${end}`)
+    const shown = () => (end === '' ? screen.getByRole('textbox', { name: /^Name/ }) : screen.getByRole('tablist', { name: 'Pages of the building' }))
+    await waitFor(() => expect(shown()).toBeVisible())
+    if (end === '') await userEvent.setup().type(shown(), ' typed')
+    vi.stubGlobal('fetch', (...args: Parameters<typeof fetch>) => {
+      const to = args[0]
+      return new URL(to instanceof Request ? to.url : to).pathname.endsWith(estate.building.id)
+        ? Promise.resolve(Response.json({ error: 'internal', message: 'away' }, { status: 500 }))
+        : fetch(...args)
+    })
+    const { ownState } = await import('../providers/ownState.ts')
+    await act(() => ownState().queryClient.invalidateQueries({ queryKey: ['buildings'] }))
+    await waitFor(() => expect(console.error).toHaveBeenCalled())
+    expect(shown()).toBeVisible()
+    if (end === '') expect(shown()).toHaveValue(`${estate.building.name} typed`)
+    vi.mocked(console.error).mockClear()
+  })
+})
+
+describe('a list with filters that there are not, as of a saved filter whose right somebody lacks', () => {
+  it.each(['/buildings', '/thermostats', '/alerts'])('says so in its place alone, and shows the whole list: %s', async (list) => {
+    await web.open(`${list}?filter=${encodeURIComponent(JSON.stringify({ Nonsense: ['x'] }))}`)
+    expect(await screen.findByText('This list cannot be shown with these filters')).toBeVisible()
+    expect(screen.queryByText(/The request is not valid/)).toBeNull()
+    await userEvent.setup().click(screen.getByRole('link', { name: 'Show the whole list' }))
+    await waitFor(() => expect(screen.queryByText('This list cannot be shown with these filters')).toBeNull())
+    vi.mocked(console.error).mockClear()
   })
 })
 

@@ -57,7 +57,7 @@ export const everyRoute = async (ventil: Pick<RunningVentil, 'main' | 'identity'
   const ids = new Map<string, string>()
   for (const [name, list] of Object.entries(lists)) ids.set(name, await first(list))
   const special = {
-    estateAt: [paths.estateAt(`building:${ids.get('buildings')}`)],
+    estateAt: [paths.estateAt(ids.get('buildings') ?? unknown)],
     term: [paths.term('snr')],
     resetPassword: [],
     register: [],

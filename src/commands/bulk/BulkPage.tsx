@@ -10,6 +10,7 @@ import { NeighboursLater } from '../../ui/NeighboursLater.tsx'
 import { PageLoading } from '../../ui/PageLoading.tsx'
 import { PageTitle } from '../../ui/PageTitle.tsx'
 import { RequireAccess } from '../../ui/RequirePermission.tsx'
+import { unlessGone } from '../../ui/unlessGone.ts'
 import { useCommandText, useMinutesText } from '../commandTexts.ts'
 import { BulkActs } from './BulkActs.tsx'
 import { BulkProgress, BulkStateChip } from './BulkProgress.tsx'
@@ -28,7 +29,8 @@ export const BulkPage = () => {
 }
 
 const Found = ({ id }: { id: string }) => {
-  const { data, error, refetch } = useBulk(id)
+  const { data: read, error, refetch } = useBulk(id)
+  const data = unlessGone(read, error)
   if (data) return <Shown bulk={data} />
   return (
     <>

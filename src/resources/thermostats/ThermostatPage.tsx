@@ -8,6 +8,7 @@ import { missingFor } from '../../providers/rights.ts'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { PageLoading } from '../../ui/PageLoading.tsx'
 import { PageTitle } from '../../ui/PageTitle.tsx'
+import { isGone } from '../../ui/unlessGone.ts'
 import { ThermostatForbidden, ThermostatNotFound } from './ThermostatMissing.tsx'
 import { ThermostatElsewhere } from './ThermostatElsewhere.tsx'
 import { ThermostatView } from './ThermostatView.tsx'
@@ -43,7 +44,7 @@ const Found = ({ eui, tab }: { eui: string; tab: string }) => {
   const { data: whereabouts, isError } = useWhereabouts(eui, elsewhere)
   const { data, error, refetch } = useThermostat(eui, !elsewhere || isError || (whereabouts !== undefined && !whereabouts.stock))
   if (elsewhere && whereabouts?.stock) return <ThermostatElsewhere eui={eui} />
-  if (data) return <ThermostatView thermostat={data} tab={tab} />
+  if (data && !isGone(error)) return <ThermostatView thermostat={data} tab={tab} />
   if (!error) return <PageLoading />
   if (error instanceof CallError && error.status === 404) return <ThermostatElsewhere eui={eui} />
   if (error instanceof CallError && error.status === 403) return <ThermostatForbidden permission={missingFor(error)} />

@@ -7,6 +7,7 @@ import { users } from '../../../contract/identity/users.ts'
 import { Id, OptionalLine } from '../../../contract/shapes.ts'
 import { identity } from '../../providers/api.ts'
 import { readLanguage } from '../../providers/language.ts'
+import { searchOf } from '../../ui/longestSearch.ts'
 import { Fieldset } from '../../ui/form/Fieldset.tsx'
 import { PageTitle } from '../../ui/PageTitle.tsx'
 import { RequireAccess } from '../../ui/RequirePermission.tsx'
@@ -56,7 +57,7 @@ const Clients = () => {
   if (role !== 'Admin') return null
   return (
     <ReferenceArrayInput source="tenantIds" reference="tenants" sort={{ field: 'name', order: 'ASC' }}>
-      <AutocompleteArrayInput label="users.fields.tenants" isRequired />
+      <AutocompleteArrayInput label="users.fields.tenants" filterToQuery={searchOf} isRequired />
     </ReferenceArrayInput>
   )
 }

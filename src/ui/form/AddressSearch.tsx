@@ -5,6 +5,7 @@ import { createContext, useContext, useState } from 'react'
 import { useDebouncedEvent, useTranslate } from 'react-admin'
 import { addresses, type FoundAddress } from '../../../contract/main/addresses.ts'
 import { main } from '../../providers/api.ts'
+import { longestSearch } from '../longestSearch.ts'
 
 /** Debounce in ms. */
 const patience = 250
@@ -56,11 +57,11 @@ export const AddressSearch = ({ onChoose }: Props) => {
   const [asked, setAsked] = useState('')
   const [taken, setTaken] = useState<string>()
   const [open, setOpen] = useState(false)
-  const ask = useDebouncedEvent((words: string) => setAsked(words.trim().slice(0, 200)), patience)
+  const ask = useDebouncedEvent((words: string) => setAsked(words.trim().slice(0, longestSearch)), patience)
   const { data, isFetching, isPlaceholderData, isError } = useAddresses(asked)
   const long = text.trim().length >= leastLetters
   const found = long && asked.length >= leastLetters ? (data?.items ?? []) : []
-  const waiting = long && (text.trim().slice(0, 200) !== asked || (isFetching && (isPlaceholderData || !data)))
+  const waiting = long && (text.trim().slice(0, longestSearch) !== asked || (isFetching && (isPlaceholderData || !data)))
   const choose = (address: FoundAddress) => {
     onChoose(address)
     setTaken(address.label)

@@ -14,6 +14,7 @@ import { formResolver } from './formResolver.ts'
 import { useHeldRow, type HeldRow } from './heldRow.tsx'
 import { useFailedSave } from './useFailedSave.ts'
 import { RowTitle } from '../PageTitle.tsx'
+import { isGone, unlessGone } from '../unlessGone.ts'
 
 interface Props {
   /** The contract's own body schema. */
@@ -72,27 +73,37 @@ export const EditForm = ({ schema, children, removable = <RemoveButton />, redir
       mutationOptions={{ onError, onSettled: held.onSettled }}
       queryOptions={{ onError: () => undefined }}
       title={<EditTitle />}
-      error={<EditError />}
+      error={false}
       actions={<EditActions>{actions}</EditActions>}
-    >
-      <AskingForm asks={asks} held={held} resolver={resolver} toolbar={<EditToolbar removable={removable} save={save} />} noValidate>
-        {children}
-        <EditConflict conflict={conflict} fields={Object.keys(schema.shape)} shows={shows} onClose={() => setConflict(undefined)} />
-      </AskingForm>
-    </Edit>
+      render={() => (
+        <Found>
+          <AskingForm asks={asks} held={held} resolver={resolver} toolbar={<EditToolbar removable={removable} save={save} />} noValidate>
+            {children}
+            <EditConflict conflict={conflict} fields={Object.keys(schema.shape)} shows={shows} onClose={() => setConflict(undefined)} />
+          </AskingForm>
+        </Found>
+      )}
+    />
   )
 }
 
 const EditTitle = () => <RowTitle {...useEditContext()} />
 
-/** As on the page of the row: a row that is missing or belongs to another client leaves the address as it is. */
-const EditError = () => {
-  const { error, refetch } = useEditContext()
-  return <ErrorState error={error} onRetry={() => void refetch()} page />
+/**
+ * The form while there is a row: a later read that fails leaves it and what is typed. As on the page of the row, one that is missing or
+ * belongs to another client leaves the address as it is.
+ */
+const Found = ({ children }: { children: ReactNode }) => {
+  const { record, error, refetch } = useEditContext()
+  if (unlessGone(record, error)) return children
+  return error ? <ErrorState error={error} onRetry={() => void refetch()} page /> : null
 }
 
 const EditActions = ({ children }: { children: ReactNode }) => {
   const { hasShow } = useResourceDefinition()
+  const { error } = useEditContext()
+  // what there is to do with a row goes with the row
+  if (isGone(error)) return null
   return (
     <TopToolbar data-acts>
       {children}

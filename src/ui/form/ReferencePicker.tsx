@@ -1,4 +1,5 @@
 import { AutocompleteInput, ReferenceInput, type AutocompleteInputProps, type RaRecord } from 'react-admin'
+import { searchOf } from '../longestSearch.ts'
 
 interface Props extends Pick<AutocompleteInputProps, 'optionText' | 'helperText' | 'disabled' | 'isRequired' | 'readOnly'> {
   source: string
@@ -20,6 +21,6 @@ export const PlacePicker = ({ isRequired = true, ...props }: Omit<Props, 'option
 /** Picks another record by search. */
 export const ReferencePicker = ({ source, reference, label, filter, ...input }: Props) => (
   <ReferenceInput source={source} reference={reference} sort={{ field: 'name', order: 'ASC' }} {...(filter && { filter })}>
-    <AutocompleteInput {...(label !== undefined && { label })} {...input} />
+    <AutocompleteInput filterToQuery={searchOf} {...(label !== undefined && { label })} {...input} />
   </ReferenceInput>
 )

@@ -2,7 +2,8 @@ import { Box } from '@mui/material'
 import type { ReactElement } from 'react'
 import { FilterForm, SearchInput, useInput, useResourceContext, type SearchInputProps } from 'react-admin'
 import { turnableFilters } from '../../providers/turned.ts'
-import { filterHeight, FilterPartsContext, longestFilter } from './filters.tsx'
+import { longestSearch } from '../longestSearch.ts'
+import { filterHeight, FilterPartsContext } from './filters.tsx'
 
 /** Placeholder of an input that registers its value: the filter form drops URL filters without an input. */
 const Place = ({ source, width }: { source: string; width: number }) => {
@@ -10,7 +11,7 @@ const Place = ({ source, width }: { source: string; width: number }) => {
   return <Box sx={{ width, height: filterHeight }} />
 }
 
-const slots = { htmlInput: { maxLength: longestFilter } } as const
+const slots = { htmlInput: { maxLength: longestSearch } } as const
 
 const Search = (props: SearchInputProps) => <SearchInput {...props} slotProps={slots} />
 

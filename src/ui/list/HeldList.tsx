@@ -19,7 +19,12 @@ const HeldContext = createContext<Held>({ changes: 0, refresh: () => undefined, 
 export const useHeld = (): Held => useContext(HeldContext)
 
 /** For the query of a list that is held: what happens elsewhere is read beside it, not in its place. */
-export const heldOptions = { refetchOnWindowFocus: false, refetchOnReconnect: false } as const
+export const heldOptions = {
+  refetchOnWindowFocus: false,
+  refetchOnReconnect: false,
+  // the list itself says it (ErrorState.tsx), and a message beside it would say it worse
+  onError: () => undefined,
+} as const
 
 type Poll<R extends RaRecord> = (rows: readonly R[]) => number | false
 

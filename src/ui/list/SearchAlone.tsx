@@ -4,7 +4,8 @@ import { Box, IconButton } from '@mui/material'
 import { useState } from 'react'
 import { useDebouncedEvent, useListContext, useTranslate } from 'react-admin'
 import { filterRests } from '../../providers/declared.ts'
-import { filterHeight, filterRow, longestFilter, SearchFilter } from './filters.tsx'
+import { longestSearch } from '../longestSearch.ts'
+import { filterHeight, filterRow, SearchFilter } from './filters.tsx'
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')
 
@@ -52,7 +53,7 @@ export const SearchAlone = () => {
           autoComplete="off"
           aria-label={label}
           placeholder={label}
-          maxLength={longestFilter}
+          maxLength={longestSearch}
           value={typed.text}
           onChange={({ target }) => type(target.value)}
           sx={{

@@ -30,9 +30,6 @@ export const filterRow = {
   pb: 0.5,
 } as const
 
-/** Ends where the calls of lists end (`Query` in contract/shapes.ts): a longer text would be refused as a filter that there is not. */
-export const longestFilter = 200
-
 /** Keeps the room of an input. */
 const Room = ({ width }: RoomProps) => <Box sx={{ width, height: filterHeight }} />
 

@@ -15,6 +15,7 @@ import { PageTitle } from '../../../ui/PageTitle.tsx'
 import { RequirePermission } from '../../../ui/RequirePermission.tsx'
 import { Trail } from '../../../ui/Trail.tsx'
 import { useMayDo } from '../../../ui/useMay.ts'
+import { unlessGone } from '../../../ui/unlessGone.ts'
 import { FloorLegend } from './FloorLegend.tsx'
 import { Band, FloorRow } from './FloorRow.tsx'
 import { GatewayMarks } from './GatewayMark.tsx'
@@ -37,11 +38,16 @@ export const FloorsPage = () => {
 
 const Found = ({ buildingId }: { buildingId: string }) => {
   const translate = useTranslate()
-  const { data, error, refetch } = useQuery({
+  const {
+    data: read,
+    error,
+    refetch,
+  } = useQuery({
     queryKey: ['floors', buildingId],
     queryFn: ({ signal }) => main(buildings.floors, { params: { id: buildingId } }, { signal }),
     meta: { liveEvery: every },
   })
+  const data = unlessGone(read, error)
   if (!data) return error ? <ErrorState error={error} onRetry={() => void refetch()} page /> : <PageLoading />
   return (
     <>

@@ -1,7 +1,8 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { renderInApp } from '../../../ui/testing/inApp.tsx'
 import { BuildingMap } from './BuildingMap.tsx'
+import { tilePatience } from './mapGround.ts'
 
 const building = { id: 'b1', name: 'Elbweg 3', latitude: 51.05, longitude: 13.74, units: 4, finalizedUnits: 2, gatewayStatus: 'Online' } as const
 const whole = { ...building, street: 'Elbweg', streetNumber: '3', zipcode: '01067', city: 'Dresden', locatedBy: 'gateway' } as const
@@ -27,6 +28,7 @@ afterEach(() => {
   document.getElementById('config')?.remove()
   for (const size of sizes) size.mockRestore()
   vi.unstubAllGlobals()
+  vi.useRealTimers()
 })
 
 const tilesOf = async (container: HTMLElement) => {
@@ -48,6 +50,26 @@ it('keeps the map when single tiles are missing', async () => {
   const [first, ...others] = await tilesOf(container)
   if (first) fireEvent.load(first)
   for (const tile of others) fireEvent.error(tile)
+  expect(container.querySelectorAll('img.leaflet-tile').length).toBeGreaterThan(1)
+  expect(screen.queryByRole('status')).not.toBeInTheDocument()
+})
+
+it('shows the outline when the server of the tiles does not answer', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true })
+  const { container } = await renderInApp(<BuildingMap buildings={[whole]} chosen={undefined} />)
+  await tilesOf(container)
+  expect(screen.queryByRole('status')).not.toBeInTheDocument()
+  await act(() => vi.advanceTimersByTimeAsync(tilePatience))
+  expect(await screen.findByRole('status')).toHaveTextContent('An outline is shown instead.')
+  expect(container.querySelectorAll('img.leaflet-tile')).toHaveLength(0)
+})
+
+it('keeps the map when the first tile has come in time', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true })
+  const { container } = await renderInApp(<BuildingMap buildings={[whole]} chosen={undefined} />)
+  const [first] = await tilesOf(container)
+  if (first) fireEvent.load(first)
+  await act(() => vi.advanceTimersByTimeAsync(tilePatience))
   expect(container.querySelectorAll('img.leaflet-tile').length).toBeGreaterThan(1)
   expect(screen.queryByRole('status')).not.toBeInTheDocument()
 })

@@ -8,17 +8,23 @@ export interface Tiles {
   attribution: string
 }
 
-/** Shows tiles, and says so when none of the first ones came. */
+/** How long the first tile may take, ms. */
+export const tilePatience = 5_000
+
+/** Shows tiles, and says so when none of the first ones came: their server refused them all, or does not answer. */
 const drawTiles = (view: L.Map, { url, attribution }: Tiles, unreachable: () => void) => {
   const layer = L.tileLayer(url, { attribution: asText(attribution), maxZoom: 18 })
   let came = false
-  layer.on('tileload', () => {
+  const overdue = setTimeout(unreachable, tilePatience)
+  layer.once('tileload', () => {
     came = true
+    clearTimeout(overdue)
   })
   // all of them have come, or failed
   layer.once('load', () => {
     if (!came) unreachable()
   })
+  view.on('unload', () => clearTimeout(overdue))
   layer.addTo(view)
 }
 

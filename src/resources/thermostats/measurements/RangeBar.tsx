@@ -21,6 +21,9 @@ interface Props {
 const seconds = (): number => serverNow() / 1000
 const instant = (second: number): string => new Date(second * 1000).toISOString()
 
+/** On a phone of 320 px a label takes two lines; on others each has one. */
+const label = { px: { xs: 1, sm: 1.5 }, textTransform: 'none', '@media (min-width: 360px)': { whiteSpace: 'nowrap' } } as const
+
 /**
  * The period of the charts: presets from the last day to the last year, any other by dates, and keyboard alternatives
  * to marking in a chart with the mouse.
@@ -40,7 +43,7 @@ export const RangeBar = ({ range, window, onChange }: Props) => {
         }}
       >
         {spanNames.map((span) => (
-          <ToggleButton key={span} value={span} sx={{ px: 1.5, textTransform: 'none' }}>
+          <ToggleButton key={span} value={span} sx={label}>
             {translate(`thermostats.range.${span}`)}
           </ToggleButton>
         ))}

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { AutocompleteArrayInput, ReferenceArrayInput, type AutocompleteArrayInputProps } from 'react-admin'
+import { searchOf } from '../../longestSearch.ts'
 import { TurnFilter } from './TurnFilter.tsx'
 
 export interface ReferenceFilterProps extends Pick<AutocompleteArrayInputProps, 'optionText' | 'helperText' | 'size'> {
@@ -38,6 +39,7 @@ export const ReferenceFilter = ({ source, reference, label, filter, optionText, 
       >
         <AutocompleteArrayInput
           label={label}
+          filterToQuery={searchOf}
           helperText={helperText ?? false}
           // of one width and height, as the names of what is chosen come later
           sx={oneLine}
