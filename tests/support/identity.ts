@@ -49,8 +49,4 @@ export const linkSecret = async (app: TestApp, email: string): Promise<string> =
 
 /** The audit entries of the identity backend about an entity, oldest first. */
 export const auditOf = async (app: TestApp, entityId: string) =>
-  (
-    await withScope(app.deps.db.pool, asAdmin, (tx) =>
-      tx.execute(sql`select * from main.audit_log where entity_id = ${entityId} order by at, id`),
-    )
-  ).rows
+  (await withScope(app.deps.db.pool, asAdmin, (tx) => tx.execute(sql`select * from main.audit_log where entity_id = ${entityId} order by at, id`))).rows
