@@ -20,6 +20,8 @@ beforeAll(async () => {
 })
 afterAll(() => web.stop())
 
+const hour = 3_600_000
+
 const tile = async (name: RegExp) => screen.findByRole('button', { name })
 const rows = async () => {
   const table = await screen.findByRole('table')
@@ -37,6 +39,25 @@ describe('the alerts of a client', () => {
     expect(texts.some((text) => text.includes('Battery') && text.includes('2.41'))).toBe(true)
     expect(texts.some((text) => text.includes('Mode: Storage'))).toBe(true)
     expect(texts.every((text) => text.includes(estate.thermostat.eui) && text.includes('Open'))).toBe(true)
+  })
+
+  it('are those of the last 24 hours by the clock of the server, if the device’s is three hours ahead', async () => {
+    const { now } = Date
+    const ahead = vi.spyOn(Date, 'now').mockImplementation(() => now() + 3 * hour)
+    const asked = vi.spyOn(globalThis, 'fetch')
+    await web.open('/alerts')
+    await rows()
+    const from = () =>
+      asked.mock.calls
+        .map(([to]) => new URL(to instanceof Request ? to.url : to))
+        .findLast(({ pathname, searchParams }) => pathname === '/api/alerts/thermostats' && searchParams.has('From'))
+        ?.searchParams.get('From') ?? ''
+    await waitFor(() => expect(Math.abs(now() - 24 * hour - Date.parse(from()))).toBeLessThan(hour))
+    ahead.mockRestore()
+    asked.mockRestore()
+    // the device's clock is right again from the next reply on
+    await web.open('/alerts')
+    await rows()
   })
 
   it('are exported as they are shown and filtered, all of them or those that are selected, and looked at beside the list', async () => {

@@ -1,13 +1,13 @@
 import { paths } from '../../src/paths.ts'
 import { everyRoute, exportsTwice, follow, followStill, idleTicks, misplacedActs, nobodys, untranslated } from './everyRoute.ts'
 import { expect, settled, test } from './fixtures.ts'
-import { violationsOf, violationsOfOpened } from './isAccessible.ts'
+import { violationsOfEveryLook, violationsOfOpened } from './isAccessible.ts'
 
 /** Over a hundred pages take minutes: they are shared out among as many tests. */
-const parts = 6
+const parts = 12
 
 for (const part of Array(parts).keys())
-  test(`every page and what opens on it is accessible (axe), says whose data it shows, its primary action ends its bar, and every list stands still and exports in one place, part ${part + 1} of ${parts}`, async ({
+  test(`every page and what opens on it is accessible (axe) in light and dark, at a desk and on a phone, says whose data it shows, its primary action ends its bar, and every list stands still and exports in one place, part ${part + 1} of ${parts}`, async ({
     page,
     signIn,
     ventil,
@@ -18,7 +18,7 @@ for (const part of Array(parts).keys())
     for (const [index, path] of (await everyRoute(ventil)).entries()) {
       if (index % parts !== part) continue
       found.push(...(await followStill(page, path)), ...(await untranslated(page)), ...(await misplacedActs(page)))
-      found.push(...(await nobodys(page, path)), ...(await exportsTwice(page)), ...(await violationsOf(page)))
+      found.push(...(await nobodys(page, path)), ...(await exportsTwice(page)), ...(await violationsOfEveryLook(page)))
       found.push(...(await violationsOfOpened(page, opened)))
     }
     expect(found).toEqual([])
@@ -29,7 +29,7 @@ test('every account screen is accessible (axe)', async ({ page }) => {
   for (const path of [paths.signIn, paths.forgotPassword, paths.resetPassword('none'), paths.register('none'), paths.confirmEmail('none')]) {
     await page.goto(path)
     await expect(page.getByRole('heading', { level: 1 })).not.toBeEmpty()
-    found.push(...(await violationsOf(page)))
+    found.push(...(await violationsOfEveryLook(page)))
   }
   expect(found).toEqual([])
 })

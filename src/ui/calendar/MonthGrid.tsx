@@ -3,6 +3,7 @@ import useMediaQuery from '@mui/material/useMediaQuery'
 import { useTranslate } from 'react-admin'
 import { Link } from 'react-router-dom'
 import { useFormat } from '../format.ts'
+import { Count } from '../Count.tsx'
 import { DayItems } from './DayItems.tsx'
 import { dayText, firstOfMonth, weekFrom, weeksOfMonth, type DayText } from './days.ts'
 import { byDay, type CalendarItem } from './lanes.ts'
@@ -98,8 +99,9 @@ export const MonthGrid = ({ day, today, items, onDay, onMore }: Props) => {
                         }}
                       >
                         {number}
-                        <Box component="span" sx={{ fontSize: '0.75rem', fontWeight: 650, color: 'primary.main', minHeight: 18 }}>
-                          {own.length > 0 && own.length}
+                        {/* the button's name says it in words */}
+                        <Box component="span" aria-hidden sx={{ fontSize: '0.75rem', fontWeight: 650, color: 'primary.main', minHeight: 18 }}>
+                          {own.length > 0 && <Count value={own.length} />}
                         </Box>
                       </ButtonBase>
                     ) : (
