@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { onDesk } from '../../tests/support/desk.ts'
@@ -41,22 +41,33 @@ describe('the alerts of a client', () => {
     expect(texts.every((text) => text.includes(estate.thermostat.eui) && text.includes('Open'))).toBe(true)
   })
 
-  it('are those of the last 24 hours by the clock of the server, if the device’s is three hours ahead', async () => {
+  it('are those of the last 24 hours by the clock of the server, also where its first reply comes after the list has opened', async () => {
     const { now } = Date
     const ahead = vi.spyOn(Date, 'now').mockImplementation(() => now() + 3 * hour)
-    const asked = vi.spyOn(globalThis, 'fetch')
+    const plain = globalThis.fetch
+    const asked: URL[] = []
+    const fetching: typeof fetch = async (to, init) => {
+      asked.push(new URL(to instanceof Request ? to.url : to))
+      const reply = await plain(to, init)
+      const headers = new Headers(reply.headers)
+      headers.delete('date')
+      return new Response(reply.body, { status: reply.status, headers })
+    }
+    vi.stubGlobal('fetch', fetching)
     await web.open('/alerts')
     await rows()
-    const from = () =>
-      asked.mock.calls
-        .map(([to]) => new URL(to instanceof Request ? to.url : to))
-        .findLast(({ pathname, searchParams }) => pathname === '/api/alerts/thermostats' && searchParams.has('From'))
-        ?.searchParams.get('From') ?? ''
-    await waitFor(() => expect(Math.abs(now() - 24 * hour - Date.parse(from()))).toBeLessThan(hour))
+    const hoursAgo = () => {
+      const from = asked.findLast(({ pathname, searchParams }) => pathname === '/api/alerts/thermostats' && searchParams.has('From'))?.searchParams.get('From')
+      return Math.round((now() - Date.parse(from ?? '')) / hour)
+    }
+    expect(hoursAgo()).toBe(21)
+    const { noteServerTime } = await import('../providers/serverClock.ts')
+    const reply = () => new Response(null, { headers: { date: new Date(now()).toUTCString() } })
+    act(() => noteServerTime(reply(), Date.now(), Date.now()))
+    await waitFor(() => expect(hoursAgo()).toBe(24))
     ahead.mockRestore()
-    asked.mockRestore()
-    // the device's clock is right again from the next reply on
-    await web.open('/alerts')
+    vi.unstubAllGlobals()
+    act(() => noteServerTime(reply(), now(), now()))
     await rows()
   })
 
