@@ -56,6 +56,7 @@ const unsaid = {
     /\bwer darf\b/i,
     /\bvon wem\b/i,
     /\bMandant/,
+    /\bbitte bitten\b|\bbitten Sie Sie\b/i,
     /energiesammeln/i,
     /allgemeinbereich/i,
     /mietpartei/i,

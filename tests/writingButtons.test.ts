@@ -85,6 +85,15 @@ it('sends forms by the one button that is shut while they are saved', () => {
   expect(sources.filter(({ name, text }) => /<SaveButton\b|alwaysEnable\b/.test(text) && !own.includes(name)).map(({ name }) => name)).toEqual([])
 })
 
+it('ends the selection that it acted on', () => {
+  const hooks = writingHooks()
+  // plans something for the selection, which its plan ends (commands.test.tsx), or reads its rows
+  const others = ['commands/UpdateSelectedReference.tsx', 'ui/list/SelectAll.tsx']
+  const acting = sources.filter(({ name, text }) => name.endsWith('.tsx') && /\bselectedIds\b/.test(text) && uses(text, hooks) && !others.includes(name))
+  expect(acting.map(({ name }) => name)).toEqual(expect.arrayContaining(['ui/list/BulkRemove.tsx', 'resources/building-units/SetUnitStatuses.tsx']))
+  expect(acting.filter(({ text }) => !/\bonSelect\(\[\]\)/.test(text)).map(({ name }) => name)).toEqual([])
+})
+
 it('asks before a dialog closes with what was entered', () => {
   // a word that confirms an erasure, and a period that is only shown
   const choosesAView = ['RangeDialog', 'ComparePeriodDialog', 'CompareRoomDialog'].map((name) => `resources/thermostats/measurements/${name}.tsx`)

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { languages } from '../../domain/limits.ts'
+import { palettes } from '../../src/theme/tokens.ts'
 import { verificationMail } from './verificationMail.ts'
 import { mailText, typedByUser, type MailKind } from './texts.ts'
 
@@ -27,6 +28,10 @@ describe.each(languages)('in %s', (language) => {
     expect(`${subject}${text}${html}`).not.toMatch(/\{\{|undefined/)
     expect(html).toContain(`lang="${language}"`)
   })
+})
+
+it('has the button in the accent of the app, not in the colour of dangers', () => {
+  expect(mailText('invitation', 'en', url).html).toContain(`background:${palettes.light.accent};color:#ffffff`)
 })
 
 it('escapes user input in HTML and keeps it on one line', () => {

@@ -199,7 +199,8 @@ describe('a bulk update', () => {
     expect(confirm.getByText('1 command per thermostat')).toBeVisible()
     await user.click(confirm.getByRole('button', { name: 'Start' }))
     const targets = within(await screen.findByRole('region', { name: 'Thermostats' }))
-    expect(await targets.findByRole('link', { name: estate.thermostat.eui })).toBeVisible()
+    const target = (await targets.findByRole('link', { name: estate.thermostat.eui })).closest('tr')
+    expect(target).toHaveTextContent([estate.building.name, estate.unit.name, estate.room.name].join(' · '))
     await user.click(await screen.findByRole('button', { name: 'Stop' }))
     await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Stop' }))
     expect(await screen.findByText('Stopped')).toBeVisible()
@@ -219,6 +220,21 @@ describe('a bulk update', () => {
     expect(await screen.findByRole('checkbox', { name: 'Send together with others: Mode' })).toBeChecked()
     await user.click(await within(screen.getByRole('navigation', { name: 'Main menu' })).findByRole('link', { name: /^Devices/ }))
     expect(await screen.findByRole('alertdialog', { name: 'Discard changes?' })).toBeVisible()
+  })
+
+  it('keeps the focus in its steps: the button that was pressed is gone with its own', async () => {
+    await web.open('/bulk-updates/new')
+    const user = userEvent.setup()
+    await user.click(await screen.findByRole('combobox', { name: 'Buildings' }))
+    await user.click(await screen.findByRole('option', { name: estate.building.name }))
+    await user.click(screen.getByRole('button', { name: 'Continue' }))
+    const create = await screen.findByRole('button', { name: 'Create plan' })
+    expect(document.activeElement).not.toBe(document.body)
+    expect(document.activeElement).toContainElement(create)
+    await user.click(screen.getByRole('button', { name: 'Back' }))
+    const next = await screen.findByRole('button', { name: 'Continue' })
+    expect(document.activeElement).not.toBe(document.body)
+    expect(document.activeElement).toContainElement(next)
   })
 
   it('ends the selection that it was planned for', async () => {

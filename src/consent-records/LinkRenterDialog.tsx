@@ -1,4 +1,4 @@
-import { Alert, Box, Button, Dialog, DialogActions, DialogContent, DialogTitle, Radio, TextField, Typography } from '@mui/material'
+import { Alert, Box, Button, DialogActions, DialogContent, DialogTitle, Radio, TextField, Typography } from '@mui/material'
 import { keepPreviousData, useQuery, useMutation } from '@tanstack/react-query'
 import { useDeferredValue, useId, useState } from 'react'
 import { useTranslate } from 'react-admin'
@@ -10,6 +10,7 @@ import { useFormat } from '../ui/format.ts'
 import { useFailureText } from '../ui/useAct.ts'
 import { useReread } from '../ui/useReread.ts'
 import { CandidateRow, type Candidate } from './CandidateRow.tsx'
+import { Dialog } from '../ui/Dialog.tsx'
 
 /** Queries whose data may change when a record is linked to another renter. */
 const touched = ['consents', 'renters', 'building-units', 'thermostats', 'sensors']

@@ -3,6 +3,7 @@ import { ResourceContextProvider } from 'react-admin'
 import type * as z from 'zod'
 import type { dataPrivacySite } from '../../contract/main/dataPrivacySite.ts'
 import { paths } from '../paths.ts'
+import { Count } from '../ui/Count.tsx'
 import type { Column } from '../ui/list/columns.tsx'
 import { filterInAddress } from '../ui/list/filterInAddress.ts'
 import { filteredList } from '../ui/list/NameLink.tsx'
@@ -17,7 +18,11 @@ const counted = (source: 'given' | 'revoked' | 'open', sort: false | undefined):
   label: `consents.counts.${source}`,
   align: 'right',
   ...(sort === false && { sort }),
-  render: (site) => <strong style={{ fontWeight: site[source] > 0 && source === 'open' ? 650 : 400 }}>{site[source]}</strong>,
+  render: (site) => (
+    <strong style={{ fontWeight: site[source] > 0 && source === 'open' ? 650 : 400 }}>
+      <Count value={site[source]} />
+    </strong>
+  ),
   text: (site) => site[source],
 })
 

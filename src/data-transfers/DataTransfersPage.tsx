@@ -1,16 +1,20 @@
+import { useMemo } from 'react'
 import { ResourceContextProvider } from 'react-admin'
 import { useLocation } from 'react-router-dom'
 import type { DataTransfer } from '../../contract/main/dataTransfers.ts'
 import { readKinds, writtenKinds } from '../../domain/transfers/transfer.ts'
 import { transferStates } from '../../domain/transfers/transferStates.ts'
 import { paths } from '../paths.ts'
+import { hasSeveralTenants } from '../providers/session.ts'
 import { LinkTabs } from '../ui/LinkTabs.tsx'
-import { EnumFilter, SearchFilter } from '../ui/list/filters.tsx'
+import { EnumFilter, ReferenceFilter, SearchFilter } from '../ui/list/filters.tsx'
 import { ResourceList } from '../ui/list/ResourceList.tsx'
 import { RequireAccess } from '../ui/RequirePermission.tsx'
 import { RequestMemory } from './RequestMemory.tsx'
 import { SendFile } from './SendFile.tsx'
 import { transferColumns } from './transferColumns.tsx'
+
+const clientFilter = <ReferenceFilter key="TenantIds" source="TenantIds" reference="tenants" label="data-transfers.columns.tenant" alwaysOn />
 
 const filtersOf = (kinds: readonly string[]) => [
   <SearchFilter key="q" source="q" alwaysOn />,
@@ -44,9 +48,11 @@ const tabs = [
 
 const [toDevice, fromDevice] = tabs
 
-/** The transfers of data to thermostats, and from them. */
+/** The transfers of data to thermostats of all the user's clients, and from them. */
 export const DataTransfersPage = () => {
   const { pathname } = useLocation()
+  const severalClients = hasSeveralTenants()
+  const columns = useMemo(() => transferColumns(severalClients), [severalClients])
   const shown = pathname.startsWith(fromDevice.to) ? fromDevice : toDevice
   return (
     <RequireAccess resource={shown.resource} action="list">
@@ -55,8 +61,8 @@ export const DataTransfersPage = () => {
         <ResourceList<DataTransfer>
           key={shown.to}
           title="data-transfers.title"
-          columns={transferColumns}
-          filters={[...shown.filters]}
+          columns={columns}
+          filters={[...shown.filters, ...(severalClients ? [clientFilter] : [])]}
           sort={{ field: 'createdAt', order: 'DESC' }}
           storeKey={shown.to}
           bulkActions={false}

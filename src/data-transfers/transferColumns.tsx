@@ -31,7 +31,8 @@ const Content = ({ transfer: { kind, name, version, address, size } }: { transfe
 }
 
 /** The columns of both lists of transfers. */
-export const transferColumns: Column<DataTransfer>[] = [
+/** @param severalClients whose devices' transfers they are, is then said from the start */
+export const transferColumns = (severalClients: boolean): Column<DataTransfer>[] => [
   {
     source: 'eui',
     label: label('eui'),
@@ -54,7 +55,7 @@ export const transferColumns: Column<DataTransfer>[] = [
   },
   { source: 'done', label: label('progress'), sort: false, render: (transfer) => <TransferProgress transfer={transfer} />, text: ({ done }) => done },
   { source: 'buildingName', label: label('building'), sort: false },
-  { source: 'tenantName', label: label('tenant'), sort: false, hidden: true },
+  { source: 'tenantName', label: label('tenant'), sort: false, hidden: !severalClients },
   {
     source: 'createdAt',
     label: label('createdAt'),

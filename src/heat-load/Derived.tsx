@@ -3,6 +3,7 @@ import { useId, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import type { ValueSource } from '../../domain/heat-load/heatLoadTerms.ts'
 import { SourceChip } from './SourceChip.tsx'
+import { PartBoundary } from '../ui/latePart.tsx'
 
 /** A quantity that enters a formula. */
 export interface Input {
@@ -49,33 +50,38 @@ export const Derived = ({ text, quantity, formula = quantity, inputs }: Props) =
       >
         {text}
       </ButtonBase>
-      <Popover
-        open={anchor !== null}
-        anchorEl={anchor}
-        onClose={() => setAnchor(null)}
-        anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
-        slotProps={{ paper: { role: 'dialog', 'aria-labelledby': titleId, tabIndex: -1, sx: { p: 2, maxWidth: 'min(92vw, 440px)' } } }}
-      >
-        <Typography id={titleId} sx={{ fontWeight: 600 }}>
-          {name}: {text}
-        </Typography>
-        <Box component="code" sx={{ display: 'block', my: 1, p: 1, borderRadius: 1, bgcolor: 'soft.raised', fontSize: '0.8125rem', overflowWrap: 'anywhere' }}>
-          {translate(`heatLoad.formulas.${formula}`)}
-        </Box>
-        <Table size="small">
-          <TableBody>
-            {inputs.map(({ key, label, text: value, source }) => (
-              <TableRow key={key}>
-                <TableCell sx={{ pl: 0 }}>{translate(label ?? `heatLoad.quantities.${key}`)}</TableCell>
-                <TableCell align="right" sx={{ fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' }}>
-                  {value}
-                </TableCell>
-                <TableCell sx={{ pr: 0 }}>{source && <SourceChip source={source} />}</TableCell>
-              </TableRow>
-            ))}
-          </TableBody>
-        </Table>
-      </Popover>
+      <PartBoundary>
+        <Popover
+          open={anchor !== null}
+          anchorEl={anchor}
+          onClose={() => setAnchor(null)}
+          anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
+          slotProps={{ paper: { role: 'dialog', 'aria-labelledby': titleId, tabIndex: -1, sx: { p: 2, maxWidth: 'min(92vw, 440px)' } } }}
+        >
+          <Typography id={titleId} sx={{ fontWeight: 600 }}>
+            {name}: {text}
+          </Typography>
+          <Box
+            component="code"
+            sx={{ display: 'block', my: 1, p: 1, borderRadius: 1, bgcolor: 'soft.raised', fontSize: '0.8125rem', overflowWrap: 'anywhere' }}
+          >
+            {translate(`heatLoad.formulas.${formula}`)}
+          </Box>
+          <Table size="small">
+            <TableBody>
+              {inputs.map(({ key, label, text: value, source }) => (
+                <TableRow key={key}>
+                  <TableCell sx={{ pl: 0 }}>{translate(label ?? `heatLoad.quantities.${key}`)}</TableCell>
+                  <TableCell align="right" sx={{ fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' }}>
+                    {value}
+                  </TableCell>
+                  <TableCell sx={{ pr: 0 }}>{source && <SourceChip source={source} />}</TableCell>
+                </TableRow>
+              ))}
+            </TableBody>
+          </Table>
+        </Popover>
+      </PartBoundary>
     </>
   )
 }

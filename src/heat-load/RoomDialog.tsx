@@ -1,4 +1,4 @@
-import { Box, Button, Dialog, DialogActions, DialogContent, DialogTitle, Table, TableBody, TableCell, TableHead, TableRow, Typography } from '@mui/material'
+import { Box, Button, DialogActions, DialogContent, DialogTitle, Table, TableBody, TableCell, TableHead, TableRow, Typography } from '@mui/material'
 import { useId } from 'react'
 import { useTranslate } from 'react-admin'
 import { Link as RouterLink } from 'react-router-dom'
@@ -9,6 +9,7 @@ import { Derived } from './Derived.tsx'
 import { NumberTable, type NumberRow } from './NumberTable.tsx'
 import { RoomRadiators } from './RoomRadiators.tsx'
 import { useHeatUnits } from './useHeatUnits.ts'
+import { Dialog } from '../ui/Dialog.tsx'
 
 interface Props {
   room: RoomLoad

@@ -1,6 +1,6 @@
 import { DataTable, FilterContext, ListBase, Title, useListContext, useTranslate } from 'react-admin'
 import { Box, ToggleButton, ToggleButtonGroup } from '@mui/material'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import { alertDevices } from '../../domain/devices/alertTable.ts'
 import { alertTypes, type AlertType } from '../../domain/enums.ts'
@@ -36,7 +36,7 @@ import { AlertTiles } from './AlertTiles.tsx'
 import { Beneath } from './Beneath.tsx'
 import { ClientTable, useStatistic } from './ClientTable.tsx'
 import { EuiFilter } from './EuiFilter.tsx'
-import { serverNow } from '../providers/serverClock.ts'
+import { serverNow, subscribeServerClock } from '../providers/serverClock.ts'
 
 const label = (name: string) => `monitoring.columns.${name}`
 
@@ -93,6 +93,8 @@ export const AlertList = ({ global }: { global: boolean }) => {
   const [span, setSpan] = useState<Span>('day')
   // the period starts when it is chosen: a moving start would change the query on every render
   const [from, setFrom] = useState(() => since('day'))
+  // the first reply says by which clock the period is meant
+  useEffect(() => subscribeServerClock(() => setFrom(since(span))), [span])
   const dated = isDated(useLocation().search)
   const choose = (next: Span) => {
     setSpan(next)

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { onDesk } from '../../tests/support/desk.ts'
@@ -20,6 +20,8 @@ beforeAll(async () => {
 })
 afterAll(() => web.stop())
 
+const hour = 3_600_000
+
 const tile = async (name: RegExp) => screen.findByRole('button', { name })
 const rows = async () => {
   const table = await screen.findByRole('table')
@@ -37,6 +39,36 @@ describe('the alerts of a client', () => {
     expect(texts.some((text) => text.includes('Battery') && text.includes('2.41'))).toBe(true)
     expect(texts.some((text) => text.includes('Mode: Storage'))).toBe(true)
     expect(texts.every((text) => text.includes(estate.thermostat.eui) && text.includes('Open'))).toBe(true)
+  })
+
+  it('are those of the last 24 hours by the clock of the server, also where its first reply comes after the list has opened', async () => {
+    const { now } = Date
+    const ahead = vi.spyOn(Date, 'now').mockImplementation(() => now() + 3 * hour)
+    const plain = globalThis.fetch
+    const asked: URL[] = []
+    const fetching: typeof fetch = async (to, init) => {
+      asked.push(new URL(to instanceof Request ? to.url : to))
+      const reply = await plain(to, init)
+      const headers = new Headers(reply.headers)
+      headers.delete('date')
+      return new Response(reply.body, { status: reply.status, headers })
+    }
+    vi.stubGlobal('fetch', fetching)
+    await web.open('/alerts')
+    await rows()
+    const hoursAgo = () => {
+      const from = asked.findLast(({ pathname, searchParams }) => pathname === '/api/alerts/thermostats' && searchParams.has('From'))?.searchParams.get('From')
+      return Math.round((now() - Date.parse(from ?? '')) / hour)
+    }
+    expect(hoursAgo()).toBe(21)
+    const { noteServerTime } = await import('../providers/serverClock.ts')
+    const reply = () => new Response(null, { headers: { date: new Date(now()).toUTCString() } })
+    act(() => noteServerTime(reply(), Date.now(), Date.now()))
+    await waitFor(() => expect(hoursAgo()).toBe(24))
+    ahead.mockRestore()
+    vi.unstubAllGlobals()
+    act(() => noteServerTime(reply(), now(), now()))
+    await rows()
   })
 
   it('are exported as they are shown and filtered, all of them or those that are selected, and looked at beside the list', async () => {

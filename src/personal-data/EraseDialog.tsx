@@ -1,4 +1,4 @@
-import { Alert, Box, Button, Dialog, DialogActions, DialogContent, DialogTitle, TextField, Typography } from '@mui/material'
+import { Alert, Box, Button, DialogActions, DialogContent, DialogTitle, TextField, Typography } from '@mui/material'
 import { useId, useState, type FormEvent } from 'react'
 import { useTranslate } from 'react-admin'
 import { useQuery } from '@tanstack/react-query'
@@ -13,6 +13,7 @@ import { useFailureText } from '../ui/useAct.ts'
 import { eraseData, type Subject, planErasure } from './personalDataCalls.ts'
 import { ReportDialog } from './ReportDialog.tsx'
 import { ReportTable } from './ReportTable.tsx'
+import { Dialog } from '../ui/Dialog.tsx'
 
 /** What will be erased and what will be kept, shown before anybody confirms. */
 const ErasePlan = ({ subject }: { subject: Subject }) => {

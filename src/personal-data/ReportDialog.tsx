@@ -1,4 +1,4 @@
-import { Button, Dialog, DialogActions, DialogContent, DialogTitle, Typography } from '@mui/material'
+import { Button, DialogActions, DialogContent, DialogTitle, Typography } from '@mui/material'
 import { useId } from 'react'
 import { useTranslate } from 'react-admin'
 import type { ErasureReport } from '../../contract/main/personalData.ts'
@@ -6,6 +6,7 @@ import { FormatDate } from '../ui/FormatDate.tsx'
 import { localDay } from '../ui/localDay.ts'
 import { saveFile } from '../ui/saveFile.ts'
 import { ReportTable } from './ReportTable.tsx'
+import { Dialog } from '../ui/Dialog.tsx'
 
 const saveReport = (report: ErasureReport): void =>
   saveFile(`erasure-${localDay(report.erasedAt)}.json`, new Blob([JSON.stringify(report, null, 2)], { type: 'application/json' }))

@@ -1,5 +1,5 @@
 import DeleteIcon from '@mui/icons-material/DeleteOutlined'
-import { Box, ButtonBase, Dialog, DialogContent, IconButton, Skeleton, Tooltip, Typography } from '@mui/material'
+import { Box, ButtonBase, DialogContent, IconButton, Skeleton, Tooltip, Typography } from '@mui/material'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslate } from 'react-admin'
@@ -10,6 +10,7 @@ import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { ErrorState } from '../ui/ErrorState.tsx'
 import { useFormat } from '../ui/format.ts'
 import { useAct } from '../ui/useAct.ts'
+import { Dialog } from '../ui/Dialog.tsx'
 
 interface Props {
   photo: Photo

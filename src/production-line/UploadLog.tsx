@@ -1,5 +1,5 @@
 import UploadIcon from '@mui/icons-material/UploadFileOutlined'
-import { Alert, Box, Button, Dialog, DialogActions, DialogContent, DialogTitle, FormControlLabel, Switch, Typography } from '@mui/material'
+import { Alert, Box, Button, DialogActions, DialogContent, DialogTitle, FormControlLabel, Switch, Typography } from '@mui/material'
 import { useQueryClient } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { useNotify, useTranslate } from 'react-admin'
@@ -18,6 +18,7 @@ import { FileIssues } from '../ui/upload/FileIssues.tsx'
 import { RowIssues } from '../ui/upload/RowIssues.tsx'
 import { TemplateLine } from '../ui/upload/TemplateLine.tsx'
 import { useFileFailure } from '../ui/upload/useFileFailure.ts'
+import { Dialog } from '../ui/Dialog.tsx'
 
 type Row = LineReport['items'][number]
 

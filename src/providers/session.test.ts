@@ -264,6 +264,18 @@ describe('a refresh', () => {
     expect(tab.readSession()).toBeDefined()
   })
 
+  it('whose reply got lost is asked for again at once with the same token, and no more often', async () => {
+    const tab = await openTab()
+    tab.startSession(identity.session())
+    identity.lost = 1
+    expect(await tab.refreshSession('access-1')).toMatchObject({ accessToken: 'access-2' })
+    expect(identity.calls('/api/auth/refresh-token').map(({ body }) => body)).toEqual(Array(2).fill('{"refreshToken":"refresh-1"}'))
+    identity.lost = 2
+    await expect(tab.refreshSession('access-2')).rejects.toBeInstanceOf(TypeError)
+    expect(identity.calls('/api/auth/refresh-token')).toHaveLength(4)
+    expect(tab.readSession()).toMatchObject({ refreshToken: 'refresh-2' })
+  })
+
   it('does not restore a session that was signed out meanwhile', async () => {
     const tab = await openTab()
     tab.startSession(identity.session())

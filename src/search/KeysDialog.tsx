@@ -1,9 +1,10 @@
-import { Box, Button, Dialog, DialogActions, DialogContent, DialogTitle, FormControlLabel, Switch, Typography } from '@mui/material'
+import { Box, Button, DialogActions, DialogContent, DialogTitle, FormControlLabel, Switch, Typography } from '@mui/material'
 import { useId, type ReactNode } from 'react'
 import { useTranslate } from 'react-admin'
 import type { Workspace } from '../ui/shell/workspaces.ts'
 import { isApple } from './isApple.ts'
 import { useGoKeys, useSingleKeys } from './useKeys.ts'
+import { Dialog } from '../ui/Dialog.tsx'
 
 const Keys = ({ title, keys }: { title: string; keys: readonly (readonly [keys: string, meaning: string])[] }) => {
   const titleId = useId()

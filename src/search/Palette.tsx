@@ -1,5 +1,5 @@
 import SearchIcon from '@mui/icons-material/Search'
-import { Box, Button, Dialog, Typography, type Theme } from '@mui/material'
+import { Box, Button, Typography, type Theme } from '@mui/material'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import { Command } from 'cmdk'
 import { createElement, useEffect, useEffectEvent, useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
@@ -14,6 +14,7 @@ import { useActions, usePages, type Action } from './useActions.tsx'
 import { longestSearch } from '../ui/longestSearch.ts'
 import { useHits } from './useHits.ts'
 import { useRecent } from './useRecent.ts'
+import { Dialog } from '../ui/Dialog.tsx'
 
 /** One result with its icon, and what tells it from others of its name. */
 const Item = ({

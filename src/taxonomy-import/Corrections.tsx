@@ -1,11 +1,12 @@
 import EditedIcon from '@mui/icons-material/EditNote'
 import UndoIcon from '@mui/icons-material/Undo'
-import { Box, Button, Dialog, DialogActions, DialogContent, DialogTitle, Typography } from '@mui/material'
+import { Box, Button, DialogActions, DialogContent, DialogTitle, Typography } from '@mui/material'
 import { useId, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { keyOf, undo, undoAll, type Draft } from './draft.ts'
 import type { Wizard } from './useImport.ts'
 import { useIssueText } from './useIssueText.ts'
+import { Dialog } from '../ui/Dialog.tsx'
 
 interface Props {
   draft: Draft

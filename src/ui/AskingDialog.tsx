@@ -1,7 +1,8 @@
-import { Alert, Box, Button, Dialog, DialogActions, DialogContent, DialogTitle, type DialogProps } from '@mui/material'
+import { Alert, Box, Button, DialogActions, DialogContent, DialogTitle, type DialogProps } from '@mui/material'
 import { useId, type FormEvent, type ReactNode } from 'react'
 import { useTranslate } from 'react-admin'
 import { useAskToLeave, type AskOptions } from './useAskToLeave.tsx'
+import { Dialog } from './Dialog.tsx'
 
 interface Props extends AskOptions {
   /** Translated. */

@@ -55,6 +55,21 @@ describe('what is refused', () => {
     expect(location.pathname).toBe(`/buildings/${missing}${end}`)
     forgiveRefusal()
   })
+
+  it('says of a row of another client the same on its form as on its page, and what may be the reason', async () => {
+    const foreign = await web.foreignRenter()
+    const said: (string | undefined)[] = []
+    for (const end of ['', '/show']) {
+      await web.open(`/renters/${foreign}${end}`)
+      expect(await screen.findByRole('heading', { level: 1, name: 'Not found' })).toBeVisible()
+      expect(location.pathname).toBe(`/renters/${foreign}${end}`)
+      said.push(screen.getByRole('main').textContent)
+      forgiveRefusal()
+    }
+    const [onForm, onPage] = said
+    expect(onForm).toBe(onPage)
+    expect(onForm).toMatch(/deleted|another client/)
+  })
 })
 
 describe('a row that is deleted elsewhere while its page is open', () => {

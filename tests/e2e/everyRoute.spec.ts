@@ -1,13 +1,13 @@
 import { paths } from '../../src/paths.ts'
-import { everyRoute, follow, followStill, misplacedActs, untranslated } from './everyRoute.ts'
+import { everyRoute, exportsTwice, follow, followStill, idleTicks, misplacedActs, nobodys, untranslated } from './everyRoute.ts'
 import { expect, settled, test } from './fixtures.ts'
-import { violationsOf, violationsOfOpened } from './isAccessible.ts'
+import { violationsOfEveryLook, violationsOfOpened } from './isAccessible.ts'
 
 /** Over a hundred pages take minutes: they are shared out among as many tests. */
-const parts = 6
+const parts = 12
 
 for (const part of Array(parts).keys())
-  test(`every page and what opens on it is accessible (axe), its primary action ends its bar, and every list stands still, part ${part + 1} of ${parts}`, async ({
+  test(`every page and what opens on it is accessible (axe) in light and dark, at a desk and on a phone, says whose data it shows, its primary action ends its bar, and every list stands still and exports in one place, part ${part + 1} of ${parts}`, async ({
     page,
     signIn,
     ventil,
@@ -17,7 +17,8 @@ for (const part of Array(parts).keys())
     const opened = new Set<string>()
     for (const [index, path] of (await everyRoute(ventil)).entries()) {
       if (index % parts !== part) continue
-      found.push(...(await followStill(page, path)), ...(await untranslated(page)), ...(await misplacedActs(page)), ...(await violationsOf(page)))
+      found.push(...(await followStill(page, path)), ...(await untranslated(page)), ...(await misplacedActs(page)))
+      found.push(...(await nobodys(page, path)), ...(await exportsTwice(page)), ...(await violationsOfEveryLook(page)))
       found.push(...(await violationsOfOpened(page, opened)))
     }
     expect(found).toEqual([])
@@ -28,12 +29,16 @@ test('every account screen is accessible (axe)', async ({ page }) => {
   for (const path of [paths.signIn, paths.forgotPassword, paths.resetPassword('none'), paths.register('none'), paths.confirmEmail('none')]) {
     await page.goto(path)
     await expect(page.getByRole('heading', { level: 1 })).not.toBeEmpty()
-    found.push(...(await violationsOf(page)))
+    found.push(...(await violationsOfEveryLook(page)))
   }
   expect(found).toEqual([])
 })
 
-test('a page that is refused sends no call that is refused, and names the permission', async ({ page, signIn, ventil }) => {
+test('a page that is refused sends no call that is refused, and names the permission and who grants it; no row can be ticked for nothing', async ({
+  page,
+  signIn,
+  ventil,
+}) => {
   const refused: string[] = []
   let path = ''
   page.on('response', (reply) => {
@@ -42,14 +47,20 @@ test('a page that is refused sends no call that is refused, and names the permis
   await signIn('regular')
   const denied: string[] = []
   const unnamed: string[] = []
+  const idle: string[] = []
   for (path of await everyRoute(ventil)) {
     await follow(page, path)
-    if ((await page.getByText('You have no permission to view this').count()) === 0) continue
+    if ((await page.getByText('You have no permission to view this').count()) === 0) {
+      idle.push(...(await idleTicks(page)))
+      continue
+    }
     denied.push(path)
-    if ((await page.getByText(/^You need the permission/).count()) === 0) unnamed.push(path)
+    for (const said of [/^You need the permission “.+”/, /^It can be granted by: ./])
+      if ((await page.getByText(said).count()) === 0) unnamed.push(`${path}: ${said.source}`)
   }
   expect(refused).toEqual([])
   expect(unnamed).toEqual([])
+  expect(idle).toEqual([])
   expect(denied).toEqual(
     expect.arrayContaining([
       paths.taxonomyImport,

@@ -190,6 +190,55 @@ export const misplacedActs = (page: Page): Promise<string[]> =>
     return found
   })
 
+/** Lists with more than one place to export from. */
+export const exportsTwice = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const exports = [...document.querySelectorAll('main [role=toolbar] :is(a, button)')].map((act) => act.getAttribute('aria-label') ?? act.textContent)
+    const found = exports.filter((name) => /export/i.test(name))
+    return found.length > 1 ? [`${location.pathname} exports in more than one place: ${found.join(', ')}`] : []
+  })
+
+/** Pages with rows of several clients, which the client in the bar does not narrow. */
+const ofSeveralClients: readonly string[] = [
+  paths.globalAlerts,
+  paths.consents,
+  paths.consentSites,
+  paths.dataTransfers,
+  paths.dataTransfersFromDevice,
+  paths.fleet,
+  paths.production,
+  paths.projects.list,
+  paths.rawMessages,
+]
+
+/** Whether a page says whose data it shows: the bar names the client, and where rows are of several, a column or a filter does. */
+export const nobodys = (page: Page, path: string): Promise<string[]> =>
+  page.evaluate(
+    ([at, several]) => {
+      const parsed: unknown = JSON.parse(localStorage.getItem('session') ?? '{}')
+      const clients = parsed instanceof Object && 'allowedTenants' in parsed && Array.isArray(parsed.allowedTenants) ? parsed.allowedTenants : []
+      const name: unknown = clients.find(({ id }) => id === sessionStorage.getItem('selectedTenantId'))?.name
+      const bar = document.querySelector('header')?.textContent ?? ''
+      const found = typeof name === 'string' && bar.includes(name) ? [] : [`${at} does not name the client ${String(name)}`]
+      const says = [...document.querySelectorAll('main :is(th, label)')].some(({ textContent }) => /^Clients?$/.test(textContent.trim()))
+      return several && !says ? [...found, `${at} says of none of its rows whose it is`] : found
+    },
+    [path, ofSeveralClients.includes(path)] as const,
+  )
+
+/** Lists whose rows can be ticked although nothing can be done with those that are. */
+export const idleTicks = async (page: Page): Promise<string[]> => {
+  const tick = page.locator('main tbody').getByRole('checkbox', { name: 'Select this row' }).first()
+  if ((await tick.count()) === 0) return []
+  await tick.check()
+  const bar = page.locator('[data-test=bulk-actions-toolbar]')
+  await expect(bar).toBeVisible()
+  const acts = await bar.getByRole('button').allTextContents()
+  await tick.uncheck()
+  // the first one unticks
+  return acts.slice(1).some((name) => !name.startsWith('Select ')) ? [] : [`${new URL(page.url()).pathname} can be ticked for nothing`]
+}
+
 /** Acts of a page that a phone shows as an icon alone. */
 export const wordless = (page: Page): Promise<string[]> =>
   page.evaluate(() =>

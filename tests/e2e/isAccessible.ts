@@ -1,5 +1,6 @@
 import AxeBuilder from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
+import { settled } from './fixtures.ts'
 
 const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 
@@ -16,15 +17,48 @@ export const isAccessible = async (page: Page, ...more: string[]): Promise<void>
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
 }
 
+/** The rules that a theme decides upon. */
+const ofColours = ['color-contrast', 'link-in-text-block']
+
+const everyRule = { runOnly: rules, rules: { 'label-content-name-mismatch': { enabled: true } } }
+const coloursOnly = { runOnly: { type: 'rule' as const, values: ofColours } }
+
 /** What axe finds on a page, with the rule that a control's name holds what it shows. */
-export const violationsOf = async (page: Page): Promise<string[]> => {
+const violationsOf = async (page: Page, which: typeof everyRule | typeof coloursOnly = everyRule): Promise<string[]> => {
   await atRest(page)
   // one run in the page itself; otherwise every result is gathered in a window of its own
   const { violations } = await new AxeBuilder({ page })
     .setLegacyMode()
-    .options({ runOnly: rules, rules: { 'label-content-name-mismatch': { enabled: true } }, resultTypes: ['violations'] })
+    .options({ ...which, resultTypes: ['violations'] })
     .analyze()
   return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${new URL(page.url()).pathname} ${id}: ${html.slice(0, 160)}`))
+}
+
+/** As wide as a desk's screen and a phone's. */
+const desk = { width: 1440, height: 900 }
+const phone = { width: 390, height: 844 }
+
+/**
+ * What axe finds on a page at a desk and on a phone, in light and in dark: every rule at both widths, and those of colours in the other theme
+ * of each, as only they depend on it. Leaves the page as at a desk in light.
+ */
+export const violationsOfEveryLook = async (page: Page): Promise<string[]> => {
+  const looks = [
+    ['light', desk, everyRule],
+    ['dark', desk, coloursOnly],
+    ['dark', phone, everyRule],
+    ['light', phone, coloursOnly],
+  ] as const
+  const found: string[] = []
+  for (const [colorScheme, size, which] of looks) {
+    await page.emulateMedia({ colorScheme })
+    await page.setViewportSize(size)
+    await settled(page)
+    found.push(...(await violationsOf(page, which)).map((violation) => `${colorScheme} ${size.width}: ${violation}`))
+  }
+  await page.setViewportSize(desk)
+  await settled(page)
+  return found
 }
 
 /** A page of figures has a popover for each, which are all alike. */

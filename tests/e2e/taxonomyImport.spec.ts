@@ -26,7 +26,8 @@ const words = {
     units: 'Units',
     buildings: 'Buildings',
     renters: 'Renters',
-    exportEstate: 'Export estate as .xlsx',
+    exportList: 'Export list',
+    exportEstate: 'Whole estate for an import, as a background task',
     export: 'Export',
   },
   de: {
@@ -46,7 +47,8 @@ const words = {
     units: 'Einheiten',
     buildings: 'Gebäude',
     renters: 'Mieter',
-    exportEstate: 'Bestand als .xlsx exportieren',
+    exportList: 'Liste exportieren',
+    exportEstate: 'Gesamter Bestand für einen Import, als Vorgang im Hintergrund',
     export: 'Exportieren',
   },
 } as const
@@ -159,7 +161,8 @@ for (const language of ['en', 'de'] as const) {
       await test.step('its export makes the same in another client', async () => {
         await page.goto('/locations')
         const file = await download(page, async () => {
-          await page.getByRole('button', { name: say.exportEstate }).click()
+          await page.getByRole('button', { name: say.exportList }).click()
+          await page.getByRole('menuitem', { name: say.exportEstate }).click()
           await page.getByRole('dialog').or(page.getByRole('alertdialog')).getByRole('button', { name: say.export }).click()
         })
         await choose(page, language, second)

@@ -1,4 +1,4 @@
-import { eq, inArray } from 'drizzle-orm'
+import { and, eq, inArray } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { anEstate, assign, type Estate } from '../../../tests/support/estate.ts'
 import { aPerson, aTenant, type Person } from '../../../tests/support/people.ts'
@@ -192,6 +192,22 @@ describe('a bulk update', () => {
     expect(aborted).toMatchObject({ state: 'Aborted', counts: { Aborted: 40, Pending: 0, Running: 0 } })
     expect((await commandsOf(id)).every(({ status, reason }) => status === 'Aborted' && reason === 'abortedByUser')).toBe(true)
     expect((await call(`/${id}/abort`)).json()).toMatchObject({ error: 'bulkNotRunning' })
+  })
+
+  it('lists failures first, then what was stopped, runs, waits, is done and was left out, and where each is', async () => {
+    const urgent = ['Failed', 'Aborted', 'Running', 'Pending', 'Success', 'Skipped'] as const
+    const rows = await heard(urgent.length, { unitId: estate.unit.id, roomId: estate.room.id })
+    const { id } = await plan({ filters: { Ids: rows.map((row) => row.id) } })
+    await inDb(async (tx) => {
+      for (const [index, state] of [...urgent].sort().entries())
+        await tx
+          .update(bulkItems)
+          .set({ state })
+          .where(and(eq(bulkItems.bulkId, id), eq(bulkItems.thermostatId, rows[index]?.id ?? '')))
+    })
+    const { items } = (await call(`/${id}/thermostats?Sort.SortOption=State`, { method: 'GET' })).json()
+    expect(items.map(({ state }: { state: string }) => state)).toEqual(urgent)
+    expect(items[0]).toMatchObject({ buildingName: estate.building.name, unitName: estate.unit.name, roomName: estate.room.name })
   })
 
   it('is resent to failed thermostats, and only to those', async () => {

@@ -6,7 +6,7 @@ import { paths } from '../../paths.ts'
 import { signOut } from '../../providers/authProvider.ts'
 import { isLanguage, writeLanguage } from '../../providers/language.ts'
 import { readMode, subscribeMode, writeMode } from '../../theme/mode.ts'
-import { latePart } from '../../ui/latePart.tsx'
+import { latePart, PartBoundary } from '../../ui/latePart.tsx'
 import type { TourProps } from '../../ui/tour/Tour.tsx'
 import { entriesOf } from '../outbox/outbox.ts'
 import { useOwner } from '../useOwner.ts'
@@ -46,49 +46,51 @@ export const AccountButton = () => {
       >
         <AccountIcon />
       </IconButton>
-      <Menu id={menuId} anchorEl={anchor} open={anchor !== null} onClose={close} slotProps={{ list: { 'aria-labelledby': buttonId } }}>
-        {locales
-          .filter((one) => one.locale !== locale)
-          .map((one) => (
-            <MenuItem
-              key={one.locale}
-              lang={one.locale}
-              onClick={() => {
-                if (isLanguage(one.locale)) writeLanguage(one.locale)
-                close()
-              }}
-            >
-              {one.name}
-            </MenuItem>
-          ))}
-        <MenuItem
-          onClick={() => {
-            writeMode(mode === 'dark' ? 'light' : 'dark')
-            close()
-          }}
-        >
-          {translate(mode === 'dark' ? 'ui.switchToLight' : 'ui.switchToDark')}
-        </MenuItem>
-        <MenuItem
-          onClick={() => {
-            close()
-            setToured(true)
-          }}
-        >
-          {translate('ui.account.tour')}
-        </MenuItem>
-        <MenuItem component="a" href={paths.home}>
-          {translate('installer.backOffice')}
-        </MenuItem>
-        <MenuItem
-          onClick={() => {
-            close()
-            void leave()
-          }}
-        >
-          {translate('ra.auth.logout')}
-        </MenuItem>
-      </Menu>
+      <PartBoundary>
+        <Menu id={menuId} anchorEl={anchor} open={anchor !== null} onClose={close} slotProps={{ list: { 'aria-labelledby': buttonId } }}>
+          {locales
+            .filter((one) => one.locale !== locale)
+            .map((one) => (
+              <MenuItem
+                key={one.locale}
+                lang={one.locale}
+                onClick={() => {
+                  if (isLanguage(one.locale)) writeLanguage(one.locale)
+                  close()
+                }}
+              >
+                {one.name}
+              </MenuItem>
+            ))}
+          <MenuItem
+            onClick={() => {
+              writeMode(mode === 'dark' ? 'light' : 'dark')
+              close()
+            }}
+          >
+            {translate(mode === 'dark' ? 'ui.switchToLight' : 'ui.switchToDark')}
+          </MenuItem>
+          <MenuItem
+            onClick={() => {
+              close()
+              setToured(true)
+            }}
+          >
+            {translate('ui.account.tour')}
+          </MenuItem>
+          <MenuItem component="a" href={paths.home}>
+            {translate('installer.backOffice')}
+          </MenuItem>
+          <MenuItem
+            onClick={() => {
+              close()
+              void leave()
+            }}
+          >
+            {translate('ra.auth.logout')}
+          </MenuItem>
+        </Menu>
+      </PartBoundary>
       {toured && <Tour onClose={() => setToured(false)} />}
       {isAsking && <SignOutDialog onClose={() => setAsking(false)} />}
     </>

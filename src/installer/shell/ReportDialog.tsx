@@ -1,7 +1,8 @@
-import { Alert, Button, Dialog, DialogActions, DialogContent, DialogTitle } from '@mui/material'
+import { Alert, Button, DialogActions, DialogContent, DialogTitle } from '@mui/material'
 import { useMutation } from '@tanstack/react-query'
 import { useId, type ReactNode } from 'react'
 import { useTranslate } from 'react-admin'
+import { Dialog } from '../../ui/Dialog.tsx'
 
 interface Props {
   /** Translated. */

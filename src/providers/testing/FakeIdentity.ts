@@ -35,6 +35,8 @@ export class FakeIdentity {
   refreshStatus = 200
   /** The body of a refresh response instead of a session. */
   refreshBody: string | undefined
+  /** So many of the next replies get lost on the way: the connection breaks after the call has arrived. */
+  lost = 0
   /** Every response waits for it: a test controls the order of events without a clock. */
   gate: Promise<void> = Promise.resolve()
   /** Runs after a call arrives and before its response. */
@@ -92,6 +94,11 @@ export class FakeIdentity {
     this.seen.push({ method: request.method ?? '', path, token, tenant: typeof tenant === 'string' ? tenant : undefined, body })
     this.onCall(path)
     await this.gate
+    if (this.lost > 0) {
+      this.lost -= 1
+      response.destroy()
+      return
+    }
     const planned = this.#answers.get(path)
     if (planned) {
       response.writeHead(planned.status, { 'content-type': 'application/json', ...planned.headers })

@@ -64,6 +64,7 @@ describe('the status of a unit', () => {
     await user.click(dialog.getByRole('button', { name: 'Save' }))
     expect(await screen.findByText('The status of 2 units was changed.')).toBeVisible()
     expect(await screen.findAllByText('On hold')).toHaveLength(2)
+    for (const box of screen.getAllByRole('checkbox', { name: 'Select this row' })) expect(box).not.toBeChecked()
   })
 
   it('cannot be changed by readers, and shows them no renter', async () => {

@@ -33,6 +33,17 @@ describe('the list of locations', () => {
     expect(screen.queryByRole('link', { name: 'Create' })).toBeNull()
   })
 
+  it('exports in one place, the rows as well as the whole estate', async () => {
+    await app.open('/locations')
+    await rowOf(estate.location.name)
+    const user = userEvent.setup()
+    const [button, ...more] = screen.getAllByRole('button', { name: /export/i })
+    expect(more).toEqual([])
+    await user.click(button ?? document.body)
+    await user.click(await screen.findByRole('menuitem', { name: 'Whole estate for an import, as a background task' }))
+    expect(await screen.findByText(/may take several minutes/)).toBeVisible()
+  })
+
   it('deletes the empty ones and says what each of the others still contains', async () => {
     await app.open('/locations')
     const user = userEvent.setup()
@@ -45,6 +56,7 @@ describe('the list of locations', () => {
     expect(results.getByText('1 building complex and 1 heating circuit')).toBeVisible()
     await user.click(results.getByRole('button', { name: 'Close' }))
     await waitFor(() => expect(screen.queryByText('Leerstand')).toBeNull())
+    expect((await rowOf(estate.location.name)).getByRole('checkbox')).not.toBeChecked()
     forgiveRefusal()
   })
 })

@@ -29,4 +29,4 @@ const columns: Column<Location>[] = [
 const filters = [<SearchFilter key="q" source="q" alwaysOn />]
 
 /** The roots of the estate with their totals. */
-export const LocationList = () => <ResourceList<Location> columns={columns} filters={filters} actions={<ExportEstate />} />
+export const LocationList = () => <ResourceList<Location> columns={columns} filters={filters} exports={<ExportEstate columns={columns} />} />

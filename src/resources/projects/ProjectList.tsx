@@ -114,8 +114,7 @@ export const ProjectList = () => {
       filters={filtersFor(severalClients, mayChange)}
       bulkActions={false}
       rowClick={open}
-      actions={<ExportProjects />}
-      exportable={false}
+      exports={<ExportProjects />}
     />
   )
 }

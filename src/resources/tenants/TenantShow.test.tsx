@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import * as z from 'zod'
@@ -21,6 +21,21 @@ it('shows people and alerts of a client, and makes it the one that is worked in'
   expect(await within(screen.getByRole('region', { name: 'Alerts of the last 24 hours' })).findByText('No alerts.')).toBeVisible()
   await userEvent.setup().click(screen.getByRole('button', { name: 'Work here' }))
   expect(await screen.findByRole('button', { name: 'Client: Zweite Wohnbau' })).toBeVisible()
+  expect(readTenant()).toBe(other.id)
+})
+
+it('has the focus on its name in the bar once it was chosen there', async () => {
+  const admin = await web.person('SuperAdmin')
+  const other = z.object({ id: z.string(), name: z.string() }).parse(await web.call(admin, 'POST', '/api/tenants', { name: 'Dritte Wohnbau' }))
+  await web.open('/locations', { role: 'SuperAdmin', alsoIn: [other] })
+  const user = userEvent.setup()
+  await user.click(await screen.findByRole('button', { name: /^Client: / }))
+  expect(await screen.findByRole('option', { name: other.name })).toBeVisible()
+  await user.keyboard('{Escape}')
+  await waitFor(() => expect(screen.getByRole('button', { name: /^Client: / })).toHaveFocus())
+  await user.keyboard('{Enter}')
+  await user.click(await screen.findByRole('option', { name: other.name }))
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Client: Dritte Wohnbau' })).toHaveFocus())
   expect(readTenant()).toBe(other.id)
 })
 

@@ -79,6 +79,14 @@ describe('the page of a thermostat', () => {
     expect(Number(new URLSearchParams(location.search).get('to'))).toBeGreaterThan(0)
   })
 
+  it('says of one that was never heard that it has no measurements', async () => {
+    const { thermostat } = await web.estate()
+    await web.open(`/thermostats/${thermostat.eui}/measurements`)
+    expect(await screen.findByText('No measurements yet')).toBeVisible()
+    expect(screen.queryByRole('progressbar')).not.toBeInTheDocument()
+    expect(screen.queryByRole('button', { name: '1 year' })).not.toBeInTheDocument()
+  })
+
   it('names an implausible value that was ignored, and shows none in its place', async () => {
     const { thermostat } = await web.estate()
     await web.hear({ eui: thermostat.eui, frameCounter: 1, time: at(5), status: { ambientTemperature: 120, targetTemperature: 21 } })

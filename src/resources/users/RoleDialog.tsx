@@ -1,4 +1,4 @@
-import { Alert, Box, Button, Dialog, DialogActions, DialogContent, DialogTitle, Typography } from '@mui/material'
+import { Alert, Box, Button, DialogActions, DialogContent, DialogTitle, Typography } from '@mui/material'
 import { useQueryClient } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { Form, useNotify, useRefresh, useTranslate } from 'react-admin'
@@ -18,6 +18,7 @@ import { useFailureText } from '../../ui/useAct.ts'
 import { useAskToLeave } from '../../ui/useAskToLeave.tsx'
 import { RoleChoice, rolesInOrder } from './RoleChoice.tsx'
 import { personName } from '../../../domain/rules/user.ts'
+import { Dialog } from '../../ui/Dialog.tsx'
 
 type Assignment = User['tenants'][number]
 

@@ -2,6 +2,7 @@ import { Box, Typography } from '@mui/material'
 import { useTranslate } from 'react-admin'
 import { Link } from 'react-router-dom'
 import { useFormat } from '../format.ts'
+import { Count } from '../Count.tsx'
 import { dayText, type DayText } from './days.ts'
 import { byDay, type CalendarItem } from './lanes.ts'
 
@@ -74,7 +75,7 @@ export const Agenda = ({ items }: { items: readonly CalendarItem[] }) => {
           >
             {dayText(day, 'longDay', language)}
             <Typography component="span" color="text.secondary" sx={{ ml: 1, fontVariantNumeric: 'tabular-nums' }}>
-              {own.length}
+              <Count value={own.length} />
             </Typography>
           </Typography>
           <DayItems items={own} />

@@ -2,7 +2,9 @@ import { Box, ButtonBase, Typography, type Theme } from '@mui/material'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import { useTranslate } from 'react-admin'
 import { Link } from 'react-router-dom'
+import { screenReaderOnly } from '../../theme/tokens.ts'
 import { useFormat } from '../format.ts'
+import { Count } from '../Count.tsx'
 import { DayItems } from './DayItems.tsx'
 import { dayText, firstOfMonth, weekFrom, weeksOfMonth, type DayText } from './days.ts'
 import { byDay, type CalendarItem } from './lanes.ts'
@@ -86,7 +88,6 @@ export const MonthGrid = ({ day, today, items, onDay, onMore }: Props) => {
                     {phone ? (
                       <ButtonBase
                         aria-pressed={one === day}
-                        aria-label={`${dayText(one, 'longDay', language)}: ${translate('ui.calendar.count', { smart_count: own.length })}`}
                         onClick={() => onDay(one)}
                         sx={{
                           width: '100%',
@@ -97,9 +98,12 @@ export const MonthGrid = ({ day, today, items, onDay, onMore }: Props) => {
                           ...(one === day && { bgcolor: 'soft.accent', outline: 2, outlineColor: 'primary.main', outlineOffset: -2 }),
                         }}
                       >
-                        {number}
-                        <Box component="span" sx={{ fontSize: '0.75rem', fontWeight: 650, color: 'primary.main', minHeight: 18 }}>
-                          {own.length > 0 && own.length}
+                        <Box component="span" sx={screenReaderOnly}>
+                          {`${dayText(one, 'longDay', language)}: ${translate('ui.calendar.count', { smart_count: own.length })}`}
+                        </Box>
+                        <span aria-hidden>{number}</span>
+                        <Box component="span" aria-hidden sx={{ fontSize: '0.75rem', fontWeight: 650, color: 'primary.main', minHeight: 18 }}>
+                          {own.length > 0 && <Count value={own.length} />}
                         </Box>
                       </ButtonBase>
                     ) : (

@@ -5,7 +5,6 @@ import {
   AccordionSummary,
   Box,
   Button,
-  Dialog,
   DialogActions,
   DialogContent,
   DialogTitle,
@@ -25,6 +24,7 @@ import { Pager } from '../list/Pager.tsx'
 import { AuditDetails } from './AuditDetails.tsx'
 import { actionInWords } from './auditWords.ts'
 import { Who } from './Who.tsx'
+import { Dialog } from '../Dialog.tsx'
 
 type Entry = z.output<typeof AuditEntry> & RaRecord
 

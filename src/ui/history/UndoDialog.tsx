@@ -1,7 +1,6 @@
 import {
   Alert,
   Button,
-  Dialog,
   DialogActions,
   DialogContent,
   DialogTitle,
@@ -27,6 +26,7 @@ import { fieldInWords } from './auditWords.ts'
 import type { Change } from './difference.ts'
 import { changedSince, editBack } from './undo.ts'
 import { valueCells } from './valueCells.ts'
+import { Dialog } from '../Dialog.tsx'
 
 interface Props {
   resource: string

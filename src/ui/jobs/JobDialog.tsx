@@ -1,4 +1,4 @@
-import { Alert, Button, Dialog, DialogActions, DialogContent, DialogTitle } from '@mui/material'
+import { Alert, Button, DialogActions, DialogContent, DialogTitle } from '@mui/material'
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useId, useRef, type ReactNode } from 'react'
 import { useTranslate } from 'react-admin'
@@ -10,6 +10,7 @@ import { useFailureText } from '../useAct.ts'
 import { JobProgress } from './JobProgress.tsx'
 import { hasEnded } from './hasEnded.ts'
 import { useJob } from './useJob.ts'
+import { Dialog } from '../Dialog.tsx'
 
 interface Props {
   /** The job to follow; without one the dialog is closed. */

@@ -1,8 +1,9 @@
-import { Button, Dialog, DialogActions, DialogContent, DialogContentText, DialogTitle, Table, TableBody, TableCell, TableHead, TableRow } from '@mui/material'
+import { Button, DialogActions, DialogContent, DialogContentText, DialogTitle, Table, TableBody, TableCell, TableHead, TableRow } from '@mui/material'
 import { useId } from 'react'
 import { useGetMany, useGetRecordRepresentation, useResourceContext, useTranslate } from 'react-admin'
 import type { RowRefusal } from '../../providers/dataProvider.ts'
 import { useFormat } from '../format.ts'
+import { Dialog } from '../Dialog.tsx'
 
 interface Props {
   done: number

@@ -4,7 +4,6 @@ import { CreateButton, useResourceDefinition, type RaRecord } from 'react-admin'
 import { AddFilter } from './AddFilter.tsx'
 import { ChooseColumns } from './ChooseColumns.tsx'
 import type { Column } from './columns.tsx'
-import { ExportList } from './ExportList.tsx'
 import { SavedFilters } from './SavedFilters.tsx'
 import { SortList } from './SortList.tsx'
 
@@ -12,14 +11,14 @@ interface ListToolbarProps<R extends RaRecord> {
   columns: readonly Column<R>[]
   filters: readonly ReactElement[]
   creatable: boolean
-  exportable: boolean
+  exports: ReactNode
   /** The primary action; without it, creating a row. */
   primary?: ReactNode
   children?: ReactNode
 }
 
 /** The toolbar of a list: filters, saved filters, columns, export, and at its end the primary action (decision 043). */
-export const ListToolbar = <R extends RaRecord>({ columns, filters, creatable, exportable, primary, children }: ListToolbarProps<R>) => {
+export const ListToolbar = <R extends RaRecord>({ columns, filters, creatable, exports, primary, children }: ListToolbarProps<R>) => {
   const { hasCreate } = useResourceDefinition()
   return (
     <Box
@@ -31,7 +30,7 @@ export const ListToolbar = <R extends RaRecord>({ columns, filters, creatable, e
       <SavedFilters columns={columns} />
       <SortList columns={columns} />
       <ChooseColumns columns={columns} />
-      {exportable && <ExportList columns={columns} />}
+      {exports}
       {primary ?? (creatable && hasCreate && <CreateButton variant="contained" />)}
     </Box>
   )

@@ -17,6 +17,7 @@ import { useMayDo } from '../useMay.ts'
 import { BulkBar } from './BulkBar.tsx'
 import { BulkRemove } from './BulkRemove.tsx'
 import { columnKey, tableColumns, type Column } from './columns.tsx'
+import { ExportList } from './ExportList.tsx'
 import { heldOptions, HeldList } from './HeldList.tsx'
 import { ListFrame } from './ListFrame.tsx'
 import { ListToolbar } from './ListToolbar.tsx'
@@ -63,8 +64,8 @@ interface ResourceListProps<R extends RaRecord> extends Pick<
   creatable?: boolean
   /** What brings the first rows, where they are not created one by one. */
   first?: ReactNode
-  /** False: an action of the list exports the same rows, with more of each. */
-  exportable?: boolean
+  /** The one place of all that can be exported here; by default the rows. */
+  exports?: ReactNode
   /** Shown below an expanded row. */
   expand?: ReactElement
   /** How often in ms the rows are read again, beside live notices. */
@@ -86,7 +87,7 @@ export const ResourceList = <R extends RaRecord>({
   primary,
   creatable = true,
   first,
-  exportable = true,
+  exports = <ExportList columns={columns} />,
   expand,
   poll,
   queryOptions,
@@ -104,7 +105,7 @@ export const ResourceList = <R extends RaRecord>({
   }))
   const acts = bulkActions ?? (mayRemove ? <BulkRemove /> : false)
   const toolbar = (
-    <ListToolbar columns={columns} filters={filters} creatable={creatable} exportable={exportable} {...(primary !== undefined && { primary })}>
+    <ListToolbar columns={columns} filters={filters} creatable={creatable} exports={exports} {...(primary !== undefined && { primary })}>
       {scope}
       {actions}
     </ListToolbar>

@@ -48,6 +48,33 @@ describe('a list that others change', () => {
     expect(document.body).not.toHaveFocus()
   })
 
+  it.each([
+    {
+      list: '/gateways?sort=eui&order=ASC',
+      prepare: () => Promise.resolve(),
+      change: async () => {
+        await web.call(await web.person('Admin'), 'POST', '/api/gateways', { eui: '0000000000000001' })
+      },
+    },
+    {
+      list: '/alerts',
+      prepare: () => web.hear({ eui: euis[0] ?? '', frameCounter: 8, time: ago(5), status: { batteryLow: true } }),
+      change: () => web.hear({ eui: euis[1] ?? '', frameCounter: 8, time: ago(1), status: { batteryLow: true } }),
+    },
+  ])('holds $list still as well', async ({ list, prepare, change }) => {
+    const shown = () => [...document.querySelectorAll<HTMLElement>('[data-list] tr[data-id]')].map(({ dataset }) => dataset['id'])
+    await prepare()
+    await web.open(list)
+    await waitFor(() => expect(shown().length).toBeGreaterThan(0))
+    const before = shown()
+    await change()
+    await readBeside()
+    const refresh = await screen.findByRole('button', { name: '1 change: refresh' })
+    expect(shown()).toEqual(before)
+    await userEvent.setup().click(refresh)
+    await waitFor(() => expect(shown()).toHaveLength(before.length + 1))
+  })
+
   it('keeps a ticked row that left the page, with its own values, and names it before it is acted on', async () => {
     const [first = '', second = '', third = ''] = euis
     await web.open(`/thermostats?sort=eui&order=ASC&filter=${encodeURIComponent(JSON.stringify({ Mode: ['normal'] }))}`)

@@ -8,6 +8,7 @@ import { CommandsReference } from '../../../commands/CommandsReference.tsx'
 import { ActionList } from './ActionList.tsx'
 import { ActionDialog } from './ActionDialog.tsx'
 import { actsFor, type ActionName } from './thermostatActs.tsx'
+import { PartBoundary } from '../../../ui/latePart.tsx'
 
 interface Props {
   thermostat: Thermostat
@@ -48,14 +49,16 @@ export const ActionsPanel = ({ thermostat, stock = false }: Props) => {
           <Button variant="outlined" startIcon={<MoreIcon />} onClick={() => setOpen(true)} aria-haspopup="dialog">
             {translate('thermostats.parts.actions')}
           </Button>
-          <Drawer
-            anchor="bottom"
-            open={open}
-            onClose={() => setOpen(false)}
-            slotProps={{ paper: { 'aria-labelledby': id, role: 'dialog', sx: { maxHeight: '85vh', pb: 1 } } }}
-          >
-            {list}
-          </Drawer>
+          <PartBoundary>
+            <Drawer
+              anchor="bottom"
+              open={open}
+              onClose={() => setOpen(false)}
+              slotProps={{ paper: { 'aria-labelledby': id, role: 'dialog', sx: { maxHeight: '85vh', pb: 1 } } }}
+            >
+              {list}
+            </Drawer>
+          </PartBoundary>
         </>
       )}
       {action === 'commands' ? (

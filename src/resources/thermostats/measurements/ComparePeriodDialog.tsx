@@ -1,10 +1,11 @@
-import { Alert, Button, Dialog, DialogActions, DialogContent, DialogTitle, TextField, Typography } from '@mui/material'
+import { Alert, Button, DialogActions, DialogContent, DialogTitle, TextField, Typography } from '@mui/material'
 import { useId, useState, type FormEvent } from 'react'
 import { useTranslate } from 'react-admin'
 import { serverNow } from '../../../providers/serverClock.ts'
 import { useFormat } from '../../../ui/format.ts'
 import { comparedWindow } from './comparison.ts'
 import { localText, secondOf, type Window } from './timeRange.ts'
+import { Dialog } from '../../../ui/Dialog.tsx'
 
 interface Props {
   window: Window

@@ -1,4 +1,4 @@
-import { Button, Dialog, DialogActions, DialogContent, DialogTitle } from '@mui/material'
+import { Button, DialogActions, DialogContent, DialogTitle } from '@mui/material'
 import { useId, useState, type FormEvent } from 'react'
 import { useTranslate } from 'react-admin'
 import { rooms } from '../../../../contract/main/rooms.ts'
@@ -6,6 +6,7 @@ import { thermostats } from '../../../../contract/main/thermostats.ts'
 import type { Thermostat } from '../../../../contract/main/thermostatShapes.ts'
 import { main } from '../../../providers/api.ts'
 import { AsyncPicker } from '../../../ui/AsyncPicker.tsx'
+import { Dialog } from '../../../ui/Dialog.tsx'
 
 interface Props {
   thermostat: Thermostat

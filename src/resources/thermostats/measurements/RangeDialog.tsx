@@ -1,8 +1,9 @@
-import { Alert, Button, Dialog, DialogActions, DialogContent, DialogTitle, TextField } from '@mui/material'
+import { Alert, Button, DialogActions, DialogContent, DialogTitle, TextField } from '@mui/material'
 import { useId, useState, type FormEvent } from 'react'
 import { useTranslate } from 'react-admin'
 import { whyNotRange } from '../../../../domain/rules/measurementRange.ts'
 import { localText, secondOf, type Window } from './timeRange.ts'
+import { Dialog } from '../../../ui/Dialog.tsx'
 
 interface Props {
   window: Window

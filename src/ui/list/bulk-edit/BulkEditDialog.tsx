@@ -1,4 +1,4 @@
-import { Alert, Box, Button, Dialog, DialogActions, DialogContent, DialogTitle, MenuItem, TextField, Typography } from '@mui/material'
+import { Alert, Box, Button, DialogActions, DialogContent, DialogTitle, MenuItem, TextField, Typography } from '@mui/material'
 import { useMutation } from '@tanstack/react-query'
 import { useId, useState, type FormEvent } from 'react'
 import { useListContext, useNotify, useRefresh, useTranslate } from 'react-admin'
@@ -15,6 +15,7 @@ import { useAskToLeave } from '../../useAskToLeave.tsx'
 import { useSelectedRows } from '../SelectedNames.tsx'
 import { BulkEditTable } from './BulkEditTable.tsx'
 import { BulkValueInput, useFieldLabel } from './BulkValueInput.tsx'
+import { Dialog } from '../../Dialog.tsx'
 
 const calls = { buildings: buildings.bulkEdit, 'building-units': buildingUnits.bulkEdit, rooms: rooms.bulkEdit, radiators: radiators.bulkEdit }
 

@@ -51,6 +51,7 @@ it('shows each selected row now and afterwards, leaves out those that cannot hav
   await user.click(dialog.getByRole('button', { name: 'Save' }))
   expect(await screen.findByText('2 rows were changed.')).toBeVisible()
   await waitFor(() => expect(screen.getAllByText('Bathroom')).toHaveLength(2))
+  for (const name of ['Bad', 'Flur']) expect(await boxOf(name)).not.toBeChecked()
 })
 
 it('asks before what was chosen is lost', async () => {

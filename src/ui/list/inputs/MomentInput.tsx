@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { TextInput, useTranslate } from 'react-admin'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { isMoment, type Moment } from '../../../../domain/moments.ts'
+import { PartBoundary } from '../../latePart.tsx'
 
 /** How a moment is said: as a period up to now, as what lies before one, or as a day. */
 type MomentWords = 'since' | 'before' | 'day'
@@ -68,20 +69,22 @@ export const MomentInput = ({ source, label, offered, words, format = same, pars
         }}
         sx={{ width: moment ? 280 : 196, maxWidth: '100%' }}
       />
-      <Menu anchorEl={anchor} open={anchor !== null} onClose={() => setAnchor(null)}>
-        {offered.map((one) => (
-          <MenuItem
-            key={one}
-            selected={one === moment}
-            onClick={() => {
-              setAnchor(null)
-              set(one)
-            }}
-          >
-            {named(one)}
-          </MenuItem>
-        ))}
-      </Menu>
+      <PartBoundary>
+        <Menu anchorEl={anchor} open={anchor !== null} onClose={() => setAnchor(null)}>
+          {offered.map((one) => (
+            <MenuItem
+              key={one}
+              selected={one === moment}
+              onClick={() => {
+                setAnchor(null)
+                set(one)
+              }}
+            >
+              {named(one)}
+            </MenuItem>
+          ))}
+        </Menu>
+      </PartBoundary>
     </>
   )
 }
