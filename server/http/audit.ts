@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import type { AuditAction } from '../../domain/audit.ts'
@@ -37,6 +38,8 @@ export const changesOf = (before: unknown, after: unknown): Record<string, unkno
   for (const key in after) if (!isSame(before[key], after[key])) changes[key] = after[key]
   return changes
 }
+
+const manyEntries = 100
 
 /** Separates documents in one text; inside of them, JSON escapes it. */
 const separator = '\u001e'
@@ -82,4 +85,6 @@ export const auditWriter =
       afters: documents(kept.map(({ after }) => after)),
     }
     await leaveUnderWay(tx, writes[backend](tx, values))
+    // many take the database a while: they are sent ahead of what their caller makes of them
+    if (entries.length > manyEntries) await setImmediate()
   }

@@ -19,7 +19,7 @@ const setStatuses = async ({ tx, actor, now, audit }: TenantWrite, units: readon
   refuseIf(whyNotNextVisit(change, dayOf(now)), 'nextVisitOn')
   const visit = status === 'AccessNotPossible' ? nextVisitOn : null
   const ids = units.map(({ id }) => id)
-  const after = await tx
+  const updated = tx
     .update(table)
     .set({
       status,
@@ -32,11 +32,13 @@ const setStatuses = async ({ tx, actor, now, audit }: TenantWrite, units: readon
     })
     .where(sql`${table.id} = any(${sql.param(ids)}::uuid[])`)
     .returning({ id: table.id, version: table.version, updatedAt: table.updatedAt, statusChangedAt: table.statusChangedAt, nextVisitOn: table.nextVisitOn })
+  const buildings = [...new Set(units.map(({ buildingId }) => buildingId))]
+  const ofProjects = tx.execute<{ id: string }>(
+    sql`select distinct project_id as id from main.project_buildings where building_id = any(${sql.param(buildings)}::uuid[])`,
+  )
+  const [after, { rows }] = await Promise.all([updated, ofProjects])
   // what the database decided, on top of what was locked and what is set: to read a thousand whole rows again takes as long as writing them
   const decided = new Map(after.map((row) => [row.id, { status, statusReason: reason, statusComment: comment, ...row }]))
-  const { rows } = await tx.execute<{ id: string }>(
-    sql`select distinct project_id as id from main.project_buildings where building_id = any(${sql.param([...new Set(units.map(({ buildingId }) => buildingId))])}::uuid[])`,
-  )
   if (rows.length > 0) await tellLive(tx, [{ tenantId: actor.tenantId, topic: 'projects', ids: rows.map((row) => row.id) }])
   await audit(units.map((before) => ({ action: 'buildingUnit.setStatus', entityId: before.id, before, after: { ...before, ...decided.get(before.id) } })))
 }
