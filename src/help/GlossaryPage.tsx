@@ -64,7 +64,7 @@ export const GlossaryPage = () => {
                   component={Link}
                   to={paths.term(term)}
                   aria-label={translate('help.link', { name })}
-                  sx={{ color: 'inherit', textDecoration: 'none', '&:hover': { textDecoration: 'underline' } }}
+                  sx={{ display: 'inline-block', py: 0.5, color: 'inherit', textDecoration: 'none', '&:hover': { textDecoration: 'underline' } }}
                 >
                   {name}
                 </Box>

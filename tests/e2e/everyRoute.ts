@@ -221,7 +221,7 @@ export const nobodys = (page: Page, path: string): Promise<string[]> =>
       const bar = document.querySelector('header')?.textContent ?? ''
       const found = typeof name === 'string' && bar.includes(name) ? [] : [`${at} does not name the client ${String(name)}`]
       const says = [...document.querySelectorAll('main :is(th, label)')].some(({ textContent }) => /^Clients?$/.test(textContent.trim()))
-      return several && !says ? [...found, `${at} says of none of its rows whose it is`] : found
+      return several && !says && document.querySelector('main tbody tr') ? [...found, `${at} says of none of its rows whose it is`] : found
     },
     [path, ofSeveralClients.includes(path)] as const,
   )
