@@ -69,16 +69,8 @@ const ScopeMenu = ({ scopes, shown }: { scopes: readonly Scope[]; shown: string 
           setUsed(true)
           setAnchor(currentTarget)
         }}
-        sx={{
-          mr: 'auto',
-          px: 0.5,
-          textAlign: 'left',
-          fontSize: '0.8125rem',
-          whiteSpace: 'nowrap',
-          // as wide as the other buttons leave on a phone of 320 px
-          '@media (max-width: 379px)': { maxWidth: 96, whiteSpace: 'normal' },
-          '& .MuiButton-endIcon': { mx: 0 },
-        }}
+        // as wide as the other buttons leave on a phone of 320 px
+        sx={{ mr: 'auto', px: 0.5, maxWidth: { xs: 96, sm: 'none' }, textAlign: 'left', fontSize: '0.8125rem', '& .MuiButton-endIcon': { mx: 0 } }}
       >
         {name}
       </Button>
