@@ -116,11 +116,11 @@ const acts: readonly Act[] = [
     path: () => `/thermostats?filter=${encodeURIComponent(JSON.stringify({ NetworkStatus: ['Online'] }))}`,
     prepare: async (user) => {
       await press(user, 'Saved filters')
-      await press(user, 'Save current filters')
+      await press(user, 'Save filters, sorting and columns')
       await user.click(await screen.findByRole('textbox', { name: /^Name/ }))
       await user.paste('Everything online')
     },
-    button: inDialog('dialog', 'Save current filters', 'Save current filters', 'Save'),
+    button: inDialog('dialog', 'Save filters, sorting and columns', 'Save filters, sorting and columns', 'Save'),
     done: () => screen.findByRole('button', { name: 'Everything online' }),
   },
   {

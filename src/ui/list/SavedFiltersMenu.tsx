@@ -151,11 +151,11 @@ export const SavedFiltersMenu = ({ columns, anchor, onClose }: SavedFiltersMenuP
             </ListItem>
           )}
           <ListItem disablePadding>
-            <ListItemButton disabled={nothing} onClick={() => setWriting('new')}>
+            <ListItemButton onClick={() => setWriting('new')}>
               <ListItemIcon sx={{ minWidth: 36 }}>
                 <BookmarkIcon fontSize="small" />
               </ListItemIcon>
-              <ListItemText primary={translate('lists.filters.save')} secondary={nothing ? translate('lists.filters.chooseFirst') : undefined} />
+              <ListItemText primary={translate('lists.filters.save')} />
             </ListItemButton>
           </ListItem>
         </List>

@@ -27,7 +27,7 @@ it('opens a list with the saved filter that was chosen, unless the address has f
   const user = userEvent.setup()
   await screen.findByText('Lifecycle status is Prototype')
   await user.click(screen.getByRole('button', { name: 'Saved filters' }))
-  await user.click(await screen.findByRole('button', { name: 'Save current filters' }))
+  await user.click(await screen.findByRole('button', { name: 'Save filters, sorting and columns' }))
   await user.type(await screen.findByRole('textbox', { name: /Name/ }), 'Prototypes')
   await user.click(screen.getByRole('button', { name: 'Save' }))
   await user.click(await screen.findByRole('button', { name: 'Open this list with “Prototypes”' }))
@@ -42,6 +42,22 @@ it('opens a list with the saved filter that was chosen, unless the address has f
   go(filtered({ Assigned: true }))
   expect(await screen.findByText('Mounted: yes')).toBeVisible()
   expect(screen.queryByText('Lifecycle status is Prototype')).toBeNull()
+})
+
+it('keeps sorting and columns without any filter', async () => {
+  await web.open('/thermostats?sort=eui&order=DESC')
+  const user = userEvent.setup()
+  const byEui = () => waitFor(() => expect([search().get('sort'), search().get('order')]).toEqual(['eui', 'DESC']))
+  await byEui()
+  await user.click(screen.getByRole('button', { name: 'Saved filters' }))
+  await user.click(await screen.findByRole('button', { name: 'Save filters, sorting and columns' }))
+  await user.type(await screen.findByRole('textbox', { name: /Name/ }), 'By EUI')
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  expect(await screen.findByText('The filter was saved as “By EUI”.')).toBeInTheDocument()
+  go('/thermostats?sort=eui&order=ASC')
+  await waitFor(() => expect(search().get('order')).toBe('ASC'))
+  await user.click(await screen.findByRole('button', { name: 'By EUI' }))
+  await byEui()
 })
 
 it('is known on another device once the first page is there, and says when it is gone', async () => {
