@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import type { AuditAction } from '../../domain/audit.ts'
 import { withoutClimate } from '../../domain/consent/agreement.ts'
+import { isRecord } from '../../domain/records.ts'
 import { audit, identityAudit } from '../db/schema.ts'
 import type { Tx } from '../db/scope.ts'
 import { leaveUnderWay, preparedSql } from '../db/statements.ts'
@@ -22,8 +23,6 @@ export type WriteAudit = (entries: AuditEntry | readonly AuditEntry[]) => Promis
 /** Removes measured values from a row: the log records actions, and readings are personal data. */
 export const withoutMeasured = (row: unknown): unknown => withoutClimate(row, (part) => 'measuredAt' in part)
 
-const isRow = (value: unknown): value is Readonly<Record<string, unknown>> => typeof value === 'object' && value !== null && !Array.isArray(value)
-
 const isSame = (one: unknown, other: unknown): boolean =>
   one === other || (typeof one === 'object' && typeof other === 'object' && JSON.stringify(one) === JSON.stringify(other))
 
@@ -32,7 +31,7 @@ const isSame = (one: unknown, other: unknown): boolean =>
  * some fifty fields, and a whole row more doubles what a bulk write stores.
  */
 export const changesOf = (before: unknown, after: unknown): Record<string, unknown> | undefined => {
-  if (!isRow(before) || !isRow(after)) return undefined
+  if (!isRecord(before) || !isRecord(after)) return undefined
   for (const key in before) if (before[key] !== undefined && after[key] === undefined) return undefined
   const changes: Record<string, unknown> = {}
   for (const key in after) if (!isSame(before[key], after[key])) changes[key] = after[key]

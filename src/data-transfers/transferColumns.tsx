@@ -30,8 +30,7 @@ const Content = ({ transfer: { kind, name, version, address, size } }: { transfe
   )
 }
 
-/** The columns of both lists of transfers. */
-/** @param severalClients whose devices' transfers they are, is then said from the start */
+/** The columns of both lists of transfers. @param severalClients whether the user has several clients: whose device it is, is then said from the start */
 export const transferColumns = (severalClients: boolean): Column<DataTransfer>[] => [
   {
     source: 'eui',
