@@ -1,11 +1,11 @@
 import { Box, Card } from '@mui/material'
 import type { ReactNode } from 'react'
 import { EditButton, ListButton, Show, useCreatePath, useRecordContext, useResourceContext, useResourceDefinition, useShowContext } from 'react-admin'
-import { ErrorState } from './ErrorState.tsx'
 import { HistoryButton } from './history/HistoryButton.tsx'
 import { NeighboursLater } from './NeighboursLater.tsx'
 import { RowTitle } from './PageTitle.tsx'
-import { isGone, unlessGone } from './unlessGone.ts'
+import { isGone } from './unlessGone.ts'
+import { WhileThere } from './WhileThere.tsx'
 
 interface Props {
   children: ReactNode
@@ -50,12 +50,12 @@ export const ShowPage = ({
     queryOptions={{ onError: () => undefined, ...(readsMore && { staleTime: 0 }) }}
     component="div"
     sx={{ '& .RaShow-main, & .RaShow-card': { minWidth: 0 } }}
-    render={() => (
-      <Found>
+    render={(read) => (
+      <WhileThere {...read}>
         {tabs}
         {bare ? children : <Card sx={{ p: { xs: 2, sm: 3 } }}>{children}</Card>}
         {below && <Box sx={{ mt: 2, display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>{below}</Box>}
-      </Found>
+      </WhileThere>
     )}
   />
 )
@@ -83,10 +83,3 @@ const ShowActions = ({ children, edit, above, ownHistory }: Pick<Props, 'edit' |
 }
 
 const ShowTitle = () => <RowTitle {...useShowContext()} />
-
-/** The page while there is a row: a later read that fails leaves it. */
-const Found = ({ children }: { children: ReactNode }) => {
-  const { record, error, refetch } = useShowContext()
-  if (unlessGone(record, error)) return children
-  return error ? <ErrorState error={error} onRetry={() => void refetch()} page /> : null
-}

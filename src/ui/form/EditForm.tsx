@@ -4,7 +4,6 @@ import type * as z from 'zod'
 import { CallError } from '../../../contract/client.ts'
 import { isRecord } from '../../../domain/records.ts'
 import { useAfterSave } from '../BackTo.tsx'
-import { ErrorState } from '../ErrorState.tsx'
 import { RemoveButton } from '../RemoveButton.tsx'
 import { AskingForm, type Asks } from './AskingForm.tsx'
 import { EditConflict, type Shows } from './EditConflict.tsx'
@@ -14,7 +13,8 @@ import { formResolver } from './formResolver.ts'
 import { useHeldRow, type HeldRow } from './heldRow.tsx'
 import { useFailedSave } from './useFailedSave.ts'
 import { RowTitle } from '../PageTitle.tsx'
-import { isGone, unlessGone } from '../unlessGone.ts'
+import { isGone } from '../unlessGone.ts'
+import { WhileThere } from '../WhileThere.tsx'
 
 interface Props {
   /** The contract's own body schema. */
@@ -75,29 +75,19 @@ export const EditForm = ({ schema, children, removable = <RemoveButton />, redir
       title={<EditTitle />}
       error={false}
       actions={<EditActions>{actions}</EditActions>}
-      render={() => (
-        <Found>
+      render={(read) => (
+        <WhileThere {...read}>
           <AskingForm asks={asks} held={held} resolver={resolver} toolbar={<EditToolbar removable={removable} save={save} />} noValidate>
             {children}
             <EditConflict conflict={conflict} fields={Object.keys(schema.shape)} shows={shows} onClose={() => setConflict(undefined)} />
           </AskingForm>
-        </Found>
+        </WhileThere>
       )}
     />
   )
 }
 
 const EditTitle = () => <RowTitle {...useEditContext()} />
-
-/**
- * The form while there is a row: a later read that fails leaves it and what is typed. As on the page of the row, one that is missing or
- * belongs to another client leaves the address as it is.
- */
-const Found = ({ children }: { children: ReactNode }) => {
-  const { record, error, refetch } = useEditContext()
-  if (unlessGone(record, error)) return children
-  return error ? <ErrorState error={error} onRetry={() => void refetch()} page /> : null
-}
 
 const EditActions = ({ children }: { children: ReactNode }) => {
   const { hasShow } = useResourceDefinition()
