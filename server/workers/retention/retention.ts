@@ -1,4 +1,4 @@
-import { and, eq, gt, inArray, isNotNull, isNull, lt, notInArray, sql } from 'drizzle-orm'
+import { and, eq, gt, inArray, isNotNull, isNull, lt, notInArray, sql, type SQL } from 'drizzle-orm'
 import { confirmationDays, evidenceDays } from '../../../domain/consent/agreement.ts'
 import { dropEndedPersons, dropEvidence, dropUnconfirmed } from '../../actions/consent/dropEnded.ts'
 import { holdFiles, namedByRows } from '../../actions/files/claimFiles.ts'
@@ -183,25 +183,25 @@ const dropUnknown = (deps: Deps): Promise<number> =>
     return (await tx.delete(unknownDevices).where(inArray(unknownDevices.eui, old)).returning({ eui: unknownDevices.eui })).length
   })
 
+/** A batch of the announcements that count for no limit of mails any more. */
+const uncounted = (tx: Tx, deps: Deps, which: SQL) =>
+  tx
+    .select({ id: appointmentAnnouncements.id })
+    .from(appointmentAnnouncements)
+    .where(and(which, lt(appointmentAnnouncements.announcedAt, before(deps, mailCountDays))))
+    .limit(batch)
+
 const dropAnnouncements = (deps: Deps): Promise<number> =>
   inTransactions(deps, async (tx) => {
-    const old = tx
-      .select({ id: appointmentAnnouncements.id })
-      .from(appointmentAnnouncements)
-      .where(and(isNull(appointmentAnnouncements.appointmentId), lt(appointmentAnnouncements.announcedAt, before(deps, mailCountDays))))
-      .limit(batch)
+    const old = uncounted(tx, deps, isNull(appointmentAnnouncements.appointmentId))
     return (await tx.delete(appointmentAnnouncements).where(inArray(appointmentAnnouncements.id, old)).returning({ id: appointmentAnnouncements.id })).length
   })
 
-/** Forgets which addresses were mailed, of announcements whose appointment is kept: they count no longer. */
+/** Forgets which addresses were mailed, of announcements whose appointment is kept. */
 const forgetAddresses = (deps: Deps): Promise<number> =>
   inTransactions(deps, async (tx) => {
-    const counted = tx
-      .select({ id: appointmentAnnouncements.id })
-      .from(appointmentAnnouncements)
-      .where(and(isNotNull(appointmentAnnouncements.addressHash), lt(appointmentAnnouncements.announcedAt, before(deps, mailCountDays))))
-      .limit(batch)
-    const forgotten = tx.update(appointmentAnnouncements).set({ addressHash: null }).where(inArray(appointmentAnnouncements.id, counted))
+    const old = uncounted(tx, deps, isNotNull(appointmentAnnouncements.addressHash))
+    const forgotten = tx.update(appointmentAnnouncements).set({ addressHash: null }).where(inArray(appointmentAnnouncements.id, old))
     return (await forgotten.returning({ id: appointmentAnnouncements.id })).length
   })
 
