@@ -1,10 +1,7 @@
-import { readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { expect, it } from 'vitest'
+import { screenSources } from './support/screenSources.ts'
 
-const sources = readdirSync('src', { recursive: true, encoding: 'utf8' })
-  .filter((name) => name.endsWith('.tsx') && !/\.test\.|testing\//.test(name))
-  .map((name) => ({ name, text: readFileSync(join('src', name), 'utf8') }))
+const sources = screenSources.filter(({ name }) => name.endsWith('.tsx'))
 
 /** A number between two tags as it is: `{rows.length}`, `{total}`, `{counts[kind]}`, `{some > 0 && rows.length}`. */
 const drawnAsItIs = /(?<![=$])(?<=>\s*)\{(?:[\w.?]+ > 0 && )?[\w.?]*(?:\b(?:length|total|count)|\bcounts(?:\.\w+|\[\w+\]))\}(?=\s*<\/)/

@@ -1,12 +1,8 @@
-import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
+import { screenSources } from './support/screenSources.ts'
 
-const sources = new Map(
-  readdirSync('src', { recursive: true, encoding: 'utf8' })
-    .filter((name) => /\.tsx?$/.test(name) && !/\.test\.|testing\//.test(name))
-    .map((name) => [name, readFileSync(join('src', name), 'utf8')]),
-)
+const sources = new Map(screenSources.map(({ name, text }) => [name, text]))
 const filesWith = (found: RegExp): string[] => [...sources].flatMap(([name, text]) => (found.test(text) ? [name] : []))
 
 const targets = (name: string, text: string, imports: RegExp): string[] => [...text.matchAll(imports)].map(([, target = '']) => join(name, '..', target))

@@ -37,6 +37,7 @@ import { permissionNames } from '../domain/roles/permissions.ts'
 import { lineIssues } from '../domain/rules/productionLine.ts'
 import { gatewayInstallationProcesses } from '../domain/rules/gateway.ts'
 import { isSaidElsewhere } from '../scripts/virtualModules.ts'
+import { screenSources } from './support/screenSources.ts'
 
 const folder = new URL('../locales/', import.meta.url)
 const filesOf = (language: string) => readdirSync(new URL(`${language}/`, folder)).sort()
@@ -150,11 +151,10 @@ describe('ui.json', () => {
 })
 
 describe('the keys of the app', () => {
-  const src = new URL('../src/', import.meta.url)
-  const sources = readdirSync(src, { recursive: true, encoding: 'utf8' })
+  const sources = screenSources
     // the pages before the sign-in have texts of their own, whose keys do not start with a room
-    .filter((name) => /\.tsx?$/.test(name) && !/\.test\.|testing\/|^account\//.test(name))
-    .map((name) => readFileSync(new URL(name, src), 'utf8').replace(/\/\*\*[^]*?\*\/|^ *\/\/.*$/gm, ''))
+    .filter(({ name }) => !name.startsWith('account/'))
+    .map(({ text }) => text.replace(/\/\*\*[^]*?\*\/|^ *\/\/.*$/gm, ''))
   const rooms = files.map((file) => file.replace('.json', ''))
   const keys = new Set(rooms.flatMap((room) => [...read('en', `${room}.json`).keys()].map((key) => `${room}.${key}`)))
   const branches = new Set([...keys].flatMap((key) => key.split('.').map((_, index, parts) => parts.slice(0, index + 1).join('.'))))

@@ -1,10 +1,5 @@
-import { readdirSync, readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
-
-const src = new URL('../src/', import.meta.url)
-const sources = readdirSync(src, { recursive: true, encoding: 'utf8' })
-  .filter((name) => /\.tsx?$/.test(name) && !/\.test\.|testing\//.test(name))
-  .map((name) => ({ name, text: readFileSync(new URL(name, src), 'utf8') }))
+import { screenSources as sources } from './support/screenSources.ts'
 
 /** Hooks that write, of the libraries; each that the app builds on them is found by its file. */
 const libraries = ['useMutation', 'useDelete', 'useDeleteMany', 'useUpdate', 'useUpdateMany', 'useCreate']

@@ -58,7 +58,9 @@ for (const part of Array(refusalParts).keys())
       if (reply.status() === 401 || reply.status() === 403) refused.push(`${path}: ${reply.status()} of ${new URL(reply.url()).pathname}`)
     })
     await signIn('regular')
-    const routes = (await everyRoute(ventil)).filter((_, index) => index % refusalParts === part)
+    const all = await everyRoute(ventil)
+    expect(all).toEqual(expect.arrayContaining([...refusedToRegular]))
+    const routes = all.filter((_, index) => index % refusalParts === part)
     const denied: string[] = []
     const unnamed: string[] = []
     const idle: string[] = []
