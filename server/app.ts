@@ -10,6 +10,7 @@ import { installationKeys } from './http/keys.ts'
 import { linkLimits } from './http/linkLimits.ts'
 import { createMetrics } from './http/metrics.ts'
 import { rateLimits } from './http/rateLimit.ts'
+import { settingsMemory } from './finders/administration/settingsMemory.ts'
 import { rightsReader } from './http/rights.ts'
 import { identityRoutes } from './calls/identity.ts'
 import { identityServices } from './actions/accounts/services.ts'
@@ -18,7 +19,7 @@ import { replyWithJob } from './calls/files/replyWithJob.ts'
 import { startWorker } from './jobs/worker.ts'
 import { startLiveHub } from './live/hub.ts'
 import { tellEstate } from './live/tellEstate.ts'
-import { liveRoutes } from './calls/administration/administration.ts'
+import { liveRoutes, settings } from './calls/administration/administration.ts'
 import { outbox } from './mail/outbox.ts'
 import { startMailSender } from './mail/sender.ts'
 import { consentLimits, dataPrivacySite } from './calls/consent/dataPrivacySite.ts'
@@ -60,6 +61,7 @@ export const buildApp = async (base: BaseDeps, { withBroker = true, flushTopic }
     announce: tellEstate,
   }
   const live = await startLiveHub(deps)
+  const remembered = await settingsMemory(deps)
   const limit = rateLimits(deps)
   const main = await buildBackend({
     ...shared,
@@ -67,6 +69,7 @@ export const buildApp = async (base: BaseDeps, { withBroker = true, flushTopic }
     served: [
       ...mainRoutes,
       ...liveRoutes(live),
+      ...settings(remembered),
       ...calendarFeed(linkLimits(limit, 'calendar feed')),
       ...dataPrivacySite(consentLimits(limit)),
       ...renterVerifications(verificationLimits(limit)),
@@ -109,6 +112,7 @@ export const buildApp = async (base: BaseDeps, { withBroker = true, flushTopic }
       await network.stop()
       await mailSender.stop()
       await rights.stop()
+      await remembered.stop()
     },
   }
 }

@@ -2,7 +2,7 @@ import type { Served } from '../http/handler.ts'
 import { addresses, buildingComplexes, buildings } from './estate/buildings.ts'
 import { alerts } from './alerts/alerts.ts'
 import { appointments } from './people/appointments.ts'
-import { audit, savedFilters, settings } from './administration/administration.ts'
+import { audit, savedFilters } from './administration/administration.ts'
 import { buildingUnits, deletedSpaces, spaces, publicAreas, rooms } from './estate/spaces.ts'
 import { autoFuota } from './firmware/autoFuota.ts'
 import { firmwareCore, ventilApp } from './firmware/artifacts.ts'
@@ -85,7 +85,6 @@ export const mainRoutes: readonly Served[] = [
   ...savedFilters,
   ...search,
   ...sensors,
-  ...settings,
   ...signalTesters,
   ...spaces,
   ...taxonomyExport,

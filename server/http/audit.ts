@@ -40,26 +40,29 @@ export const changesOf = (before: unknown, after: unknown): Record<string, unkno
 
 const manyEntries = 100
 
-/** Separates documents in one text; inside of them, JSON escapes it. */
+/** Separates values in one text; inside of documents, JSON escapes it, and the others are ids and words. */
 const separator = '\u001e'
 
 const documents = (values: readonly unknown[]): string => values.map((value) => JSON.stringify(value ?? null)).join(separator)
 
 const given = (name: string) => sql.placeholder(name)
 
+/** The values of a list that travels as one text; without a value, null. */
+const listed = (name: string) => sql`string_to_array(${given(name)}, ${separator}, '')`
+
 const writing = (table: PgTable) =>
   preparedSql(sql`
     insert into ${table} (id, at, user_id, request_id, tenant_id, action, entity, entity_id, before, after, partial)
     select id, ${given('at')}::timestamptz, ${given('userId')}::uuid, ${given('requestId')}::text, tenant_id, action, split_part(action, '.', 1), entity_id,
       nullif(before, 'null')::jsonb, nullif(after, 'null')::jsonb, partial
-    from unnest(${given('ids')}::uuid[], ${given('tenantIds')}::uuid[], ${given('actions')}::text[], ${given('entityIds')}::text[],
-      ${given('partials')}::boolean[], string_to_array(${given('befores')}, ${separator}), string_to_array(${given('afters')}, ${separator})) entry (id, tenant_id, action, entity_id, partial, before, after)`)
+    from unnest(${listed('ids')}::uuid[], ${listed('tenantIds')}::uuid[], ${listed('actions')}, ${listed('entityIds')}, ${listed('partials')}::boolean[],
+      ${listed('befores')}, ${listed('afters')}) entry (id, tenant_id, action, entity_id, partial, before, after)`)
 
 const writes = { main: writing(audit), identity: writing(identityAudit) }
 
 /**
  * Writes audit entries into the transaction of the write. However many there are, the statement is the same, so it is built and planned once;
- * the documents travel as one text, because as elements of an array they would be escaped and read once more.
+ * their values travel as one text each, because as elements of an array they would be escaped and read once more.
  */
 export const auditWriter =
   (tx: Tx, backend: 'main' | 'identity', who: { userId?: string; tenantId?: string; requestId: string; at: Date }): WriteAudit =>
@@ -75,11 +78,11 @@ export const auditWriter =
       at: who.at.toISOString(),
       userId: who.userId ?? null,
       requestId: who.requestId,
-      ids: entries.map(() => orderedId(who.at)),
-      tenantIds: entries.map(({ tenantId = who.tenantId }) => tenantId ?? null),
-      actions: entries.map(({ action }) => action),
-      entityIds: entries.map(({ entityId }) => entityId),
-      partials: kept.map(({ isPartial }) => isPartial),
+      ids: entries.map(() => orderedId(who.at)).join(separator),
+      tenantIds: entries.map(({ tenantId = who.tenantId }) => tenantId ?? '').join(separator),
+      actions: entries.map(({ action }) => action).join(separator),
+      entityIds: entries.map(({ entityId }) => entityId).join(separator),
+      partials: kept.map(({ isPartial }) => isPartial).join(separator),
       befores: documents(kept.map(({ before }) => before)),
       afters: documents(kept.map(({ after }) => after)),
     }

@@ -42,6 +42,14 @@ export class Afterwards<T> {
   }
 }
 
+/** A read whose answer the process holds: it takes neither a turn at the database nor a transaction. */
+export class FromMemory<T> {
+  readonly read: () => Promise<T>
+  constructor(read: () => Promise<T>) {
+    this.read = read
+  }
+}
+
 export interface CookieJar {
   read(name: string): string | undefined
   set(name: string, value: string, maxAgeSeconds: number): void
@@ -95,7 +103,11 @@ type Result<E extends EndpointSpec> =
   | (E extends { readonly method: 'GET'; readonly reply: infer R extends z.ZodType } ? Afterwards<z.input<R>> : never)
 
 /** Methods rather than functions (for bivariance): the route layer passes a context validated against the same declaration. */
-type Handlers<G extends Group> = { [K in keyof G]: { handle(context: Context<G[K]>): Promise<Result<G[K]>> }['handle'] }
+type Handlers<G extends Group> = {
+  [K in keyof G]:
+    | { handle(context: Context<G[K]>): Promise<Result<G[K]>> }['handle']
+    | (G[K] extends { readonly method: 'GET' } ? FromMemory<Result<G[K]>> : never)
+}
 
 interface ErasedContext extends Base {
   actor: unknown
@@ -110,14 +122,16 @@ export interface Served {
   name: string
   endpoint: EndpointSpec
   handle(context: ErasedContext): Promise<unknown>
+  /** In place of `handle`. */
+  memory?: FromMemory<unknown>
 }
 
 /** Binds a group of the contract to its handlers; a missing handler is a type error. */
 export function handlersFor<const G extends Group>(group: G, handlers: Handlers<G>): Served[]
-export function handlersFor(group: Group, handlers: Record<string, Served['handle']>): Served[] {
+export function handlersFor(group: Group, handlers: Record<string, Served['handle'] | FromMemory<unknown>>): Served[] {
   return Object.entries(group).map(([name, endpoint]) => {
     const handle = handlers[name]
     if (!handle) throw new Error(`no handler for ${endpoint.method} ${endpoint.path}`)
-    return { name, endpoint, handle }
+    return handle instanceof FromMemory ? { name, endpoint, handle: handle.read, memory: handle } : { name, endpoint, handle }
   })
 }

@@ -8,8 +8,8 @@ import type { Rights } from './actor.ts'
 
 /** The channel that announces changes of rights; the payload is a user id. */
 export const rightsChannel = 'ventil_rights'
-/** A change must take effect within 5 s even if its notification is lost. */
-const freshFor = 3_000
+/** How long what is read is remembered, in ms: a change must take effect within 5 s even if its notification is lost. */
+export const freshFor = 3_000
 
 const Row = z.object({
   sessionId: z.string(),

@@ -156,7 +156,7 @@ const refuseWithoutSpace = ({ space }: Deps, { idempotent }: EndpointSpec): void
 }
 
 /** Serves one declared call: authentication, tenant, permission, validation, one transaction with idempotency and audit, reply. */
-export const serve = (app: FastifyInstance, context: RouteContext, { endpoint, handle }: Served): void => {
+export const serve = (app: FastifyInstance, context: RouteContext, { endpoint, handle, memory }: Served): void => {
   const { backend, deps } = context
   // a write is rolled back if its reply is not as declared; a read is checked after its connection is released
   const reads = endpoint.method === 'GET'
@@ -170,6 +170,7 @@ export const serve = (app: FastifyInstance, context: RouteContext, { endpoint, h
     const { actor } = request
     const version = versionOf(endpoint, request)
     const parsed = parseRequest(endpoint, { params: request.params, query: request.query, body: request.body }, deps.now())
+    if (memory) return await send(endpoint, statusOf(endpoint), shaped(endpoint, await memory.read()), reply)
     const received = endpoint.form && (await receiveForm(request, endpoint.form, endpoint.parts))
     try {
       const key = endpoint.method === 'GET' || endpoint.idempotent === false ? undefined : header(request, 'idempotency-key')

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import { and, sql } from 'drizzle-orm'
 import type * as z from 'zod'
 import type { UnitBulkStatusInput, UnitStatusInput } from '../../../contract/main/buildingUnits.ts'
@@ -5,6 +6,8 @@ import type { BulkReply } from '../../../contract/main/estateShapes.ts'
 import { whyNotNextVisit } from '../../../domain/rules/appointment.ts'
 import { dayOf } from '../../../domain/time.ts'
 import { buildingUnits as table } from '../../db/schema.ts'
+import type { Tx } from '../../db/scope.ts'
+import { leaveUnderWay } from '../../db/statements.ts'
 import { inReach } from '../../finders/estate/place.ts'
 import { lockUnit } from '../../finders/people/unitRows.ts'
 import type { TenantWrite } from '../../http/handler.ts'
@@ -13,34 +16,47 @@ import { tellLive } from '../../live/tell.ts'
 
 type Status = z.output<typeof UnitStatusInput>
 
+/** The time that the database gives to what the transaction changes. */
+const timeOf = async (tx: Tx): Promise<string> => {
+  const [row] = await tx.select({ at: sql<string>`now()::timestamptz(3)`.mapWith(table.updatedAt) }).from(sql`(values (1)) one`)
+  return found(row).at
+}
+
 /** Sets the installation status of locked units; where the status is unchanged, so is the time of its last change. */
 const setStatuses = async ({ tx, actor, now, audit }: TenantWrite, units: readonly (typeof table.$inferSelect)[], change: Status) => {
   const { status, reason, comment, nextVisitOn } = change
   refuseIf(whyNotNextVisit(change, dayOf(now)), 'nextVisitOn')
   const visit = status === 'AccessNotPossible' ? nextVisitOn : null
-  const ids = units.map(({ id }) => id)
-  const updated = tx
-    .update(table)
-    .set({
-      status,
-      statusReason: reason,
-      statusComment: comment,
-      ...(visit !== undefined && { nextVisitOn: visit }),
-      version: sql`${table.version} + 1`,
-      updatedAt: sql`now()`,
-      statusChangedAt: sql`case when ${table.status} = ${status} then ${table.statusChangedAt} else ${now.toISOString()}::timestamptz end`,
-    })
-    .where(sql`${table.id} = any(${sql.param(ids)}::uuid[])`)
-    .returning({ id: table.id, version: table.version, updatedAt: table.updatedAt, statusChangedAt: table.statusChangedAt, nextVisitOn: table.nextVisitOn })
+  const set = { status, statusReason: reason, statusComment: comment, ...(visit !== undefined && { nextVisitOn: visit }) }
   const buildings = [...new Set(units.map(({ buildingId }) => buildingId))]
   const ofProjects = tx.execute<{ id: string }>(
     sql`select distinct project_id as id from main.project_buildings where building_id = any(${sql.param(buildings)}::uuid[])`,
   )
-  const [after, { rows }] = await Promise.all([updated, ofProjects])
-  // what the database decided, on top of what was locked and what is set: to read a thousand whole rows again takes as long as writing them
-  const decided = new Map(after.map((row) => [row.id, { status, statusReason: reason, statusComment: comment, ...row }]))
+  const [updatedAt, { rows }] = await Promise.all([timeOf(tx), ofProjects])
+  const statusChangedAt = now.toISOString()
+  await leaveUnderWay(
+    tx,
+    tx
+      .update(table)
+      .set({
+        ...set,
+        version: sql`${table.version} + 1`,
+        updatedAt,
+        statusChangedAt: sql`case when ${table.status} = ${status} then ${table.statusChangedAt} else ${statusChangedAt}::timestamptz end`,
+      })
+      .where(sql`${table.id} = any(${sql.param(units.map(({ id }) => id))}::uuid[])`),
+  )
+  // what becomes of locked rows is known: the database writes a thousand while their log entries are made
+  await setImmediate()
+  const after = (before: typeof table.$inferSelect) => ({
+    ...before,
+    ...set,
+    version: before.version + 1,
+    updatedAt,
+    statusChangedAt: before.status === status ? before.statusChangedAt : statusChangedAt,
+  })
+  await audit(units.map((before) => ({ action: 'buildingUnit.setStatus', entityId: before.id, before, after: after(before) })))
   if (rows.length > 0) await tellLive(tx, [{ tenantId: actor.tenantId, topic: 'projects', ids: rows.map((row) => row.id) }])
-  await audit(units.map((before) => ({ action: 'buildingUnit.setStatus', entityId: before.id, before, after: { ...before, ...decided.get(before.id) } })))
 }
 
 /** Sets the installation status of one unit. Errors: 404, staleVersion 409. */

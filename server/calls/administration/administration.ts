@@ -8,19 +8,20 @@ import { resetSetting, saveSetting } from '../../actions/administration/saveSett
 import { savedFilters as savedFiltersTable } from '../../db/schema.ts'
 import { auditPage } from '../../finders/administration/auditLog.ts'
 import { asSavedFilter, keptFilters, lockOwnFilter, lockRemovableFilter, ownDefaults, savedFilterPage } from '../../finders/administration/savedFilterRows.ts'
-import { allSettings } from '../../finders/administration/settingOf.ts'
-import { handlersFor, type Served } from '../../http/handler.ts'
+import type { SettingsMemory } from '../../finders/administration/settingsMemory.ts'
+import { FromMemory, handlersFor, type Served } from '../../http/handler.ts'
 import { refuse, refuseIf } from '../../http/refusal.ts'
 import { insertRow, removeRow, updateRow } from '../../http/versioned.ts'
 import type { LiveHub } from '../../live/hub.ts'
 
 const codeOf = (code: string): SettingCode => (isSettingCode(code) ? code : refuse('notFound'))
 
-export const settings = handlersFor(settingsContract, {
-  list: async ({ tx }) => ({ items: await allSettings(tx) }),
-  update: (call) => saveSetting(call, codeOf(call.params.code), call.params.value.trim()),
-  reset: (call) => resetSetting(call, codeOf(call.params.code)),
-})
+export const settings = (memory: SettingsMemory): Served[] =>
+  handlersFor(settingsContract, {
+    list: new FromMemory(async () => ({ items: await memory.all() })),
+    update: (call) => memory.change(call.tx, () => saveSetting(call, codeOf(call.params.code), call.params.value.trim())),
+    reset: (call) => memory.change(call.tx, () => resetSetting(call, codeOf(call.params.code))),
+  })
 
 export const savedFilters = handlersFor(savedFiltersContract, {
   list: ({ tx, actor, query }) => savedFilterPage(tx, actor, query),

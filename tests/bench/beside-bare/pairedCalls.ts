@@ -23,6 +23,7 @@ const page = (search: Record<string, string>) =>
 
 export const pairedCalls = (token: string): Pair[] => {
   const headers = { authorization: `Bearer ${token}` }
+  const ofClient = { ...headers, 'x-tenant-id': fleetId('tenant', 0) }
   // a write names the version that it read: each thermostat is taken once, from a place of its own in each run
   let turn = random(0, thermostats)
   const next = (): number => {
@@ -31,6 +32,13 @@ export const pairedCalls = (token: string): Pair[] => {
     return turn
   }
   return [
+    // the least that a call which reads the database takes: rights, turn, transaction, role, one statement, validation, log
+    {
+      name: 'one statement',
+      bound: 3,
+      own: () => ({ path: '/api/saved-filters/defaults', headers: ofClient }),
+      bare: () => ({ path: `/thermostats/${random(1, thermostats)}` }),
+    },
     { name: 'settings', bound: 2, own: () => ({ path: '/api/settings', headers }), bare: () => ({ path: '/settings' }) },
     {
       name: 'list of 25 with its total',

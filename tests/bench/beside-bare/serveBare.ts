@@ -36,10 +36,12 @@ const bodyOf = async (request: IncomingMessage) => {
 const answer = async (request: IncomingMessage): Promise<unknown> => {
   const { pathname, searchParams: query } = new URL(request.url ?? '', 'http://bare')
   if (pathname === '/settings') return { items: await ask('select * from flat.settings', []) }
+  const id = pathname.split('/').at(-1)
+  if (request.method === 'GET' && id !== 'thermostats') return (await ask(`select ${columns} from flat.thermostats where id = $1`, [id]))[0]
   if (request.method === 'GET') return query.has('text') ? page(byText, [`%${query.get('text')}%`]) : page(byClient, [query.get('tenant'), query.get('status')])
   const { firmware, ids } = await bodyOf(request)
   if (ids) return { ids: (await ask('update flat.thermostats set firmware_version = $1 where id = any($2::int[]) returning id', [firmware, ids])).length }
-  return (await ask(`update flat.thermostats set firmware_version = $1 where id = $2 returning ${columns}`, [firmware, pathname.split('/').at(-1)]))[0]
+  return (await ask(`update flat.thermostats set firmware_version = $1 where id = $2 returning ${columns}`, [firmware, id]))[0]
 }
 
 const server = createServer((request, reply) => {

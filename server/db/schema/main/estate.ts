@@ -140,7 +140,6 @@ export const buildingUnits = mainSchema.table(
   (t) => [
     uniqueIndex('building_units_customer_id').on(t.tenantId, t.customerId),
     index('building_units_building').on(t.buildingId, t.name),
-    index('building_units_tenant_status').on(t.tenantId, t.status),
     index('building_units_heating_circuit')
       .on(t.heatingCircuitId)
       .where(sql`heating_circuit_id is not null`),
