@@ -36,6 +36,17 @@ const withOwed = (client: object, config: unknown): unknown => {
   return `${ahead}; ${config}`
 }
 
+/** What opens a transaction says nothing: without a result for each of its commands. */
+class Opening extends pg.Query {
+  handleCommandComplete(): void {}
+}
+
+/**
+ * A statement as `pg` copies it fastest. It copies the properties of the object that it is given, one description of each after the other,
+ * for every query; of those that the object inherits it copies none.
+ */
+const light = (config: unknown): unknown => (typeof config === 'object' && config !== null ? Object.create(config) : config)
+
 // The promises that `pg` itself makes stay in memory, each with its rows, until the next full collection: the quick collections, some a second
 // under load, copy all of them twice. Promises made of its callbacks do not. Imported for its effect on every client.
 pg.Client.prototype.query = new Proxy(sent, {
@@ -45,7 +56,8 @@ pg.Client.prototype.query = new Proxy(sent, {
     const [values] = rest
     return new Promise((resolve, reject) => {
       const told: Told = (error, result) => (error ? reject(error) : resolve(result))
-      Reflect.apply(query, client, [config, values, told])
+      const isOpening = typeof config === 'string' && /^(?:commit; )?begin\b/.test(config)
+      Reflect.apply(query, client, isOpening ? [new Opening(config, told)] : [light(config), values, told])
     }).catch((error: unknown) => {
       // the trace of who asked, instead of that of the socket
       if (error instanceof Error) Error.captureStackTrace(error)

@@ -1,9 +1,10 @@
-import { and, eq, inArray, or, sql, type SQL } from 'drizzle-orm'
+import { and, eq, inArray, or, sql, type Placeholder, type SQL } from 'drizzle-orm'
 import * as z from 'zod'
 import { SavedFilter, type savedFilters as contract } from '../../../contract/main/savedFilters.ts'
 import { containsWords, listPage } from '../../db/page.ts'
 import { defaultFilters as defaults, savedFilters as table } from '../../db/schema.ts'
 import type { Tx } from '../../db/scope.ts'
+import { preparedOnce } from '../../db/statements.ts'
 import type { TenantActor } from '../../http/actor.ts'
 import type { TenantWrite } from '../../http/handler.ts'
 import { found } from '../../http/refusal.ts'
@@ -23,7 +24,8 @@ export const asSavedFilter = (actor: TenantActor, row: typeof table.$inferSelect
 const sortKeys = { Name: sql`lower(${table.name})`, CreatedAt: table.createdAt }
 
 /** The filters of the client that the actor sees: their own, and those shared by others. */
-const seen = (actor: TenantActor): SQL | undefined => and(eq(table.tenantId, actor.tenantId), or(eq(table.userId, actor.userId), table.shared))
+const seen = (actor: Record<'tenantId' | 'userId', string | Placeholder>): SQL | undefined =>
+  and(eq(table.tenantId, actor.tenantId), or(eq(table.userId, actor.userId), table.shared))
 
 /** A page of the actor's own filters and those shared by others. */
 export const savedFilterPage = (tx: Tx, actor: TenantActor, query: z.output<typeof contract.list.query>) => {
@@ -81,13 +83,18 @@ export const seenFilter = async (tx: Tx, actor: TenantActor, id: string) =>
     )[0],
   )
 
-/** The filters with which the actor's lists open, null where they no longer see them. */
-export const ownDefaults = async (tx: Tx, actor: TenantActor) => {
-  const rows = await tx
+const asker = { tenantId: sql.placeholder('tenantId'), userId: sql.placeholder('userId') }
+const defaultsOf = preparedOnce((tx) =>
+  tx
     .select({ resource: defaults.resource, view: table })
     .from(defaults)
-    .leftJoin(table, and(eq(table.id, defaults.filterId), seen(actor)))
-    .where(and(eq(defaults.tenantId, actor.tenantId), eq(defaults.userId, actor.userId)))
+    .leftJoin(table, and(eq(table.id, defaults.filterId), seen(asker)))
+    .where(and(eq(defaults.tenantId, asker.tenantId), eq(defaults.userId, asker.userId))),
+)
+
+/** The filters with which the actor's lists open, null where they no longer see them. */
+export const ownDefaults = async (tx: Tx, actor: TenantActor) => {
+  const rows = await defaultsOf(tx, { tenantId: actor.tenantId, userId: actor.userId })
   return rows.map(({ resource, view }) => ({ resource, view: view && asSavedFilter(actor, view) }))
 }
 

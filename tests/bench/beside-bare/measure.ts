@@ -56,8 +56,11 @@ try {
       }))
       if (!mine || !theirs) continue
       const of = `${connections} connection${connections === 1 ? '' : 's'}`
+      const [name, digits] = [`${call.name}, ${of}`, 2]
       const found = [
-        ratio(`${call.name}, ${of}`, mine.p50, theirs.p50, call.bound, { unit: 'ms', what: 'of a bare handler, medians', digits: 2 }),
+        call.bound === undefined
+          ? told(name, `${mine.p50.toFixed(digits)} ms`, `${theirs.p50.toFixed(digits)} ms of a bare handler, medians`)
+          : ratio(name, mine.p50, theirs.p50, call.bound, { unit: 'ms', what: 'of a bare handler, medians', digits }),
         told('  a second', mine.perSecond.toFixed(0), theirs.perSecond.toFixed(0)),
       ]
       figures.push(...found)

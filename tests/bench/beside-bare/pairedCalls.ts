@@ -4,8 +4,8 @@ import type { Ask } from './load.ts'
 /** A call and what the bare handler does in its place. */
 interface Pair {
   name: string
-  /** How many times the bare handler's time it may take. */
-  bound: number
+  /** How many times the bare handler's time it may take; without one, it is told. */
+  bound?: number
   own(): Ask
   bare(): Ask
   /** Requests of each connection in a round, of calls that write much; otherwise as many as fit. */
