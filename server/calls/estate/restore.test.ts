@@ -22,7 +22,7 @@ beforeEach(async () => {
 })
 afterAll(() => app.stop())
 
-const call = (method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, more: { body?: object; version?: number; as?: string } = {}) =>
+const call = (method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE', url: string, more: { body?: object; version?: number; as?: string } = {}) =>
   app.onMain({ method, url: `/api/taxonomy/${url}`, as: admin.token, tenant, ...more })
 const restore = (id: string, as = admin.token) => call('POST', `deleted/${id}/restore`, { as })
 const made = async (kind: string, body: object): Promise<{ id: string; version: number }> => {
