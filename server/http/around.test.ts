@@ -202,6 +202,13 @@ describe('monitoring', () => {
     expect((await open.main.inject({ url: '/metrics', remoteAddress: '10.0.0.1' })).statusCode).toBe(200)
     await open.stop()
   })
+  it('tells of both backends how many calls run and wait, whichever is asked', async () => {
+    for (const ask of [app.onMain, app.onIdentity]) {
+      const text = (await ask({ url: '/metrics' })).body
+      expect(text.match(/^ventil_calls_(?:running|waiting)\{backend="(?:main|identity)"\} \d+$/gm)).toHaveLength(4)
+    }
+  })
+
   it('has metrics without personal data or tokens, and no more labels than there are calls', async () => {
     await app.onMain({ url: '/api/diskret@example.test/nothing?token=geheim', as: admin.token, headers: { 'user-agent': 'diskret' } })
     await app.onMain({ url: `/api/tenants/${randomUUID()}`, as: admin.token })

@@ -21,12 +21,22 @@ export const createMetrics = (pool: pg.Pool) => {
       this.set(pool.waitingCount)
     },
   })
-  const waiting = new Gauge({ name: 'ventil_calls_waiting', help: 'Calls that wait for their turn', registers: [registry], labelNames: ['backend'] })
-  const running = new Gauge({ name: 'ventil_calls_running', help: 'Calls whose turn it is', registers: [registry], labelNames: ['backend'] })
-  /** Reports how many calls of a backend run and wait. */
+  const queues = new Map<string, { waiting: number; running: number }>()
+  const ofQueues = (state: 'waiting' | 'running', help: string) =>
+    new Gauge({
+      name: `ventil_calls_${state}`,
+      help,
+      registers: [registry],
+      labelNames: ['backend'],
+      collect() {
+        for (const [backend, queue] of queues) this.set({ backend }, queue[state])
+      },
+    })
+  ofQueues('waiting', 'Calls that wait for their turn')
+  ofQueues('running', 'Calls whose turn it is')
+  /** Reports how many calls of a backend run and wait, beside those of the other one. */
   const watchQueue = (backend: string, queue: { waiting: number; running: number }) => {
-    Object.assign(waiting, { collect: () => waiting.set({ backend }, queue.waiting) })
-    Object.assign(running, { collect: () => running.set({ backend }, queue.running) })
+    queues.set(backend, queue)
   }
   return { registry, requests, jobs, watchQueue }
 }

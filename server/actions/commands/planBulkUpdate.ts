@@ -12,6 +12,7 @@ import type { Base } from '../../http/handler.ts'
 import { found, refuse } from '../../http/refusal.ts'
 import { newId } from '../../ids.ts'
 import { deviceCondition } from '../../finders/devices/deviceListFilter.ts'
+import { requirePlaces } from '../../finders/estate/place.ts'
 import { inSlice, itemsAtOnce } from './bulkSlices.ts'
 
 type Input = z.output<typeof BulkUpdateInput>
@@ -36,6 +37,8 @@ const candidates = async (call: Call): Promise<string[]> => {
   const reason = whyNotDeviceSearch(filters)
   if (reason === 'filtersRequired') refuse('filtersRequired')
   if (reason !== undefined) refuse('rule', { fields: { 'filters.Floors': reason } })
+  // beyond the actor's reach, a place of the own client is told from a foreign one as little as in lists
+  await requirePlaces(tx, actor, filters)
   const rows = await tx
     .select({ id: thermostats.id })
     .from(thermostats)

@@ -4,14 +4,14 @@ import { holdingsOf, lockTenant } from '../../finders/estate/tenantRows.ts'
 import type { GlobalActor } from '../../http/actor.ts'
 import type { Base } from '../../http/handler.ts'
 import { refuse } from '../../http/refusal.ts'
-import { tellRightsChanged } from '../../http/rights.ts'
 import { removeRow } from '../../http/versioned.ts'
+import { rightsChanged } from '../accounts/rightsChanged.ts'
 
 /**
- * Deletes a client, its projects, saved filters and the roles of its users in it.
+ * Deletes a client, its projects, saved filters and the roles of its users in it, with what an open invitation or a new address had from them.
  * Errors: tenantNotFound 404, staleVersion 409; stillInUse 409 while it has an estate or devices, with their counts.
  */
-export const removeTenant = async (call: Pick<Base, 'tx' | 'version' | 'audit'> & { actor: GlobalActor }, id: string): Promise<void> => {
+export const removeTenant = async (call: Pick<Base, 'tx' | 'now' | 'version' | 'audit'> & { actor: GlobalActor }, id: string): Promise<void> => {
   const { tx, audit } = call
   const before = await lockTenant(call, id)
   const holdings = await holdingsOf(tx, id)
@@ -23,7 +23,7 @@ export const removeTenant = async (call: Pick<Base, 'tx' | 'version' | 'audit'> 
   await tx.delete(savedFilters).where(eq(savedFilters.tenantId, id))
   await tx.delete(notices).where(eq(notices.tenantId, id))
   await removeRow(tx, tenants, id)
-  for (const user of users) await tx.execute(tellRightsChanged(user.id))
+  for (const user of users) await rightsChanged(call, user.id)
   // internal notes are not in the audit log
   await audit(gone.map(({ note: _note, ...project }) => ({ action: 'project.delete', entityId: project.id, before: project, tenantId: id })))
   await audit({ action: 'tenant.delete', entityId: id, before: { ...before, userIds: users.map((user) => user.id) }, tenantId: id })

@@ -1,5 +1,5 @@
 import { and, desc, eq, getTableColumns, isNull, or, sql } from 'drizzle-orm'
-import type { PgTable } from 'drizzle-orm/pg-core'
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type * as z from 'zod'
 import type { deletedSpaces } from '../../../contract/main/deletedSpaces.ts'
 import { isRecord } from '../../../domain/records.ts'
@@ -16,8 +16,13 @@ import { deletables } from './deleteRows.ts'
 type Row = Readonly<Record<string, unknown>>
 type Call = Pick<TenantWrite, 'tx' | 'actor' | 'audit' | 'now'>
 
+interface Kind {
+  table: PgTable & { id: PgColumn; tenantId: PgColumn }
+  permission: Permission
+}
+
 /** The table of each kind, and the right to delete it, which is the right to restore it. */
-const kinds: Readonly<Record<Restorable, { table: PgTable; permission: Permission }>> = { ...deletables, window: { table: windows, permission: 'rooms.write' } }
+const kinds: Readonly<Record<Restorable, Kind>> = { ...deletables, window: { table: windows, permission: 'rooms.write' } }
 
 /** Where a row goes back to: its parents as they are now, held until the end. Errors: 404 at the parent's field, rule 422 at the floor. */
 type Place = (tx: Tx, actor: TenantActor, row: Row) => Promise<Row>
@@ -83,6 +88,15 @@ const putBack = async (tx: Tx, table: PgTable, actor: TenantActor, rowsBefore: r
   return tx.insert<PgTable>(table).values(values).returning()
 }
 
+/** A row that is there: an entry of its change holds only what changed. */
+const standing = async (tx: Tx, table: Kind['table'], { tenantId }: TenantActor, id: string): Promise<Row | undefined> =>
+  (
+    await tx
+      .select()
+      .from<PgTable>(table)
+      .where(and(eq(table.id, id), eq(table.tenantId, tenantId)))
+  )[0]
+
 const rowsIn = (value: unknown): Row[] => (Array.isArray(value) ? value.filter(isRecord) : [])
 
 /**
@@ -100,12 +114,13 @@ export const restoreRow = async ({ tx, actor, audit: log, now }: Call, id: strin
     .where(and(eq(audit.tenantId, actor.tenantId), eq(audit.entityId, id)))
     .orderBy(desc(audit.at), desc(audit.id))
     .limit(1)
-  const { action, at, before, after } = found(entry)
+  const { action, at, before } = found(entry)
   const entity = restorables.find((one) => action.startsWith(`${one}.`))
-  const deleted = restorableOf(action) !== undefined
-  const known = deleted ? before : after
-  if (entity === undefined || !isRecord(known)) return refuse('notFound')
+  if (entity === undefined) return refuse('notFound')
   const { table, permission } = kinds[entity]
+  const deleted = restorableOf(action) !== undefined
+  const known = deleted ? before : await standing(tx, table, actor, id)
+  if (!isRecord(known)) return refuse('notFound')
   if (!actor.permissions.has(permission)) refuse('forbidden')
   // asked first, so that nobody learns of rows out of their reach that they exist
   const where = await places[entity](tx, actor, known)

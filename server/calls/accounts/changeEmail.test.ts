@@ -53,6 +53,16 @@ describe('a new address that waits', () => {
     expect((await confirm(await linkSecret(app, email))).json().error).toBe('tokenNotFound')
   })
 
+  it('is dropped with the client of whoever entered it', async () => {
+    const own = await aTenant(app)
+    const [person, theirAdmin] = [await anAccount(app, { role: 'Customer', tenantId: own }), await aPerson(app, { role: 'Admin', tenantId: own })]
+    const email = newAddress()
+    expect((await put(theirAdmin.token, person, email, 1)).json().pendingEmail).toBe(email)
+    const superAdmin = await aPerson(app, { role: 'SuperAdmin' })
+    expect((await app.onMain({ method: 'DELETE', url: `/api/tenants/${own}`, as: superAdmin.token, version: 1 })).statusCode).toBe(204)
+    expect((await confirm(await linkSecret(app, email))).json().error).toBe('tokenNotFound')
+  })
+
   it('is dropped with a change of development functions, too', async () => {
     const person = await anAccount(app, { role: 'Admin', tenantId: tenant })
     const superAdmin = await aPerson(app, { role: 'SuperAdmin' })

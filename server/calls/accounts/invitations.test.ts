@@ -299,6 +299,17 @@ describe('an invitation', () => {
     expect((await register(token)).statusCode).toBe(404)
   })
 
+  it('is void once its client was deleted, for new people and for those with an account elsewhere', async () => {
+    const [email, elsewhere] = [anAddress(), await anAccount(app, { role: 'Regular', tenantId: await aTenant(app) })]
+    for (const address of [email, elsewhere.email]) await invite(admin.token, { email: address, tenantId: tenant, role: 'Customer' })
+    const root = await aPerson(app, { role: 'SuperAdmin' })
+    const deleted = await app.onMain({ method: 'DELETE', url: `/api/tenants/${tenant}`, as: root.token, version: 1 })
+    expect(deleted.statusCode, deleted.body).toBe(204)
+    const [token, theirs] = [await linkSecret(app, email), await linkSecret(app, elsewhere.email)]
+    expect([await check(token), await check(theirs)]).toEqual([{ valid: false }, { valid: false }])
+    expect([(await register(token)).statusCode, (await accept(theirs)).statusCode]).toEqual([404, 404])
+  })
+
   it.each([
     [
       { email: 'x', role: 'Regular' },

@@ -302,4 +302,20 @@ describe('permissions for bulk updates', () => {
     await plan({ filters: { Lifecycles: ['Installed'] }, commands })
     expect((await call('', { method: 'GET', as: technician })).json().items).toMatchObject([{ id: mine.id }])
   })
+
+  it('tell a technician as little of places outside their projects as of those of another client', async () => {
+    const technician = await aPerson(app, { role: 'Technician', tenantId: tenant })
+    await assign(app, tenant, technician.id, [estate.building.id])
+    const [beside, foreign] = [await anEstate(app, tenant), await anEstate(app, await aTenant(app))]
+    const places = { LocationIds: 'location', ComplexIds: 'complex', BuildingIds: 'building', UnitIds: 'unit', RoomIds: 'room' } as const
+    const commands = { generalInfoRequest: { status: true } }
+    for (const [filter, place] of Object.entries(places)) {
+      for (const elsewhere of [beside, foreign]) {
+        const body = { name: 'Rundruf', filters: { [filter]: [elsewhere[place].id] }, commands }
+        const reply = await call('', { as: technician, body })
+        expect([reply.statusCode, reply.json().error], `${filter}: ${reply.body}`).toEqual([404, 'notFound'])
+      }
+      expect(await plan({ filters: { [filter]: [estate[place].id] }, commands }, technician), filter).toMatchObject({ state: 'Planned' })
+    }
+  })
 })

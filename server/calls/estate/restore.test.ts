@@ -22,7 +22,7 @@ beforeEach(async () => {
 })
 afterAll(() => app.stop())
 
-const call = (method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, more: { body?: object; version?: number; as?: string } = {}) =>
+const call = (method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE', url: string, more: { body?: object; version?: number; as?: string } = {}) =>
   app.onMain({ method, url: `/api/taxonomy/${url}`, as: admin.token, tenant, ...more })
 const restore = (id: string, as = admin.token) => call('POST', `deleted/${id}/restore`, { as })
 const made = async (kind: string, body: object): Promise<{ id: string; version: number }> => {
@@ -137,6 +137,25 @@ describe('a restoration is refused', () => {
     ])
     const late = await restore(old)
     expect([late.statusCode, late.json().fields]).toEqual([422, { id: 'restoreTooLate' }])
+  })
+
+  it('where it is there and was changed since, of whatever kind', async () => {
+    const { location, complex, building, unit, circuit, room, radiator } = estate
+    for (const [kind, { id }] of Object.entries({ location, complex, building, unit, room, radiator })) {
+      const changed = await call('PATCH', `${id}/description`, { body: { description: 'neu' }, version: 1 })
+      expect(changed.statusCode, changed.body).toBe(200)
+      const reply = await restore(id)
+      expect([reply.statusCode, reply.json().fields], kind).toEqual([409, { id: 'alreadyRestored' }])
+    }
+    const renamed = await call('PUT', `heating-circuits/${circuit.id}`, { body: { name: 'Nordstrang' }, version: 1 })
+    expect(renamed.statusCode, renamed.body).toBe(200)
+    expect((await restore(circuit.id)).json().fields).toEqual({ id: 'alreadyRestored' })
+    // a restored room that somebody edited, whose message offers the same once more
+    const parts = await made('rooms', { unitId: unit.id, name: 'Diele', type: 'Kitchen' })
+    await remove('rooms', parts)
+    await restore(parts.id)
+    await call('PUT', `rooms/${parts.id}`, { body: { name: 'Diele', type: 'Bedroom' }, version: 2 })
+    expect((await restore(parts.id)).json().fields).toEqual({ id: 'alreadyRestored' })
   })
 
   it('to the second of two at once, as to one who comes later', async () => {

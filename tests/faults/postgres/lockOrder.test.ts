@@ -122,6 +122,42 @@ it('deletes a client while one of its projects is planned, without waiting in a 
   ])
 })
 
+describe('a bulk edit that waits for a row', () => {
+  const roomsOf = async (count: number) => {
+    const made = Array.from({ length: count }, (_, at) => buildRoom(estate.random, { unit: estate.secondUnit }, { name: `Zimmer ${at}` }))
+    await insertRows(app, [[rooms, made]])
+    return made.map(({ id }) => id).toSorted()
+  }
+  const describeAll = (ids: readonly string[], as: Person) => () =>
+    app.onMain({
+      method: 'POST',
+      url: '/api/taxonomy/rooms/bulk-edit',
+      as: as.token,
+      tenant,
+      body: { field: 'description', value: 'Parkett', rows: ids.map((id) => ({ id, version: 1 })) },
+    })
+  const written = async (ids: readonly string[]) =>
+    (await app.deps.db.pool.query('select id from main.rooms where id = any($1::uuid[]) and (description is not null or version > 1)', [ids])).rows
+
+  it('writes none once that row is deleted', async () => {
+    const ids = await roomsOf(4)
+    const [reply] = await heldBack('delete from main.rooms where id = $1', [ids[2]], [describeAll(ids, admin)])
+    expect(reply?.json()).toMatchObject({ written: false, rows: [{ reason: null }, { reason: null }, { reason: 'notFound' }, { reason: null }] })
+    expect(await written(ids)).toEqual([])
+  })
+
+  it('writes none once the technician has lost the building, whose rows it then no longer finds', async () => {
+    const technician = await aPerson(app, { role: 'Technician', tenantId: tenant })
+    await assign(app, tenant, technician.id, [estate.building.id])
+    const ids = await roomsOf(4)
+    const end = `with ended as (delete from main.project_buildings where building_id = (select building_id from main.rooms where id = $1))
+      update main.rooms set version = version where id = $1`
+    const [reply] = await heldBack(end, [ids[2]], [describeAll(ids, technician)])
+    expect(reply?.json()).toMatchObject({ written: false, rows: [{ reason: null }, { reason: null }, { before: null }, { reason: 'notFound' }] })
+    expect(await written(ids)).toEqual([])
+  })
+})
+
 it('mails no renter who is deleted meanwhile, and goes on without them', async () => {
   const technician = await aPerson(app, { role: 'Technician', tenantId: tenant })
   const project = await assign(app, tenant, technician.id, [estate.building.id])
