@@ -267,7 +267,10 @@ describe('the list of a period', () => {
     const rows = spans.map(({ raisedAt, clearedAt }, n) => {
       const thermostat = buildThermostat(estate.random, { store: { id: other } }, { eui: `02f7a1000000${(0xc000 + n).toString(16)}` })
       const type = (['battery', 'connectivity', 'motorCalibration', 'operationMode'] as const)[n % 4] ?? 'battery'
-      return { thermostat, alert: { id: newId(), tenantId: other, type, thermostatId: thermostat.id, eui: thermostat.eui, raisedAt, lastAt: raisedAt, clearedAt } }
+      return {
+        thermostat,
+        alert: { id: newId(), tenantId: other, type, thermostatId: thermostat.id, eui: thermostat.eui, raisedAt, lastAt: raisedAt, clearedAt },
+      }
     })
     await insertRows(app, [
       [thermostats, rows.map(({ thermostat }) => thermostat)],
