@@ -1,4 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm'
+import { behindDaysMax } from '../../../domain/devices/plausible.ts'
 import { offlineSeenBefore } from '../../../domain/devices/state.ts'
 import { openValveShare, portfolioDaysShown, spreadFrom, spreadTo } from '../../../domain/portfolio.ts'
 import { addDays } from '../../../domain/rules/workingDays.ts'
@@ -61,12 +62,16 @@ const countToday = (tx: Tx, tenantId: string, now: Date) => {
       counted_at = excluded.counted_at`)
 }
 
-/** What was raised yesterday after its last count; the climate of a day is not kept. */
-const closeYesterday = (tx: Tx, tenantId: string, now: Date) => {
-  const yesterday = sql`${addDays(dayOf(now), -1)}::date`
+/**
+ * What was raised on the days before after their last count: late in the day, while nothing ran, or by messages that come late; and what such
+ * messages proved wrong. The climate of a day is not kept.
+ */
+const closePast = (tx: Tx, tenantId: string, now: Date) => {
+  const today = dayOf(now)
+  const from = sql`${addDays(today, -behindDaysMax - 1)}::date`
   return tx.execute(sql`update main.portfolio_days
-    set alerts = case when day = ${yesterday} then ${alertsOn(tenantId, yesterday)} else alerts end, climate = null
-    where tenant_id = ${tenantId} and (day = ${yesterday} or (day < ${yesterday} and climate is not null))`)
+    set alerts = case when day >= ${from} then ${alertsOn(tenantId, sql`day`)} else alerts end, climate = null
+    where tenant_id = ${tenantId} and day < ${today}::date and (day >= ${from} or climate is not null)`)
 }
 
 /** Counts the next client's portfolio: one transaction for each, in the order of their ids. */
@@ -77,7 +82,7 @@ export const countPortfolio = async (tx: Tx, now: Date, { cursor }: Pick<Mark, '
   const id = rows[0]?.id
   if (id === undefined) return {}
   await fillPast(tx, id, now)
-  await closeYesterday(tx, id, now)
+  await closePast(tx, id, now)
   await countToday(tx, id, now)
   await tx.execute(sql`delete from main.portfolio_days where tenant_id = ${id} and day < ${addDays(dayOf(now), -keptDays)}`)
   return { more: true, cursor: id }
