@@ -69,9 +69,16 @@ const countToday = (tx: Tx, tenantId: string, now: Date) => {
 const closePast = (tx: Tx, tenantId: string, now: Date) => {
   const today = dayOf(now)
   const from = sql`${addDays(today, -behindDaysMax - 1)}::date`
-  return tx.execute(sql`update main.portfolio_days
-    set alerts = case when day >= ${from} then ${alertsOn(tenantId, sql`day`)} else alerts end, climate = null
-    where tenant_id = ${tenantId} and day < ${today}::date and (day >= ${from} or climate is not null)`)
+  // one look at all of these days
+  return tx.execute(sql`with raised as (
+      select (a.raised_at at time zone 'Europe/Berlin')::date as day, a.type, count(*) as n from main.alerts a
+      where a.tenant_id = ${tenantId} and a.incident_id is null and a.last_at >= ${beginOf(from)}
+        and a.raised_at >= ${beginOf(from)} and a.raised_at < ${beginOf(sql`${today}::date`)} group by 1, 2),
+    told as materialized (select day, jsonb_object_agg(type, n) as alerts from raised group by 1),
+    counted as (select p.day, case when p.day >= ${from} then coalesce(t.alerts, '{}') else p.alerts end as alerts
+      from main.portfolio_days p left join told t on t.day = p.day where p.tenant_id = ${tenantId} and p.day < ${today}::date)
+    update main.portfolio_days p set alerts = c.alerts, climate = null from counted c
+    where p.tenant_id = ${tenantId} and p.day = c.day and (p.alerts is distinct from c.alerts or p.climate is not null)`)
 }
 
 /** Counts the next client's portfolio: one transaction for each, in the order of their ids. */
