@@ -3,9 +3,9 @@ import * as z from 'zod'
 import { anEstate, insertRows, type Estate } from '../../../tests/support/estate.ts'
 import { aPerson, aTenant } from '../../../tests/support/people.ts'
 import { testApp, type TestApp } from '../../../tests/support/testApp.ts'
-import { alerts, thermostats } from '../../db/schema.ts'
+import { alerts, gateways, thermostats } from '../../db/schema.ts'
 import { newId } from '../../ids.ts'
-import { buildThermostat, type ThermostatRow } from '../../../demo/seed/builders/buildThermostat.ts'
+import { buildGateway, buildThermostat, type ThermostatRow } from '../../../demo/seed/builders/buildThermostat.ts'
 
 let app: TestApp
 let tenantId: string
@@ -253,6 +253,28 @@ describe('the statistic', () => {
     const page = Page.parse((await get(`thermostats?From=${hoursAgo(24)}&To=${hoursAgo(0)}&PageSize=1`, person.token)).json())
     expect(page.total).toBe(reply.total)
   })
+})
+
+it('keeps the alerts of thermostats behind a gateway that is deleted, with its incident', async () => {
+  const other = await aTenant(app, 'Gateway ersetzt')
+  const person = await aPerson(app, { role: 'Admin', tenantId: other })
+  const gateway = buildGateway(estate.random, { store: { id: other } })
+  const thermostat = buildThermostat(estate.random, { store: { id: other } }, { eui: '02f7a1000000cc01' })
+  const outage = { tenantId: other, type: 'connectivity', raisedAt: hoursAgo(5), lastAt: hoursAgo(5), clearedAt: hoursAgo(1) } as const
+  const incident = { ...outage, id: newId(), gatewayId: gateway.id, eui: gateway.eui }
+  await insertRows(app, [
+    [gateways, gateway],
+    [thermostats, thermostat],
+    [alerts, [incident, { ...outage, id: newId(), thermostatId: thermostat.id, eui: thermostat.eui, incidentId: incident.id }]],
+  ])
+  onTestFinished(async () => {
+    await app.deps.db.pool.query('delete from main.alerts where tenant_id = $1', [other])
+  })
+  expect(await listed('From=24h', person.token)).toEqual([`connectivity ${gateway.eui}`])
+  const removed = await app.onMain({ method: 'DELETE', url: `/api/gateways/${gateway.id}`, as: person.token, tenant: other })
+  expect(removed.statusCode, removed.body).toBe(204)
+  expect(await listed('From=24h', person.token)).toEqual([`connectivity ${thermostat.eui}`])
+  expect((await get('statistic', person.token)).json()).toMatchObject({ total: 1, byType: { connectivity: 1 } })
 })
 
 describe('the list of a period', () => {
