@@ -1,9 +1,9 @@
-import { and, eq, inArray, isNotNull, sql, type SQL } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, ne, or, sql, type SQL } from 'drizzle-orm'
 import { defaultLevelMap } from '../../../domain/codec/rt1/levelMap.ts'
 import type { Command } from '../../../domain/commands/command.ts'
 import { frameLengths } from '../../../domain/downlinks/bulkPlan.ts'
 import type { ComfortKind, NightPhase } from '../../../domain/rules/comfort.ts'
-import { comfortSteps, downlinks, thermostatStates } from '../../db/schema.ts'
+import { comfortSettings, comfortSteps, downlinks, thermostatStates } from '../../db/schema.ts'
 import type { Tx } from '../../db/scope.ts'
 import { abortWaiting } from './abort.ts'
 import { tellComfortRunner } from './channel.ts'
@@ -96,7 +96,15 @@ export const nightBaseOf = async (tx: Tx, thermostatId: string): Promise<{ baseT
   const [lowered] = await tx
     .select({ base: comfortSteps.baseTemperature, to: comfortSteps.loweredTo })
     .from(comfortSteps)
-    .where(and(eq(comfortSteps.thermostatId, thermostatId), isNotNull(comfortSteps.baseTemperature), isNotNull(comfortSteps.loweredTo)))
+    .innerJoin(comfortSettings, eq(comfortSettings.id, comfortSteps.settingId))
+    .where(
+      and(
+        eq(comfortSteps.thermostatId, thermostatId),
+        isNotNull(comfortSteps.baseTemperature),
+        isNotNull(comfortSteps.loweredTo),
+        or(eq(comfortSettings.phase, 'lower'), ne(comfortSteps.state, 'Success')),
+      ),
+    )
   return { baseTemperature: lowered?.base ?? null, setTemperatures: typeof lowered?.to === 'number' ? [lowered.to] : [] }
 }
 

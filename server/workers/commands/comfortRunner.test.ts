@@ -385,6 +385,27 @@ describe('a night setback', () => {
       expect((await commands(0)).at(-1)?.[1]).toEqual({ temperature: 22 })
     })
 
+    it('is forgotten once it is over', async () => {
+      await setNight()
+      const device = aDevice(radio, 0)
+      device.memory.targetTemperature = 21
+      await hear(device.status(evening - 5))
+      await dispatch(evening)
+      await hear(...(await device.hears(evening + 5)))
+      await dispatch(morning)
+      await hear(...(await device.hears(morning + 5)))
+      expect(device.memory.targetTemperature).toBe(21)
+      radio.until(morning + 60)
+      const entry = { scheduledAt: radio.at(morning + 90), repeat: 'daily', targetTemperature: null, modifier: 1 } as const
+      await radio.inDb((tx) => setSchedule(asCall(tx, 0), radio.eui(0), [entry]))
+      // somebody sets by hand what the night had set
+      device.memory.targetTemperature = 18
+      await hear(device.status(morning + 70))
+      radio.until(morning + 90)
+      await runSchedules(radio.deps)
+      expect((await commands(0)).at(-1)?.[1]).toEqual({ temperature: 19 })
+    })
+
     it('ends for it in the morning, if the schedule begins later', async () => {
       const device = await lowered(morning + 300)
       await dispatch(morning)
