@@ -1,16 +1,8 @@
-import { day, dayOf, hour, instantAt, weekdayOf, weekdays } from './time.ts'
+import { addDays } from './rules/workingDays.ts'
+import { day, dayOf, instantAt, weekdayOf, weekdays } from './time.ts'
 
-/** Moments so long before or after now, in ms. */
-const distances = {
-  '24h': -24 * hour,
-  '7d': -7 * day,
-  '30d': -30 * day,
-  '90d': -90 * day,
-  '365d': -365 * day,
-  in7d: 7 * day,
-  in30d: 30 * day,
-  in90d: 90 * day,
-} as const
+/** Moments so many days of 24 hours before or after now. */
+const distances = { '24h': -1, '7d': -7, '30d': -30, '90d': -90, '365d': -365, in7d: 7, in30d: 30, in90d: 90 } as const
 
 /** Moments in which a calendar period begins at the buildings, by its first day (YYYY-MM-DD). */
 const periods = {
@@ -34,8 +26,7 @@ const isPeriod = (moment: Moment): moment is Period => moment in periods
 
 /** The instant (ISO) of a moment. */
 export const instantOfMoment = (moment: Moment, now: Date): string =>
-  isPeriod(moment) ? instantAt(periods[moment](dayOf(now)), 0) : new Date(now.getTime() + distances[moment]).toISOString()
+  isPeriod(moment) ? instantAt(periods[moment](dayOf(now)), 0) : new Date(now.getTime() + distances[moment] * day).toISOString()
 
-/** The calendar day at the buildings (YYYY-MM-DD) of a moment. */
-export const dayOfMoment = (moment: Moment, now: Date): string =>
-  isPeriod(moment) ? periods[moment](dayOf(now)) : dayOf(new Date(now.getTime() + distances[moment]))
+/** The calendar day at the buildings (YYYY-MM-DD) of a moment. Those between are counted: with a change of the clocks, one of them has 23 or 25 hours. */
+export const dayOfMoment = (moment: Moment, now: Date): string => (isPeriod(moment) ? periods[moment](dayOf(now)) : addDays(dayOf(now), distances[moment]))

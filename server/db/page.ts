@@ -102,6 +102,10 @@ export const orderBySeveral = <Key extends string>(
   return [first, ...then, last].filter((one) => one !== undefined)
 }
 
+/** No row where a period ends before it begins: what reaches into it would be all that lasts beyond both ends. Two instants or two days, as filters give them. */
+export const noneBackwards = (from: string | undefined, to: string | undefined): SQL | undefined =>
+  from !== undefined && to !== undefined && from > to ? sql`false` : undefined
+
 /** The number of rows that a select returns, counted up to the limit of a list's total. */
 export const countUpToBound = async (tx: Tx, rows: SQLWrapper): Promise<number> => {
   const [row] = await tx.select({ total: count() }).from(sql`(${rows} limit ${totalBound + 1}) bounded`)

@@ -35,7 +35,8 @@ export const settleBulkItems = async (tx: Tx, downlinkIds: readonly string[], no
   await countBulks(tx, [...new Set(over)], now)
 }
 
-const Counted = z.object({ bulkId: z.string(), tenantId: z.string(), state: z.enum(bulkItemStates), n: z.number() })
+const Owned = z.object({ id: z.string(), tenantId: z.string() })
+const Counted = z.object({ bulkId: z.string(), state: z.enum(bulkItemStates), n: z.number() })
 
 /**
  * Recounts the thermostats of bulk updates by state, ends updates with nothing left to do, and notifies the screens:
@@ -44,15 +45,17 @@ const Counted = z.object({ bulkId: z.string(), tenantId: z.string(), state: z.en
 export const countBulks = async (tx: Tx, bulkIds: readonly string[], now: Date, which: 'all' | 'changed' = 'all'): Promise<void> => {
   if (bulkIds.length === 0) return
   // lock first: whoever counts second sees what the first has committed
-  await tx.execute(sql`select from main.bulk_updates where id in ${bulkIds} order by id for no key update`)
+  const { rows: locked } = await tx.execute(sql`select id, tenant_id as "tenantId" from main.bulk_updates where id in ${bulkIds} order by id for no key update`)
+  const bulks = locked.map((row) => Owned.parse(row))
   const { rows } = await tx.execute(sql`
-    select bulk_id as "bulkId", tenant_id as "tenantId", state, count(*)::int as n from main.bulk_items where bulk_id in ${bulkIds} group by 1, 2, 3`)
+    select bulk_id as "bulkId", state, count(*)::int as n from main.bulk_items where bulk_id in ${bulkIds} group by 1, 2`)
   const groups = Map.groupBy(
     rows.map((row) => Counted.parse(row)),
     ({ bulkId }) => bulkId,
   )
-  const counted = [...groups].map(([id, group]) => {
-    const counts: Partial<Record<BulkItemState, number>> = Object.fromEntries(group.map(({ state, n }) => [state, n]))
+  const counted = bulks.map(({ id }) => {
+    // none is left of an update whose thermostats were deleted
+    const counts: Partial<Record<BulkItemState, number>> = Object.fromEntries((groups.get(id) ?? []).map(({ state, n }) => [state, n]))
     return { id, counts, over: !counts.Pending && !counts.Running }
   })
   const { rows: written } = await tx.execute(sql`
@@ -65,6 +68,6 @@ export const countBulks = async (tx: Tx, bulkIds: readonly string[], now: Date, 
   const told = new Set(written.map(({ id }) => id))
   await tellLive(
     tx,
-    [...groups].flatMap(([id, [first]]) => (first && told.has(id) ? [{ tenantId: first.tenantId, topic: 'bulkUpdates' as const, ids: [id] }] : [])),
+    bulks.flatMap(({ id, tenantId }) => (told.has(id) ? [{ tenantId, topic: 'bulkUpdates' as const, ids: [id] }] : [])),
   )
 }

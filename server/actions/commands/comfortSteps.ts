@@ -1,9 +1,9 @@
-import { eq, inArray, sql, type SQL } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, ne, or, sql, type SQL } from 'drizzle-orm'
 import { defaultLevelMap } from '../../../domain/codec/rt1/levelMap.ts'
 import type { Command } from '../../../domain/commands/command.ts'
 import { frameLengths } from '../../../domain/downlinks/bulkPlan.ts'
 import type { ComfortKind, NightPhase } from '../../../domain/rules/comfort.ts'
-import { comfortSteps, downlinks, thermostatStates } from '../../db/schema.ts'
+import { comfortSettings, comfortSteps, downlinks, thermostatStates } from '../../db/schema.ts'
 import type { Tx } from '../../db/scope.ts'
 import { abortWaiting } from './abort.ts'
 import { tellComfortRunner } from './channel.ts'
@@ -23,6 +23,10 @@ export const comfortFrames: Readonly<Record<ComfortKind, readonly number[]>> = {
 
 /** Whether a thermostat follows a schedule of its own, which a night setback leaves alone. */
 const hasSchedule = (thermostatId: SQL): SQL => sql`exists (select from main.target_temperature_schedules o where o.thermostat_id = ${thermostatId})`
+
+/** Whether that schedule has sent something. Until then, one that was made in a night leaves the thermostat lowered, and the morning raises it. */
+const hasScheduleBegun = (thermostatId: SQL): SQL =>
+  sql`exists (select from main.schedule_entries e where e.thermostat_id = ${thermostatId} and e.last_sent_at is not null)`
 
 /** Whether a thermostat `t` with the state `v` was taken off its radiator while it was lowered, and still reports that target. */
 const cameLowered = sql`(v.night_base_temperature is not null and round(v.target_temperature::numeric, 1) = round(v.night_lowered_to::numeric, 1))`
@@ -57,7 +61,8 @@ export const beginPropagation = async (tx: Tx, settings: readonly Begun[], now: 
   await tx.execute(sql`
     delete from main.comfort_steps s using main.comfort_settings c where c.id = s.setting_id and c.id in ${ids}
       and (not exists (select from main.thermostats t where t.id = s.thermostat_id and t.building_id = c.building_id and t.radiator_id is not null)
-        or c.phase is not null and ${hasSchedule(sql`s.thermostat_id`)}
+        or c.phase = 'lower' and ${hasSchedule(sql`s.thermostat_id`)}
+        or c.phase = 'raise' and ${hasScheduleBegun(sql`s.thermostat_id`)}
         or c.phase = 'raise' and (s.base_temperature is null
           or s.state = 'Success' and not ${isLowered}
           or s.state <> 'Success' and not exists (select from main.downlinks d where d.id = s.downlink_id and d.sent_at is not null)))`)
@@ -84,6 +89,23 @@ const addSteps = async (tx: Tx, where: SQL): Promise<number> => {
     where c.started_at is not null and ${where}
       and not exists (select from main.comfort_steps s where s.setting_id = c.id and s.thermostat_id = t.id) on conflict do nothing`)
   return rowCount ?? 0
+}
+
+/** What the modifiers of a thermostat's new schedule must not add to: the target that a night has made; instead to the one that it lowered. */
+export const nightBaseOf = async (tx: Tx, thermostatId: string): Promise<{ baseTemperature: number | null; setTemperatures: number[] }> => {
+  const [lowered] = await tx
+    .select({ base: comfortSteps.baseTemperature, to: comfortSteps.loweredTo })
+    .from(comfortSteps)
+    .innerJoin(comfortSettings, eq(comfortSettings.id, comfortSteps.settingId))
+    .where(
+      and(
+        eq(comfortSteps.thermostatId, thermostatId),
+        isNotNull(comfortSteps.baseTemperature),
+        isNotNull(comfortSteps.loweredTo),
+        or(eq(comfortSettings.phase, 'lower'), ne(comfortSteps.state, 'Success')),
+      ),
+    )
+  return { baseTemperature: lowered?.base ?? null, setTemperatures: typeof lowered?.to === 'number' ? [lowered.to] : [] }
 }
 
 /** Gives a thermostat that was mounted the settings of its building. What a night lowered it from before is raised by the settings here. */

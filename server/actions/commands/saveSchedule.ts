@@ -12,11 +12,21 @@ import { found, refuse, refuseIf } from '../../http/refusal.ts'
 import { updateRow } from '../../http/versioned.ts'
 import { newId } from '../../ids.ts'
 import { abortWaiting } from './abort.ts'
+import { nightBaseOf } from './comfortSteps.ts'
 
 type Entry = typeof scheduleEntries.$inferSelect
 type Given = z.output<typeof ScheduleInput>['entries'][number]
 
 const scheduleOf = async (tx: Tx, thermostat: ThermostatRow) => (await tx.select().from(table).where(eq(table.thermostatId, thermostat.id)).for('update'))[0]
+
+const addSchedule = async (tx: Tx, owner: Pick<typeof table.$inferInsert, 'tenantId' | 'thermostatId' | 'createdBy'>) => {
+  const base = await nightBaseOf(tx, owner.thermostatId)
+  const rows = await tx
+    .insert(table)
+    .values({ ...owner, ...base, id: newId() })
+    .returning()
+  return found(rows[0])
+}
 
 const entriesOf = (tx: Tx, scheduleId: string | undefined): Promise<Entry[]> =>
   scheduleId === undefined
@@ -63,7 +73,7 @@ export const setSchedule = async ({ tx, actor, version, now, audit }: TenantWrit
   })
   const { id: scheduleId } = schedule
     ? await updateRow(tx, table, schedule.id, {})
-    : found((await tx.insert(table).values({ id: newId(), tenantId: actor.tenantId, thermostatId: thermostat.id, createdBy: actor.userId }).returning())[0])
+    : await addSchedule(tx, { tenantId: actor.tenantId, thermostatId: thermostat.id, createdBy: actor.userId })
   await drop(
     tx,
     kept.filter((entry) => !entries.some((given) => sameAs(given)(entry))),

@@ -1,8 +1,8 @@
-import { eq } from 'drizzle-orm'
+import { and, eq, ne } from 'drizzle-orm'
 import type * as z from 'zod'
 import type { LifecycleInput, ThermostatInput, ThermostatUpdate } from '../../../contract/main/thermostatShapes.ts'
 import { whyNotChangeTenant, whyNotDeleteThermostat, whyNotFirstLifecycle, whyNotLifecycle, whyNotTenantUnassign } from '../../../domain/rules/thermostat.ts'
-import { thermostatMeasurements, thermostats, undecodedMessages } from '../../db/schema.ts'
+import { bulkItems, bulkUpdates, thermostatMeasurements, thermostats, undecodedMessages } from '../../db/schema.ts'
 import { requireTenant, lockManaged } from '../../finders/devices/thermostats/find.ts'
 import { readThermostat } from '../../finders/devices/thermostats/rows.ts'
 import type { GlobalActor } from '../../http/actor.ts'
@@ -12,6 +12,7 @@ import { updateRow } from '../../http/versioned.ts'
 import { newId } from '../../ids.ts'
 import { tellLive } from '../../live/tell.ts'
 import { orderRegistration } from '../../registration/orders.ts'
+import { countBulks } from '../commands/bulkItems.ts'
 import { detachThermostat, endUse, writeHistory } from './assignThermostat.ts'
 import { changeLifecycles, forgetReadings, inLogOf, writeMoves } from './moveThermostats.ts'
 
@@ -100,9 +101,20 @@ export const deleteThermostat = async (call: ManageCall, eui: string): Promise<v
   const before = await lockManaged(call, actor, eui)
   const reason = whyNotDeleteThermostat(before)
   if (reason) refuse(reason)
+  // the runner counts those that are under way
+  const bulks = await tx
+    .select({ id: bulkUpdates.id })
+    .from(bulkItems)
+    .innerJoin(bulkUpdates, eq(bulkUpdates.id, bulkItems.bulkId))
+    .where(and(eq(bulkItems.thermostatId, before.id), ne(bulkUpdates.state, 'Running')))
   await tx.delete(thermostatMeasurements).where(eq(thermostatMeasurements.thermostatId, before.id))
   await tx.delete(undecodedMessages).where(eq(undecodedMessages.eui, before.eui))
   await tx.delete(thermostats).where(eq(thermostats.id, before.id))
+  await countBulks(
+    tx,
+    bulks.map(({ id }) => id),
+    now,
+  )
   await orderRegistration(tx, before, { deleted: true }, now)
   await audit({ action: 'thermostat.delete', entityId: before.id, before, ...inLogOf(before.tenantId) })
   await tell(call, eui, before.tenantId)

@@ -1,10 +1,10 @@
 import type { AuditEntity } from '../../../domain/audit.ts'
-import { and, eq } from 'drizzle-orm'
+import { and, eq, inArray } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { LiveTopic } from '../../../domain/live.ts'
 import { whyNotRemoveGateway } from '../../../domain/rules/gateway.ts'
 import { whyNotRemoveSensor } from '../../../domain/rules/sensor.ts'
-import { gateways, sensors, signalTesters } from '../../db/schema.ts'
+import { alerts, gateways, sensors, signalTesters } from '../../db/schema.ts'
 import type { RegistrationChange } from '../../db/schema/main/registration.ts'
 import { gatewaysOf } from '../../finders/devices/gatewayRows.ts'
 import { lockSensor } from '../../finders/devices/sensorRows.ts'
@@ -42,6 +42,9 @@ const remove = async (call: TenantWrite, device: Device, { table, entity, topic,
 export const removeGateway = async (call: TenantWrite, id: string): Promise<void> => {
   const gateway = await lockRow(call.tx, gateways, and(gatewaysOf(call.actor, 'estate.write'), eq(gateways.id, id)), call.version)
   refuseIf(whyNotRemoveGateway(gateway), 'id')
+  // its incidents go with it: what they explained stands for itself
+  const incidents = call.tx.select({ id: alerts.id }).from(alerts).where(eq(alerts.gatewayId, id))
+  await call.tx.update(alerts).set({ incidentId: null }).where(inArray(alerts.incidentId, incidents))
   await remove(call, gateway, { table: gateways, entity: 'gateway', topic: 'gateways', change: { gatewayDeleted: true } })
 }
 

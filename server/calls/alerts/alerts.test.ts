@@ -3,9 +3,9 @@ import * as z from 'zod'
 import { anEstate, insertRows, type Estate } from '../../../tests/support/estate.ts'
 import { aPerson, aTenant } from '../../../tests/support/people.ts'
 import { testApp, type TestApp } from '../../../tests/support/testApp.ts'
-import { alerts, thermostats } from '../../db/schema.ts'
+import { alerts, gateways, thermostats } from '../../db/schema.ts'
 import { newId } from '../../ids.ts'
-import { buildThermostat, type ThermostatRow } from '../../../demo/seed/builders/buildThermostat.ts'
+import { buildGateway, buildThermostat, type ThermostatRow } from '../../../demo/seed/builders/buildThermostat.ts'
 
 let app: TestApp
 let tenantId: string
@@ -252,6 +252,66 @@ describe('the statistic', () => {
     expect(reply.total).toBe(66)
     const page = Page.parse((await get(`thermostats?From=${hoursAgo(24)}&To=${hoursAgo(0)}&PageSize=1`, person.token)).json())
     expect(page.total).toBe(reply.total)
+  })
+})
+
+it('keeps the alerts of thermostats behind a gateway that is deleted, with its incident', async () => {
+  const other = await aTenant(app, 'Gateway ersetzt')
+  const person = await aPerson(app, { role: 'Admin', tenantId: other })
+  const gateway = buildGateway(estate.random, { store: { id: other } })
+  const thermostat = buildThermostat(estate.random, { store: { id: other } }, { eui: '02f7a1000000cc01' })
+  const outage = { tenantId: other, type: 'connectivity', raisedAt: hoursAgo(5), lastAt: hoursAgo(5), clearedAt: hoursAgo(1) } as const
+  const incident = { ...outage, id: newId(), gatewayId: gateway.id, eui: gateway.eui }
+  await insertRows(app, [
+    [gateways, gateway],
+    [thermostats, thermostat],
+    [alerts, [incident, { ...outage, id: newId(), thermostatId: thermostat.id, eui: thermostat.eui, incidentId: incident.id }]],
+  ])
+  onTestFinished(async () => {
+    await app.deps.db.pool.query('delete from main.alerts where tenant_id = $1', [other])
+  })
+  expect(await listed('From=24h', person.token)).toEqual([`connectivity ${gateway.eui}`])
+  const removed = await app.onMain({ method: 'DELETE', url: `/api/gateways/${gateway.id}`, as: person.token, tenant: other })
+  expect(removed.statusCode, removed.body).toBe(204)
+  expect(await listed('From=24h', person.token)).toEqual([`connectivity ${thermostat.eui}`])
+  expect((await get('statistic', person.token)).json()).toMatchObject({ total: 1, byType: { connectivity: 1 } })
+})
+
+describe('the list of a period', () => {
+  it('equals its definition for any two instants: none of those that end before they begin, and nothing open that is yet to come', async () => {
+    const other = await aTenant(app, 'Viele Zeiten')
+    const person = await aPerson(app, { role: 'Admin', tenantId: other })
+    // around both changes of the clocks, a day and an hour ago, now and tomorrow
+    const marks = ['2026-03-29T01:00:00.000Z', '2026-10-25T01:00:00.000Z', hoursAgo(24), hoursAgo(1), hoursAgo(0), hoursAgo(-24)]
+    const instants = marks.flatMap((mark) => [-1, 0, 1].map((ms) => new Date(Date.parse(mark) + ms).toISOString())).toSorted()
+    const past = instants.filter((at) => at <= hoursAgo(0))
+    const spans = past.flatMap((raisedAt) => [null, ...past.filter((at) => at >= raisedAt)].map((clearedAt) => ({ raisedAt, clearedAt })))
+    const rows = spans.map(({ raisedAt, clearedAt }, n) => {
+      const thermostat = buildThermostat(estate.random, { store: { id: other } }, { eui: `02f7a1000000${(0xc000 + n).toString(16)}` })
+      const type = (['battery', 'connectivity', 'motorCalibration', 'operationMode'] as const)[n % 4] ?? 'battery'
+      return {
+        thermostat,
+        alert: { id: newId(), tenantId: other, type, thermostatId: thermostat.id, eui: thermostat.eui, raisedAt, lastAt: raisedAt, clearedAt },
+      }
+    })
+    await insertRows(app, [
+      [thermostats, rows.map(({ thermostat }) => thermostat)],
+      [alerts, rows.map(({ alert }) => alert)],
+    ])
+    onTestFinished(async () => {
+      await app.deps.db.pool.query('delete from main.alerts where tenant_id = $1', [other])
+    })
+    // each third instant with each other one: forwards, backwards, and with itself
+    const ends = instants.filter((_, n) => n % 3 === 1).flatMap((from) => instants.map((to) => [from, to] as const))
+    for (const [from, to] of ends) {
+      const defined = await app.deps.db.pool.query<{ n: number }>(
+        `select count(*)::int as n from main.alerts where tenant_id = $1 and $2::timestamptz <= $3::timestamptz
+           and raised_at <= $3 and coalesce(cleared_at, $4::timestamptz) >= $2`,
+        [other, from, to, hoursAgo(0)],
+      )
+      const page = Page.parse((await get(`thermostats?From=${from}&To=${to}&PageSize=1`, person.token)).json())
+      expect([from, to, page.total]).toEqual([from, to, defined.rows[0]?.n])
+    }
   })
 })
 

@@ -3,7 +3,7 @@ import { alertedThermostats, alertPage, alertStatistic } from '../../finders/ale
 import { handlersFor } from '../../http/handler.ts'
 
 export const alerts = handlersFor(contract, {
-  list: ({ tx, actor, query }) => alertPage(tx, actor, query),
+  list: ({ tx, actor, query, now }) => alertPage(tx, actor, query, now),
   statistic: ({ tx, actor, query, now }) => alertStatistic(tx, actor, query, now),
   euiAutocomplete: async ({ tx, actor, query }) => ({ items: await alertedThermostats(tx, actor, query) }),
 })

@@ -7,6 +7,8 @@ import { aStoredThermostat } from '../../../tests/support/storedThermostat.ts'
 import { testApp, type TestApp } from '../../../tests/support/testApp.ts'
 import {
   alerts,
+  bulkItems,
+  bulkUpdates,
   downlinks,
   thermostatEvents,
   thermostatHistory,
@@ -16,6 +18,7 @@ import {
   undecodedMessages,
 } from '../../db/schema.ts'
 import { asAdmin, withScope } from '../../db/scope.ts'
+import { newId } from '../../ids.ts'
 
 let app: TestApp
 let tenant: string
@@ -224,5 +227,39 @@ describe('deleting', () => {
       expect(await tx.select().from(undecodedMessages).where(eq(undecodedMessages.eui, stored.eui))).toEqual([])
     })
     expect((await call('DELETE', `/${stored.eui}`)).statusCode).toBe(404)
+  })
+
+  it('leaves the numbers of a batch update equal to the thermostats that it lists', async () => {
+    const [first, other] = [await aStoredThermostat(app, estate, tenant), await aStoredThermostat(app, estate, tenant)]
+    const id = newId()
+    const own = { tenantId: tenant, bulkId: id, finishedAt: app.clock.now().toISOString() }
+    await insertRows(app, [
+      [
+        bulkUpdates,
+        {
+          id,
+          tenantId: tenant,
+          name: 'Herbst',
+          state: 'Finished',
+          commands: { targetTemperature: { temperature: 21 } },
+          target: {},
+          expirationMinutes: 60,
+          counts: { Success: 1, Failed: 1 },
+        },
+      ],
+      [
+        bulkItems,
+        [
+          { ...own, thermostatId: first.id, state: 'Success' },
+          { ...own, thermostatId: other.id, state: 'Failed' },
+        ],
+      ],
+    ])
+    const shown = async () => (await app.onMain({ url: `/api/bulk-updates/${id}`, as: admin.token, tenant })).json()
+    expect(await shown()).toMatchObject({ total: 2 })
+    expect((await call('DELETE', `/${other.eui}`)).statusCode).toBe(204)
+    expect(await shown()).toMatchObject({ state: 'Finished', total: 1, counts: { Success: 1, Failed: 0 } })
+    expect((await call('DELETE', `/${first.eui}`)).statusCode).toBe(204)
+    expect(await shown()).toMatchObject({ state: 'Finished', total: 0, counts: { Success: 0 } })
   })
 })

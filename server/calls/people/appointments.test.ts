@@ -89,6 +89,7 @@ it('lists by time, technician and building, and by unit', async () => {
   expect(await starts('')).toEqual(['01', '03'])
   expect(await starts('From=2026-12-01T09:00:00Z&To=2026-12-02T00:00:00Z')).toEqual(['01'])
   expect(await starts('From=2026-12-01T09:30:00Z')).toEqual(['03'])
+  expect(await starts('From=2026-12-03T08:30:00Z&To=2026-12-03T08:10:00Z')).toEqual([])
   expect(await starts(`TechnicianIds=${technician.id}&BuildingIds=${estate.building.id}`)).toEqual(['01'])
   expect(
     (await call('GET', `${base}/building-unit/${estate.unit.id}`)).json().items.map(({ startsAt }: { startsAt: string }) => startsAt.slice(8, 10)),

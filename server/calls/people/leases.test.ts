@@ -106,6 +106,7 @@ it('lists leases that overlap a period', async () => {
   expect(await found('From=2025-01-01')).toEqual(['2025-01-01'])
   expect(await found('To=2024-12-31')).toEqual(['2024-02-01'])
   expect(await found('From=2024-12-31&To=2025-01-01')).toEqual(['2024-02-01', '2025-01-01'])
+  expect(await found('From=2025-03-01&To=2025-02-01')).toEqual([])
   expect((await call('GET', `${base}?Ids=${id}`)).json().total).toBe(1)
 })
 

@@ -96,6 +96,21 @@ describe('the portfolio in figures', () => {
     expect(on(0)).toMatchObject({ mounted: 1, online: 1 })
   })
 
+  it('counts what was raised on a day after its last count, also if nothing ran for days or a message came late', async () => {
+    await report()
+    await count()
+    const counted = app.clock.now()
+    const spans = { lastAt: ago(-minute), clearedAt: ago(-2 * minute) }
+    await insertRows(app, [[alerts, [alert({ raisedAt: ago(-minute), ...spans }), alert({ raisedAt: ago(4 * day), type: 'battery', ...spans })]]])
+    app.clock.advance(3 * day)
+    await count()
+    // the session of the first one is over
+    const { days } = await read(await aPerson(app, { role: 'Admin', tenantId: tenant }))
+    const on = (at: Date) => days.find(({ day: one }) => one === dayOf(at))?.alerts
+    expect(on(new Date(counted.getTime() + minute))).toMatchObject({ connectivity: 1, battery: 0 })
+    expect(on(new Date(counted.getTime() - 4 * day))).toMatchObject({ connectivity: 0, battery: 1 })
+  })
+
   it('names the unfinished buildings, overdue ones first', async () => {
     const other = await anEstate(app, tenant)
     await inDb(async (tx) => {

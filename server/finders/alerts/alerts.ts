@@ -7,7 +7,7 @@ import { alertTypes, type AlertType } from '../../../domain/enums.ts'
 import { alertsWindowHours } from '../../../domain/limits.ts'
 import { normaliseEui } from '../../../domain/rules/eui.ts'
 import { hour } from '../../../domain/time.ts'
-import { askedOf, boundedCount, orderBySeveral, pageOf, type PageQuery, type Turned } from '../../db/page.ts'
+import { askedOf, boundedCount, noneBackwards, orderBySeveral, pageOf, type PageQuery, type Turned } from '../../db/page.ts'
 import { withinTenants, type TenantReach } from '../../http/reach.ts'
 import { alerts as table, thermostats } from '../../db/schema.ts'
 import type { Tx } from '../../db/scope.ts'
@@ -70,7 +70,7 @@ const requireIncident = async (tx: Tx, reach: TenantReach, id: string): Promise<
 }
 
 /** The condition for the filters. Alerts of thermostats under a silent gateway are represented by its incident, and listed only on request. */
-const conditionOf = async (tx: Tx, reach: TenantReach, query: Filters): Promise<SQL | undefined> => {
+const conditionOf = async (tx: Tx, reach: TenantReach, query: Filters, now: Date): Promise<SQL | undefined> => {
   const { TenantIds, BuildingIds, UnitIds, PublicAreaIds, IncidentId, Devices = [], ThermostatIds, AlertTypes, From, To, Open, Query, Ids } = query
   await requireDeviceFilters(tx, reach, { TenantIds, BuildingIds, UnitIds, PublicAreaIds })
   if (IncidentId !== undefined) await requireIncident(tx, reach, IncidentId)
@@ -89,8 +89,10 @@ const conditionOf = async (tx: Tx, reach: TenantReach, query: Filters): Promise<
     mountedIn(thermostats.publicAreaId, PublicAreaIds),
     askedOf(query, 'AlertTypes', table.type, AlertTypes?.length ? AlertTypes : undefined),
     // held at some time of the period: a device that falls silent confirms nothing, and its alert stays open
-    From === undefined ? undefined : or(isNull(table.clearedAt), gte(table.clearedAt, From)),
+    // until now: what will be open in a period that is yet to come, nobody knows
+    From === undefined ? undefined : or(From > now.toISOString() ? undefined : isNull(table.clearedAt), gte(table.clearedAt, From)),
     To === undefined ? undefined : lte(table.raisedAt, To),
+    noneBackwards(From, To),
     Open === undefined ? undefined : Open ? isNull(table.clearedAt) : isNotNull(table.clearedAt),
     Query ? likeEui(table.eui, Query) : undefined,
   )
@@ -120,8 +122,8 @@ const columns = {
 }
 
 /** A page of alerts. Errors: 404 at a filter. */
-export const alertPage = async (tx: Tx, reach: TenantReach, query: Filters & PageQuery & { 'Sort.SortOption': SortKey }) => {
-  const where = await conditionOf(tx, reach, query)
+export const alertPage = async (tx: Tx, reach: TenantReach, query: Filters & PageQuery & { 'Sort.SortOption': SortKey }, now: Date) => {
+  const where = await conditionOf(tx, reach, query, now)
   const order = orderBy(query)
   return pageOf(
     query,
@@ -161,7 +163,7 @@ const sumOf = (rows: z.output<typeof Counted>) => {
 /** Alerts that held at some time of the last hours, by type and client. Errors: 404 at a filter. */
 export const alertStatistic = async (tx: Tx, reach: TenantReach, query: Filters, now: Date) => {
   const from = new Date(now.getTime() - alertsWindowHours * hour).toISOString()
-  const where = await conditionOf(tx, reach, { ...query, From: from, To: now.toISOString() })
+  const where = await conditionOf(tx, reach, { ...query, From: from, To: now.toISOString() }, now)
   const { rows } = await tx.execute(sql`
     select c.tenant_id as "tenantId", t.name as "tenantName", c.type, c.n
     from (select tenant_id, type, count(*)::int as n from main.alerts where ${where ?? sql`true`} group by 1, 2) c left join main.tenants t on t.id = c.tenant_id`)

@@ -4,7 +4,7 @@ import { Appointment, type appointments as contract } from '../../../contract/ma
 import { userStates } from '../../../domain/enums.ts'
 import { spanText } from '../../../domain/planning/localTime.ts'
 import { whyNotTechnician } from '../../../domain/rules/appointment.ts'
-import { containsWords, listPage, onPage, whether, type PageRequest } from '../../db/page.ts'
+import { containsWords, listPage, noneBackwards, onPage, whether, type PageRequest } from '../../db/page.ts'
 import { appointments as table, assignments, buildingUnits, projectBuildings, projects } from '../../db/schema.ts'
 import type { Tx } from '../../db/scope.ts'
 import type { TenantActor } from '../../http/actor.ts'
@@ -102,6 +102,7 @@ export const appointmentPage = async (tx: Tx, actor: TenantActor, query: z.outpu
       ),
     query.From === undefined ? undefined : gt(table.endsAt, query.From),
     query.To === undefined ? undefined : lt(table.startsAt, query.To),
+    noneBackwards(query.From, query.To),
     whether(query.Cancelled, isNotNull(table.cancelledAt)),
   )
   return listPage({ tx, table, query, where, sortKeys, rows: (request) => selectAppointments(tx, where, request) })

@@ -2,7 +2,7 @@ import { and, desc, eq, getTableColumns, lte, ne, sql, type SQL } from 'drizzle-
 import type * as z from 'zod'
 import { Lease, type leases as contract } from '../../../contract/main/leases.ts'
 import { whyNotLease, type LeasePeriod } from '../../../domain/rules/lease.ts'
-import { listPage, onPage, type PageRequest } from '../../db/page.ts'
+import { listPage, noneBackwards, onPage, type PageRequest } from '../../db/page.ts'
 import { buildingUnits, leases as table, type renters } from '../../db/schema.ts'
 import type { Tx } from '../../db/scope.ts'
 import { isNotOver, runsOn } from '../../db/leases.ts'
@@ -52,6 +52,7 @@ export const leasePage = async (tx: Tx, actor: TenantActor, query: z.output<type
     placedAt(table, query),
     query.From === undefined || nameOnly ? undefined : isNotOver(table, query.From),
     query.To === undefined || nameOnly ? undefined : lte(table.startsOn, query.To),
+    nameOnly ? undefined : noneBackwards(query.From, query.To),
   )
   return listPage({ tx, table, query, where, sortKeys: nameOnly ? sortKeysOfNames : sortKeys, rows: (request) => selectLeases(tx, actor, where, request) })
 }

@@ -72,6 +72,26 @@ const missesUplinks = (row: Counted, { now, limits }: Watch): boolean =>
   whyBadlyConnected({ onlineUntil: iso(row.onlineUntil), uplinkMinutes: row.uplinkMinutes, uplinks: row.uplinks, since: iso(row.since) }, now, limits) ===
     'uplinksMissing'
 
+const Changed = z.array(z.object({ id: z.string(), since: z.coerce.date(), uplinks: z.number() }))
+
+/**
+ * Those of the thermostats whose interval has changed in the period, e.g. by new firmware, counted from the first fingerprint with the new one:
+ * by the new interval, too few came before. A thermostat sends a fingerprint once a day.
+ */
+const sinceChange = async (tx: Tx, rows: readonly Counted[], { now, limits }: Watch): Promise<ReadonlyMap<string, Pick<Counted, 'since' | 'uplinks'>>> => {
+  if (rows.length === 0) return new Map()
+  const from = at(new Date(now.getTime() - limits.hours * hour))
+  const told = sql`e.thermostat_id = t.id and e.kind = 'fingerprint'`
+  const other = sql`(select max(e.at) from main.thermostat_events e
+    where ${told} and e.at > ${from} - interval '2 days' and (e.data->>'uplinkMinutes')::int not in (0, t.uplink_minutes))`
+  const { rows: changed } = await tx.execute(sql`
+    select c.id, c.since, (select count(*)::int from main.thermostat_measurements m where m.thermostat_id = c.id and m.at > c.since and m.at <= ${at(now)}) as uplinks
+    from (select t.id, (select min(e.at) from main.thermostat_events e where ${told} and e.at > ${other}) as since
+      from main.thermostats t where t.id = any(${sql.param(rows.map(({ id }) => id))}::uuid[])) c
+    where c.since > ${from}`)
+  return new Map(Changed.parse(changed).map(({ id, ...counted }) => [id, counted]))
+}
+
 const infoOf = (row: Counted, { now, limits }: Watch) => ({
   reason: 'uplinksMissing',
   uplinks: row.uplinks,
@@ -100,7 +120,16 @@ const fields = [
  * so they are counted slice by slice, round after round.
  */
 export const watchUplinks = async (tx: Tx, watch: Watch, after: string | null): Promise<Step> => {
-  const rows = await countNext(tx, watch, after)
+  const counted = await countNext(tx, watch, after)
+  const changed = await sinceChange(
+    tx,
+    counted.filter((row) => isLongEnough(row, watch) && missesUplinks(row, watch)),
+    watch,
+  )
+  const rows = counted.map((row) => {
+    const own = changed.get(row.id)
+    return own && own.since > row.since ? { ...row, ...own } : row
+  })
   const lastAt = watch.now.toISOString()
   const judged = rows.filter((row) => isLongEnough(row, watch))
   const missing = judged.filter((row) => missesUplinks(row, watch))

@@ -4,10 +4,11 @@ import { thermostatOnlineUntil } from '../../../domain/devices/state.ts'
 import { anEstate, insertRows, type Estate } from '../../../tests/support/estate.ts'
 import { aTenant } from '../../../tests/support/people.ts'
 import { testApp, type TestApp } from '../../../tests/support/testApp.ts'
-import { alerts, gateways, monitoringMarks, radiators, settings, thermostatMeasurements, thermostats } from '../../db/schema.ts'
+import { alerts, gateways, monitoringMarks, radiators, settings, thermostatEvents, thermostatMeasurements, thermostats } from '../../db/schema.ts'
 import { asAdmin, withScope, type Tx } from '../../db/scope.ts'
 import { buildRadiator } from '../../../demo/seed/builders/buildRoom.ts'
 import { buildThermostat } from '../../../demo/seed/builders/buildThermostat.ts'
+import { newId } from '../../ids.ts'
 import { runMonitoring } from './monitoring.ts'
 
 const minute = 60_000
@@ -264,6 +265,40 @@ describe('a thermostat with missing uplinks', () => {
     await inDb((tx) => tx.delete(thermostatMeasurements))
     await pass(60, () => seen(a, b, c))
     expect(await openEuis()).toEqual([a, c])
+  })
+
+  it('is judged by a new interval from when it reported that, not by what it sent before', async () => {
+    const [slow, silent] = [await mounted(a, { uplinkMinutes: 60 }), await mounted(b, { uplinkMinutes: 60 })]
+    await runMonitoring(app.deps)
+    const interval = async (minutesAgo: number, uplinkMinutes: number) => {
+      const fingerprints = [slow, silent].map(({ id }) => ({
+        id: newId(),
+        tenantId,
+        thermostatId: id,
+        at: ago(minutesAgo),
+        receivedAt: ago(minutesAgo),
+        kind: 'fingerprint' as const,
+        messageId: `${id} ${minutesAgo}`,
+        data: { uplinkMinutes },
+      }))
+      await insertRows(app, [[thermostatEvents, fingerprints]])
+      await inDb((tx) => tx.update(thermostats).set({ uplinkMinutes }))
+    }
+    // one uplink an hour, until it is one every ten minutes two hours ago
+    await pass(24 * 60, async () => {
+      await seen(a, b)
+      await uplinks(slow.id, 60)
+      await uplinks(silent.id, 60)
+      await interval(8 * 60, 60)
+      await interval(2 * 60, 10)
+    })
+    expect(await open()).toEqual([])
+    // seven hours after the change, one sends as it says
+    await pass(5 * 60, async () => {
+      await seen(a, b)
+      await uplinks(slow.id, 10)
+    })
+    expect(await open()).toMatchObject([{ eui: b, info: { reason: 'uplinksMissing', expected: 42 } }])
   })
 
   it('is not judged by its first hours', async () => {

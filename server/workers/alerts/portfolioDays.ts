@@ -1,4 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm'
+import { behindDaysMax } from '../../../domain/devices/plausible.ts'
 import { offlineSeenBefore } from '../../../domain/devices/state.ts'
 import { openValveShare, portfolioDaysShown, spreadFrom, spreadTo } from '../../../domain/portfolio.ts'
 import { addDays } from '../../../domain/rules/workingDays.ts'
@@ -61,12 +62,23 @@ const countToday = (tx: Tx, tenantId: string, now: Date) => {
       counted_at = excluded.counted_at`)
 }
 
-/** What was raised yesterday after its last count; the climate of a day is not kept. */
-const closeYesterday = (tx: Tx, tenantId: string, now: Date) => {
-  const yesterday = sql`${addDays(dayOf(now), -1)}::date`
-  return tx.execute(sql`update main.portfolio_days
-    set alerts = case when day = ${yesterday} then ${alertsOn(tenantId, yesterday)} else alerts end, climate = null
-    where tenant_id = ${tenantId} and (day = ${yesterday} or (day < ${yesterday} and climate is not null))`)
+/**
+ * What was raised on the days before after their last count: late in the day, while nothing ran, or by messages that come late; and what such
+ * messages proved wrong. The climate of a day is not kept.
+ */
+const closePast = (tx: Tx, tenantId: string, now: Date) => {
+  const today = dayOf(now)
+  const from = sql`${addDays(today, -behindDaysMax - 1)}::date`
+  // one look at all of these days
+  return tx.execute(sql`with raised as (
+      select (a.raised_at at time zone 'Europe/Berlin')::date as day, a.type, count(*) as n from main.alerts a
+      where a.tenant_id = ${tenantId} and a.incident_id is null and a.last_at >= ${beginOf(from)}
+        and a.raised_at >= ${beginOf(from)} and a.raised_at < ${beginOf(sql`${today}::date`)} group by 1, 2),
+    told as materialized (select day, jsonb_object_agg(type, n) as alerts from raised group by 1),
+    counted as (select p.day, case when p.day >= ${from} then coalesce(t.alerts, '{}') else p.alerts end as alerts
+      from main.portfolio_days p left join told t on t.day = p.day where p.tenant_id = ${tenantId} and p.day < ${today}::date)
+    update main.portfolio_days p set alerts = c.alerts, climate = null from counted c
+    where p.tenant_id = ${tenantId} and p.day = c.day and (p.alerts is distinct from c.alerts or p.climate is not null)`)
 }
 
 /** Counts the next client's portfolio: one transaction for each, in the order of their ids. */
@@ -77,7 +89,7 @@ export const countPortfolio = async (tx: Tx, now: Date, { cursor }: Pick<Mark, '
   const id = rows[0]?.id
   if (id === undefined) return {}
   await fillPast(tx, id, now)
-  await closeYesterday(tx, id, now)
+  await closePast(tx, id, now)
   await countToday(tx, id, now)
   await tx.execute(sql`delete from main.portfolio_days where tenant_id = ${id} and day < ${addDays(dayOf(now), -keptDays)}`)
   return { more: true, cursor: id }

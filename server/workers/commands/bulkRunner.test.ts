@@ -88,6 +88,15 @@ it('counts the use of a gateway by all bulk updates, and runs in one process at 
   ])
 })
 
+it('ends when its only thermostat is deleted', async () => {
+  const id = await aBulk(0, 1)
+  expect(await run()).toBe(1)
+  expect(await read(id)).toMatchObject({ state: 'Running', counts: { Running: 1 } })
+  await radio.inDb((tx) => tx.delete(bulkItems).where(eq(bulkItems.bulkId, id)))
+  await run()
+  expect(await read(id)).toMatchObject({ state: 'Finished', counts: {}, finishedAt: radio.at(0) })
+})
+
 describe('with a separate gateway for each thermostat', () => {
   beforeAll(() => radio.inDb((tx) => tx.execute(sql`update main.thermostats set gateway_eui = eui, spreading_factor = 7`)))
   afterAll(toGateways)

@@ -8,6 +8,7 @@ import { anEstate, insertRows, type Estate } from '../../../tests/support/estate
 import { removeLevelsMapping, removeNightReduction, retryComfort, setLevelsMapping, setNightReduction } from '../../actions/commands/comfortSettings.ts'
 import { joinComfort, leaveComfort } from '../../actions/commands/comfortSteps.ts'
 import { settleComfortSteps } from '../../actions/commands/settleComfort.ts'
+import { setSchedule } from '../../actions/commands/saveSchedule.ts'
 import { endUse } from '../../actions/devices/assignThermostat.ts'
 import { settleExpired } from '../../actions/commands/settleExpired.ts'
 import { aDevice } from '../../actions/commands/testing/device.ts'
@@ -18,6 +19,7 @@ import { readComfort } from '../../finders/commands/comfortRows.ts'
 import type { TenantActor } from '../../http/actor.ts'
 import { newId } from '../../ids.ts'
 import { runComfort, tidyComfort } from './comfortRunner.ts'
+import { runSchedules } from './scheduleRunner.ts'
 
 // Comfort settings reach thermostats that answer late, wrongly or never. The clock starts on a Wednesday at 13:00 in Germany.
 
@@ -354,6 +356,65 @@ describe('a night setback', () => {
     await dispatch(evening)
     expect((await steps('nightReduction'))[0]).toBeUndefined()
     expect(await nights()).toMatchObject({ ownSchedules: 1 })
+  })
+
+  describe('during which a thermostat gets a schedule of modifiers', () => {
+    const lowered = async (first: number) => {
+      await setNight()
+      const device = aDevice(radio, 0)
+      device.memory.targetTemperature = 21
+      await hear(device.status(evening - 5))
+      await dispatch(evening)
+      await hear(...(await device.hears(evening + 5)))
+      expect(device.memory.targetTemperature).toBe(18)
+      radio.until(evening + 30)
+      const entry = { scheduledAt: radio.at(first), repeat: 'daily', targetTemperature: null, modifier: 1 } as const
+      await radio.inDb((tx) => setSchedule(asCall(tx, 0), radio.eui(0), [entry]))
+      return device
+    }
+
+    it('is no base of theirs', async () => {
+      const device = await lowered(evening + 60)
+      radio.until(evening + 60)
+      await runSchedules(radio.deps)
+      await dispatch(evening + 61)
+      await hear(...(await device.hears(evening + 65)))
+      expect(device.memory.targetTemperature).toBe(22)
+      // and the schedule goes its own way
+      await dispatch(morning)
+      expect((await commands(0)).at(-1)?.[1]).toEqual({ temperature: 22 })
+    })
+
+    it('is forgotten once it is over', async () => {
+      await setNight()
+      const device = aDevice(radio, 0)
+      device.memory.targetTemperature = 21
+      await hear(device.status(evening - 5))
+      await dispatch(evening)
+      await hear(...(await device.hears(evening + 5)))
+      await dispatch(morning)
+      await hear(...(await device.hears(morning + 5)))
+      expect(device.memory.targetTemperature).toBe(21)
+      radio.until(morning + 60)
+      const entry = { scheduledAt: radio.at(morning + 90), repeat: 'daily', targetTemperature: null, modifier: 1 } as const
+      await radio.inDb((tx) => setSchedule(asCall(tx, 0), radio.eui(0), [entry]))
+      // somebody sets by hand what the night had set
+      device.memory.targetTemperature = 18
+      await hear(device.status(morning + 70))
+      radio.until(morning + 90)
+      await runSchedules(radio.deps)
+      expect((await commands(0)).at(-1)?.[1]).toEqual({ temperature: 19 })
+    })
+
+    it('ends for it in the morning, if the schedule begins later', async () => {
+      const device = await lowered(morning + 300)
+      await dispatch(morning)
+      await hear(...(await device.hears(morning + 5)))
+      expect(device.memory.targetTemperature).toBe(21)
+      radio.until(morning + 300)
+      await runSchedules(radio.deps)
+      expect((await commands(0)).at(-1)?.[1]).toEqual({ temperature: 22 })
+    })
   })
 
   it('yields to a command of a person that waits', async () => {
