@@ -14,6 +14,8 @@ export interface AuditEntry {
   entityId: string
   before?: unknown
   after?: unknown
+  /** In place of `after`, what is set of `before`: of many rows, to copy and to compare all their fields takes as long as to store them. */
+  changes?: Readonly<Record<string, unknown>>
   tenantId?: string
 }
 
@@ -26,6 +28,13 @@ export const withoutMeasured = (row: unknown): unknown => withoutClimate(row, (p
 const isSame = (one: unknown, other: unknown): boolean =>
   one === other || (typeof one === 'object' && typeof other === 'object' && JSON.stringify(one) === JSON.stringify(other))
 
+/** The fields of `after` that `before` has not, or has otherwise. */
+const differing = (before: Readonly<Record<string, unknown>>, after: Readonly<Record<string, unknown>>): Record<string, unknown> => {
+  const changes: Record<string, unknown> = {}
+  for (const key in after) if (!isSame(before[key], after[key])) changes[key] = after[key]
+  return changes
+}
+
 /**
  * What of `after` differs from `before`, or undefined where the two together would not say what `after` was: most changes touch a few of
  * some fifty fields, and a whole row more doubles what a bulk write stores.
@@ -33,9 +42,14 @@ const isSame = (one: unknown, other: unknown): boolean =>
 export const changesOf = (before: unknown, after: unknown): Record<string, unknown> | undefined => {
   if (!isRecord(before) || !isRecord(after)) return undefined
   for (const key in before) if (before[key] !== undefined && after[key] === undefined) return undefined
-  const changes: Record<string, unknown> = {}
-  for (const key in after) if (!isSame(before[key], after[key])) changes[key] = after[key]
-  return changes
+  return differing(before, after)
+}
+
+/** An entry as it is kept. */
+const keptOf = ({ before: was, after: is, changes: set }: AuditEntry) => {
+  const [before, after] = [withoutMeasured(was), withoutMeasured(set ?? is)]
+  const changes = set && isRecord(before) && isRecord(after) ? differing(before, after) : changesOf(before, after)
+  return { before, after: changes ?? after, isPartial: changes !== undefined }
 }
 
 const manyEntries = 100
@@ -69,11 +83,7 @@ export const auditWriter =
   async (written) => {
     const entries = [written].flat()
     if (entries.length === 0) return
-    const kept = entries.map((entry) => {
-      const [before, after] = [withoutMeasured(entry.before), withoutMeasured(entry.after)]
-      const changes = changesOf(before, after)
-      return { before, after: changes ?? after, isPartial: changes !== undefined }
-    })
+    const kept = entries.map(keptOf)
     const values = {
       at: who.at.toISOString(),
       userId: who.userId ?? null,

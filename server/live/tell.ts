@@ -22,7 +22,8 @@ export const tellLive = async (tx: Tx, changes: readonly Change[]): Promise<void
   for (const { tenantId, topic, ids } of changes) {
     const key = `${tenantId} ${topic}`
     const one = merged.get(key) ?? { tenantId, topic, ids: new Set() }
-    for (const id of ids) one.ids.add(id)
+    // beyond the most that are named, none is
+    if (one.ids.size <= liveIdsMax) for (const id of ids) one.ids.add(id)
     merged.set(key, one)
   }
   const payloads = [...merged.values()].map(({ ids, ...change }) => JSON.stringify({ ...change, ids: ids.size > liveIdsMax ? null : [...ids] }))

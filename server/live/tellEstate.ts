@@ -21,9 +21,9 @@ const placesOf = (row: unknown): string[] => (isRecord(row) ? above.flatMap((fie
 type Concerned = Pick<Change, 'topic' | 'ids'>
 
 /** The rows that an entry is about: a space with what it lies in, or lay in, who lives there, and the places between which a device went. */
-const concerned = ({ action, entityId, before, after }: AuditEntry): Concerned[] => {
+const concerned = ({ action, entityId, before, after, changes }: AuditEntry): Concerned[] => {
   const [entity = ''] = action.split('.')
-  const [from, to] = [placesOf(before), placesOf(after)]
+  const [from, to] = [placesOf(before), placesOf(after ?? changes)]
   if (spaces.includes(entity)) return [{ topic: 'estate', ids: [entityId, ...from, ...to] }]
   const places = [...from, ...to].length === 0 ? [] : [{ topic: 'estate' as const, ids: [...from, ...to] }]
   if (people.includes(entity)) return [...places, { topic: 'people', ids: [entityId, ...from, ...to] }]

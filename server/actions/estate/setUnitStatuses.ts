@@ -48,14 +48,13 @@ const setStatuses = async ({ tx, actor, now, audit }: TenantWrite, units: readon
   )
   // what becomes of locked rows is known: the database writes a thousand while their log entries are made
   await setImmediate()
-  const after = (before: typeof table.$inferSelect) => ({
-    ...before,
+  const changesOf = (before: typeof table.$inferSelect) => ({
     ...set,
     version: before.version + 1,
     updatedAt,
     statusChangedAt: before.status === status ? before.statusChangedAt : statusChangedAt,
   })
-  await audit(units.map((before) => ({ action: 'buildingUnit.setStatus', entityId: before.id, before, after: after(before) })))
+  await audit(units.map((before) => ({ action: 'buildingUnit.setStatus', entityId: before.id, before, changes: changesOf(before) })))
   if (rows.length > 0) await tellLive(tx, [{ tenantId: actor.tenantId, topic: 'projects', ids: rows.map((row) => row.id) }])
 }
 

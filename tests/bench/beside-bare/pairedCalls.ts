@@ -83,7 +83,8 @@ export const pairedCalls = (token: string): Pair[] => {
         }
       },
       bare: () => {
-        const first = random(1, thermostats - 1_000)
+        // whole thousands: of two that overlap, each would wait for the other
+        const first = 1 + 1_000 * random(0, thermostats / 1_000)
         return { method: 'PUT', path: '/thermostats', body: { firmware: `3.1.${random(0, 10)}`, ids: Array.from({ length: 1_000 }, (_, n) => first + n) } }
       },
     },
