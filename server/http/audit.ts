@@ -52,7 +52,8 @@ const keptOf = ({ before: was, after: is, changes: set }: AuditEntry) => {
   return { before, after: changes ?? after, isPartial: changes !== undefined }
 }
 
-const manyEntries = 100
+/** Entries of a statement. */
+const atOnce = 250
 
 /** Separates values in one text; inside of documents, JSON escapes it, and the others are ids and words. */
 const separator = '\u001e'
@@ -74,29 +75,40 @@ const writing = (table: PgTable) =>
 
 const writes = { main: writing(audit), identity: writing(identityAudit) }
 
+interface Author {
+  userId?: string
+  tenantId?: string
+  requestId: string
+  at: Date
+}
+
+const valuesOf = (entries: readonly AuditEntry[], who: Author) => {
+  const kept = entries.map(keptOf)
+  return {
+    at: who.at.toISOString(),
+    userId: who.userId ?? null,
+    requestId: who.requestId,
+    ids: entries.map(() => orderedId(who.at)).join(separator),
+    tenantIds: entries.map(({ tenantId = who.tenantId }) => tenantId ?? '').join(separator),
+    actions: entries.map(({ action }) => action).join(separator),
+    entityIds: entries.map(({ entityId }) => entityId).join(separator),
+    partials: kept.map(({ isPartial }) => isPartial).join(separator),
+    befores: documents(kept.map(({ before }) => before)),
+    afters: documents(kept.map(({ after }) => after)),
+  }
+}
+
 /**
  * Writes audit entries into the transaction of the write. However many there are, the statement is the same, so it is built and planned once;
- * their values travel as one text each, because as elements of an array they would be escaped and read once more.
+ * their values travel as one text each, because as elements of an array they would be escaped and read once more. Of many, the database writes
+ * some while the next are made.
  */
 export const auditWriter =
-  (tx: Tx, backend: 'main' | 'identity', who: { userId?: string; tenantId?: string; requestId: string; at: Date }): WriteAudit =>
+  (tx: Tx, backend: 'main' | 'identity', who: Author): WriteAudit =>
   async (written) => {
     const entries = [written].flat()
-    if (entries.length === 0) return
-    const kept = entries.map(keptOf)
-    const values = {
-      at: who.at.toISOString(),
-      userId: who.userId ?? null,
-      requestId: who.requestId,
-      ids: entries.map(() => orderedId(who.at)).join(separator),
-      tenantIds: entries.map(({ tenantId = who.tenantId }) => tenantId ?? '').join(separator),
-      actions: entries.map(({ action }) => action).join(separator),
-      entityIds: entries.map(({ entityId }) => entityId).join(separator),
-      partials: kept.map(({ isPartial }) => isPartial).join(separator),
-      befores: documents(kept.map(({ before }) => before)),
-      afters: documents(kept.map(({ after }) => after)),
+    for (let from = 0; from < entries.length; from += atOnce) {
+      await leaveUnderWay(tx, writes[backend](tx, valuesOf(entries.slice(from, from + atOnce), who)))
+      if (entries.length > atOnce) await setImmediate()
     }
-    await leaveUnderWay(tx, writes[backend](tx, values))
-    // many take the database a while: they are sent ahead of what their caller makes of them
-    if (entries.length > manyEntries) await setImmediate()
   }

@@ -23,16 +23,11 @@ const timeOf = async (tx: Tx): Promise<string> => {
 }
 
 /** Sets the installation status of locked units; where the status is unchanged, so is the time of its last change. */
-const setStatuses = async ({ tx, actor, now, audit }: TenantWrite, units: readonly (typeof table.$inferSelect)[], change: Status) => {
+const setStatuses = async ({ tx, actor, now, audit }: TenantWrite, units: readonly (typeof table.$inferSelect)[], updatedAt: string, change: Status) => {
   const { status, reason, comment, nextVisitOn } = change
   refuseIf(whyNotNextVisit(change, dayOf(now)), 'nextVisitOn')
   const visit = status === 'AccessNotPossible' ? nextVisitOn : null
   const set = { status, statusReason: reason, statusComment: comment, ...(visit !== undefined && { nextVisitOn: visit }) }
-  const buildings = [...new Set(units.map(({ buildingId }) => buildingId))]
-  const ofProjects = tx.execute<{ id: string }>(
-    sql`select distinct project_id as id from main.project_buildings where building_id = any(${sql.param(buildings)}::uuid[])`,
-  )
-  const [updatedAt, { rows }] = await Promise.all([timeOf(tx), ofProjects])
   const statusChangedAt = now.toISOString()
   await leaveUnderWay(
     tx,
@@ -55,25 +50,32 @@ const setStatuses = async ({ tx, actor, now, audit }: TenantWrite, units: readon
     statusChangedAt: before.status === status ? before.statusChangedAt : statusChangedAt,
   })
   await audit(units.map((before) => ({ action: 'buildingUnit.setStatus', entityId: before.id, before, changes: changesOf(before) })))
+  const buildings = [...new Set(units.map(({ buildingId }) => buildingId))]
+  const { rows } = await tx.execute<{ id: string }>(
+    sql`select distinct project_id as id from main.project_buildings where building_id = any(${sql.param(buildings)}::uuid[])`,
+  )
   if (rows.length > 0) await tellLive(tx, [{ tenantId: actor.tenantId, topic: 'projects', ids: rows.map((row) => row.id) }])
 }
 
 /** Sets the installation status of one unit. Errors: 404, staleVersion 409. */
-export const setUnitStatus = async (call: TenantWrite, id: string, status: Status): Promise<void> =>
-  setStatuses(call, [await lockUnit(call, 'rooms.write', id)], status)
+export const setUnitStatus = async (call: TenantWrite, id: string, status: Status): Promise<void> => {
+  const [at, unit] = await Promise.all([timeOf(call.tx), lockUnit(call, 'rooms.write', id)])
+  await setStatuses(call, [unit], at, status)
+}
 
 /** Sets the installation status of those units that the actor may change. Errors: 404 if there are none. */
 export const setUnitStatuses = async (call: TenantWrite, { ids, ...status }: z.output<typeof UnitBulkStatusInput>): Promise<z.input<typeof BulkReply>> => {
   const asked = [...new Set(ids)]
   const isAsked = sql`${table.id} = any(${sql.param(asked)}::uuid[])`
-  const units = await call.tx
+  const locked = call.tx
     .select()
     .from(table)
     .where(and(inReach(table, call.actor, 'rooms.write'), isAsked))
     .orderBy(table.id)
     .for('update')
+  const [at, units] = await Promise.all([timeOf(call.tx), locked])
   found(units[0])
-  await setStatuses(call, units, status)
+  await setStatuses(call, units, at, status)
   const known = new Set(units.map(({ id }) => id))
   return {
     done: known.size,

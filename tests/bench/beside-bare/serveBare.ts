@@ -14,10 +14,18 @@ const byClient = list('tenant_id = $1 and status = $2', 'last_seen desc')
 const byText = list('eui like $1', 'last_seen desc')
 const names = new Map<string, string>()
 
-const ask = async (text: string, values: readonly unknown[]) => {
+/** Of two changes of overlapping rows, each may wait for the other: the one that the database gives up begins anew. */
+const deadlock = '40P01'
+
+const ask = async (text: string, values: readonly unknown[]): Promise<Record<string, unknown>[]> => {
   const name = names.get(text) ?? `s${names.size}`
   names.set(text, name)
-  return (await pool.query({ name, text, values: [...values] })).rows
+  try {
+    return (await pool.query<Record<string, unknown>>({ name, text, values: [...values] })).rows
+  } catch (error) {
+    if (error instanceof pg.DatabaseError && error.code === deadlock) return ask(text, values)
+    throw error
+  }
 }
 
 const page = async ([rows = '', total = '']: readonly string[], values: readonly unknown[]) => {
