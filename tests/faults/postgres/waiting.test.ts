@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest'
 import { asAdmin, callLimitMs, withScope } from '../../../server/db/scope.ts'
@@ -41,7 +42,7 @@ it('refuses a call with a hint when no connection gets free within three seconds
   const held = []
   for (let left = pool.options.max; left > 0; left--) held.push(await pool.connect())
   const waiting = call()
-  await vi.waitFor(() => expect(pool.waitingCount).toBe(1))
+  while (pool.waitingCount === 0) await setImmediate()
   vi.advanceTimersByTime(2_900)
   expect(pool.waitingCount).toBe(1)
   vi.advanceTimersByTime(200)

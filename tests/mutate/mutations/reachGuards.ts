@@ -490,11 +490,16 @@ export const reachGuards: readonly Mutation[] = [
     tests: [tests('calls/administration/savedFilters')],
   },
   {
+    name: 'places-that-a-plan-names',
+    patch: { file: 'server/actions/commands/planBulkUpdate.ts', find: 'await requirePlaces(tx, actor, filters)', by: '' },
+    tests: [tests('calls/commands/bulkUpdates')],
+  },
+  {
     name: 'default-filters-of-others',
     patch: {
       file: 'server/finders/administration/savedFilterRows.ts',
-      find: 'and(eq(defaults.tenantId, actor.tenantId), eq(defaults.userId, actor.userId))',
-      by: 'eq(defaults.tenantId, actor.tenantId)',
+      find: 'and(eq(defaults.tenantId, asker.tenantId), eq(defaults.userId, asker.userId))',
+      by: 'eq(defaults.tenantId, asker.tenantId)',
     },
     tests: [tests('calls/administration/savedFilters')],
   },
