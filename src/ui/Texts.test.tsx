@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { useEffect } from 'react'
 import { SimpleForm, TextInput, useTranslate } from 'react-admin'
 import { expect, it } from 'vitest'
+import { eventually } from '../../tests/support/patience.ts'
 import { writeLanguage } from '../providers/language.ts'
 import { useFormat } from './format.ts'
 import { Texts } from './Texts.tsx'
@@ -42,5 +43,6 @@ it('changes the language of what is shown, and keeps what is typed', async () =>
   act(() => writeLanguage('de'))
   expect(await screen.findByText('Speichern')).toBeInTheDocument()
   expect(screen.getByRole('textbox', { name: 'Name' })).toHaveValue('Südufer')
-  expect(drawn).toEqual(['Save', 'Speichern'])
+  // an effect runs behind the texts that are seen
+  await eventually(() => expect(drawn).toEqual(['Save', 'Speichern']))
 })
