@@ -358,23 +358,28 @@ describe('a night setback', () => {
     expect(await nights()).toMatchObject({ ownSchedules: 1 })
   })
 
+  /** The first thermostat, which a night lowers from one target to another. */
+  const loweredFrom = async (from: number, to: number) => {
+    await setNight()
+    const device = aDevice(radio, 0)
+    device.memory.targetTemperature = from
+    await hear(device.status(evening - 5))
+    await dispatch(evening)
+    await hear(...(await device.hears(evening + 5)))
+    expect(device.memory.targetTemperature).toBe(to)
+    return device
+  }
+
   describe('during which a thermostat gets a schedule of modifiers', () => {
-    const lowered = async (first: number) => {
-      await setNight()
-      const device = aDevice(radio, 0)
-      device.memory.targetTemperature = 21
-      await hear(device.status(evening - 5))
-      await dispatch(evening)
-      await hear(...(await device.hears(evening + 5)))
-      expect(device.memory.targetTemperature).toBe(18)
-      radio.until(evening + 30)
+    const schedule = (made: number, first: number) => {
+      radio.until(made)
       const entry = { scheduledAt: radio.at(first), repeat: 'daily', targetTemperature: null, modifier: 1 } as const
-      await radio.inDb((tx) => setSchedule(asCall(tx, 0), radio.eui(0), [entry]))
-      return device
+      return radio.inDb((tx) => setSchedule(asCall(tx, 0), radio.eui(0), [entry]))
     }
 
     it('is no base of theirs', async () => {
-      const device = await lowered(evening + 60)
+      const device = await loweredFrom(21, 18)
+      await schedule(evening + 30, evening + 60)
       radio.until(evening + 60)
       await runSchedules(radio.deps)
       await dispatch(evening + 61)
@@ -386,18 +391,11 @@ describe('a night setback', () => {
     })
 
     it('is forgotten once it is over', async () => {
-      await setNight()
-      const device = aDevice(radio, 0)
-      device.memory.targetTemperature = 21
-      await hear(device.status(evening - 5))
-      await dispatch(evening)
-      await hear(...(await device.hears(evening + 5)))
+      const device = await loweredFrom(21, 18)
       await dispatch(morning)
       await hear(...(await device.hears(morning + 5)))
       expect(device.memory.targetTemperature).toBe(21)
-      radio.until(morning + 60)
-      const entry = { scheduledAt: radio.at(morning + 90), repeat: 'daily', targetTemperature: null, modifier: 1 } as const
-      await radio.inDb((tx) => setSchedule(asCall(tx, 0), radio.eui(0), [entry]))
+      await schedule(morning + 60, morning + 90)
       // somebody sets by hand what the night had set
       device.memory.targetTemperature = 18
       await hear(device.status(morning + 70))
@@ -407,7 +405,8 @@ describe('a night setback', () => {
     })
 
     it('ends for it in the morning, if the schedule begins later', async () => {
-      const device = await lowered(morning + 300)
+      const device = await loweredFrom(21, 18)
+      await schedule(evening + 30, morning + 300)
       await dispatch(morning)
       await hear(...(await device.hears(morning + 5)))
       expect(device.memory.targetTemperature).toBe(21)
@@ -477,13 +476,7 @@ describe('a night setback', () => {
   })
 
   it('raises a thermostat that was set higher than may be sent to what may be sent', async () => {
-    await setNight()
-    const device = aDevice(radio, 0)
-    device.memory.targetTemperature = 30
-    await hear(device.status(evening - 5))
-    await dispatch(evening)
-    await hear(...(await device.hears(evening + 5)))
-    expect(device.memory.targetTemperature).toBe(27)
+    const device = await loweredFrom(30, 27)
     await dispatch(morning)
     await hear(...(await device.hears(morning + 5)))
     expect(device.memory.targetTemperature).toBe(28)
