@@ -7,8 +7,15 @@ export const day = 24 * hour
 /** Days of leases and installations are calendar days at the buildings, whatever the time zone of the machine. */
 const berlin = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Berlin', dateStyle: 'short' })
 
+/** The last hour that was asked for: days change and clocks are put forward at full hours, and what is asked is mostly about now. */
+let known = { hour: Number.NaN, day: '' }
+
 /** The calendar day of an instant in Germany, YYYY-MM-DD. */
-export const dayOf = (instant: Date): string => berlin.format(instant)
+export const dayOf = (instant: Date): string => {
+  const hourOf = Math.floor(instant.getTime() / hour)
+  if (hourOf !== known.hour) known = { hour: hourOf, day: berlin.format(instant) }
+  return known.day
+}
 
 const iso = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?(?:Z|[+-]\d{2}:\d{2})$/
 

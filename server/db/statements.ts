@@ -1,7 +1,8 @@
 import type { SQL } from 'drizzle-orm'
 import { NodePgDatabase, NodePgSession, type NodePgQueryResultHKT } from 'drizzle-orm/node-postgres'
-import { PgDialect, type PgQueryResultKind, type PreparedQueryConfig } from 'drizzle-orm/pg-core'
+import type { PgQueryResultKind, PreparedQueryConfig } from 'drizzle-orm/pg-core'
 import type pg from 'pg'
+import { QuickDialect } from './QuickDialect.ts'
 import { rowMapper } from './rowMapper.ts'
 
 /** Prepared statements of one generation; more would cost the database's memory, once per connection. */
@@ -55,7 +56,7 @@ export class StatementNames {
 }
 
 const names = new StatementNames()
-const dialect = new PgDialect({ casing: 'snake_case' })
+const dialect = new QuickDialect({ casing: 'snake_case' })
 
 type None = Record<string, never>
 

@@ -139,7 +139,11 @@ const send = (endpoint: EndpointSpec, status: number, body: unknown, reply: Fast
         .send(body.stream)
     )
   if (endpoint.reply === file) return isFileReply(body) ? sendFile(reply, body) : reply.code(204).send()
-  return reply.code(status).send(body)
+  // as bytes: to send a text, Node first reserves three times its length
+  return reply
+    .code(status)
+    .type('application/json; charset=utf-8')
+    .send(Buffer.from(JSON.stringify(body)))
 }
 
 const isEventReply = (body: unknown): body is EventReply => typeof body === 'object' && body !== null && 'stream' in body

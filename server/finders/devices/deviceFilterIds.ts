@@ -1,5 +1,4 @@
 import { sql, type SQL } from 'drizzle-orm'
-import * as z from 'zod'
 import type { DeviceFilters } from '../../../contract/main/deviceFilters.ts'
 import { withinTenants, type TenantReach } from '../../http/reach.ts'
 import type { Tx } from '../../db/scope.ts'
@@ -22,27 +21,48 @@ export type PlaceFilterIds = { readonly [K in keyof typeof sources]?: readonly s
 
 const fields = ['TenantIds', 'LocationIds', 'ComplexIds', 'BuildingIds', 'UnitIds', 'PublicAreaIds', 'RoomIds', 'RenterIds', 'Ids'] as const
 
-const Known = z.object({ field: z.string(), found: z.number(), unitIds: z.array(z.string()).nullable() })
-
-/**
- * Rejects filters that name rows outside a search's reach, checking all of them in one statement.
- * @returns the units of the renters that the filters name. Errors: 404 at the filter, for foreign and missing ids alike
- */
-export const requireDeviceFilters = async (tx: Tx, reach: TenantReach, filters: PlaceFilterIds): Promise<{ unitIds?: string[] }> => {
-  const wanted = fields.flatMap((field) => {
+/** The fields that name rows, each with the ids once. */
+const namedIn = (filters: PlaceFilterIds) =>
+  fields.flatMap((field) => {
     const ids = [...new Set(filters[field])]
     return ids.length > 0 ? [{ field, ids }] : []
   })
-  if (wanted.length === 0) return {}
-  const counts = wanted.map(({ field, ids }) => {
-    const within = withinTenants(reach, field === 'TenantIds' ? sql`s.id` : sql`s.tenant_id`)
-    const units = field === 'RenterIds' ? sql`coalesce(array_agg(distinct s.unit_id), '{}')` : sql`null::uuid[]`
-    return sql`select ${field}::text as field, count(*)::int as found, ${units} as "unitIds" from ${sources[field]} s
-      where s.id = any(${sql.param(ids)}::uuid[]) and ${within ?? sql`true`}`
-  })
-  const { rows } = await tx.execute(sql.join(counts, sql` union all `))
-  const known = new Map(rows.map((row) => Known.parse(row)).map((row) => [row.field, row]))
-  for (const { field, ids } of wanted) if (known.get(field)?.found !== ids.length) refuse('notFound', { fields: { [field]: 'notFound' } })
-  const unitIds = known.get('RenterIds')?.unitIds
-  return unitIds ? { unitIds } : {}
+
+type Named = ReturnType<typeof namedIn>[number]
+
+const namedRows = ({ field, ids }: Named, reach: TenantReach): SQL =>
+  sql`${sources[field]} s where s.id = any(${sql.param(ids)}::uuid[]) and ${withinTenants(reach, field === 'TenantIds' ? sql`s.id` : sql`s.tenant_id`) ?? sql`true`}`
+
+/**
+ * The fields that name rows outside a search's reach, foreign and missing ones alike, as a column of another statement: separated by
+ * commas, or null if there are none. The statement's result may only be used if `refuseUnknown` passes.
+ */
+export const unknownFilters = (reach: TenantReach, filters: PlaceFilterIds): SQL<string | null> => {
+  const named = namedIn(filters)
+  if (named.length === 0) return sql`null::text`
+  const parts = named.map(
+    (one) => sql`case when (select count(*) from ${namedRows(one, reach)}) <> ${one.ids.length}::int then ${sql.raw(`'${one.field}'`)} end`,
+  )
+  return sql`nullif(concat_ws(',', ${sql.join(parts, sql`, `)}), '')`
+}
+
+/** Errors: 404 at the filters that `unknownFilters` names. */
+export const refuseUnknown = (unknown: string | null): void => {
+  if (unknown !== null) refuse('notFound', { fields: Object.fromEntries(unknown.split(',').map((field) => [field, 'notFound'])) })
+}
+
+/** Rejects filters that name rows outside a search's reach, checking all of them in one statement. Errors: 404 at the filter, for foreign and missing ids alike. */
+export const requireDeviceFilters = async (tx: Tx, reach: TenantReach, filters: PlaceFilterIds): Promise<void> => {
+  if (namedIn(filters).length === 0) return
+  const { rows } = await tx.execute<{ unknown: string | null }>(sql`select ${unknownFilters(reach, filters)} as unknown`)
+  for (const { unknown } of rows) refuseUnknown(unknown)
+}
+
+/** The homes of the renters that filters name, as far as a search reaches them; undefined if they name none. */
+export const unitsOfRenters = async (tx: Tx, reach: TenantReach, { RenterIds: renterIds = [] }: PlaceFilterIds): Promise<string[] | undefined> => {
+  if (renterIds.length === 0) return undefined
+  const { rows } = await tx.execute<{ unitId: string }>(
+    sql`select distinct s.unit_id as "unitId" from ${namedRows({ field: 'RenterIds', ids: [...new Set(renterIds)] }, reach)}`,
+  )
+  return rows.map(({ unitId }) => unitId)
 }

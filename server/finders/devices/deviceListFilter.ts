@@ -8,7 +8,7 @@ import { withinTenants, type TenantReach } from '../../http/reach.ts'
 import { thermostats as table } from '../../db/schema.ts'
 import type { Tx } from '../../db/scope.ts'
 import { floorOfRoom } from '../estate/place.ts'
-import { requireDeviceFilters } from './deviceFilterIds.ts'
+import { requireDeviceFilters, unitsOfRenters } from './deviceFilterIds.ts'
 
 /** Minimum length of a text that a trigram index can find. */
 const trigram = 3
@@ -83,23 +83,18 @@ const conditionOf = (filters: DeviceFilters, unitIds: readonly string[] | undefi
   )
 
 /**
- * Builds the condition of filters without the actor's reach, while the ids in them are being checked: nothing that was found by the condition
- * may be shown before `checked`. Errors of `checked`: 404 at the filter.
+ * The condition of filters without the actor's reach, whose ids are still to be checked: nothing that was found by it may be shown unless
+ * `unknownFilters` names none of them.
  */
-export const startDeviceFilters = async (tx: Tx, reach: TenantReach, filters: DeviceFilters, now: Date) => {
-  const checking = requireDeviceFilters(tx, reach, filters)
-  // whoever awaits it gets its error, also if something else fails first
-  checking.catch(() => {})
-  // the homes of renters are found by the check
-  const unitIds = filters.RenterIds?.length ? (await checking).unitIds : undefined
-  return { condition: (how: TextSearch) => conditionOf(filters, unitIds, now, how), checked: checking }
+export const uncheckedCondition = async (tx: Tx, reach: TenantReach, filters: DeviceFilters, now: Date): Promise<(how: TextSearch) => SQL | undefined> => {
+  const unitIds = await unitsOfRenters(tx, reach, filters)
+  return (how) => conditionOf(filters, unitIds, now, how)
 }
 
 /** Checks the ids in the filters, and builds their condition without the actor's reach. Errors: 404 at the filter. */
 export const readDeviceFilters = async (tx: Tx, reach: TenantReach, filters: DeviceFilters, now: Date): Promise<(how: TextSearch) => SQL | undefined> => {
-  const { condition, checked } = await startDeviceFilters(tx, reach, filters, now)
-  await checked
-  return condition
+  await requireDeviceFilters(tx, reach, filters)
+  return uncheckedCondition(tx, reach, filters, now)
 }
 
 /**

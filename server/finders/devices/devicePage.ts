@@ -9,7 +9,8 @@ import { thermostats as table } from '../../db/schema.ts'
 import type { Tx } from '../../db/scope.ts'
 import { sent } from '../../db/sent.ts'
 import { refuse } from '../../http/refusal.ts'
-import { deviceCondition, startDeviceFilters, type TextSearch } from './deviceListFilter.ts'
+import { refuseUnknown, unknownFilters } from './deviceFilterIds.ts'
+import { deviceCondition, uncheckedCondition, type TextSearch } from './deviceListFilter.ts'
 import { deviceOrder, isBySeveral, orderBySeveral, type OrderQuery } from './deviceListOrder.ts'
 import { devicesById, devicesFoundBy, keptForRows } from './deviceListRows.ts'
 import { textSearchOf } from './searchStrategy.ts'
@@ -22,7 +23,8 @@ interface Options {
   looked?: number
 }
 
-const Found = z.tuple([z.object({ total: z.number(), ids: z.array(z.string()) })])
+/** The ids are one text: to read an array from its notation takes longer. */
+const Found = z.tuple([z.object({ total: z.number(), ids: z.string(), unknown: z.string().nullish() })])
 
 /** Filters that the index of a client's devices in the order of the list answers by itself, or that leave most devices. */
 const ofIndex: ReadonlySet<string> = new Set(['TenantIds', 'Lifecycles', 'NetworkStatuses'])
@@ -83,10 +85,11 @@ const statementsOf = (query: Search, reach: DeviceReach, condition: (how: TextSe
   }
 }
 
-const find = async (tx: Tx, statement: SQL) => {
-  const { rows } = await sent(tx, statement)
-  const [found] = Found.parse(rows)
-  return found
+/** @param also further columns of the page's row. */
+const find = async (tx: Tx, page: SQL, also: SQL = sql``) => {
+  const { rows } = await sent(tx, sql`with page as materialized (${page}) select total, array_to_string(ids, ',') as ids${also} from page`)
+  const [{ ids, ...found }] = Found.parse(rows)
+  return { ...found, ids: ids === '' ? [] : ids.split(',') }
 }
 
 /**
@@ -97,20 +100,14 @@ const find = async (tx: Tx, statement: SQL) => {
  */
 export const devicePage = async (tx: Tx, reach: DeviceReach, query: Search, now: Date, { looked = 10_000 }: Options = {}) => {
   const how = await textSearchOf(tx, query.Query, now)
-  const { condition, checked } = await startDeviceFilters(tx, reach, query, now)
+  const condition = await uncheckedCondition(tx, reach, query, now)
   const { offset, limit, collected, allCollected, inOrder } = statementsOf(query, reach, condition, { how, now })
   const several = isBySeveral(query)
   const ordered = isInOrder(query, reach) && offset + query.PageSize <= totalBound
   const sorted = async () => (await find(tx, allCollected())).ids
-  // the check of the filters travels with the search, whose result nobody sees if the check fails
-  const [first, rowsOf] = await Promise.all([
-    find(
-      tx,
-      sql`with page as materialized (${ordered ? inOrder(looked, true) : collected()}) select total, ids, ${keptForRows(sql`ids[:${literal(query.PageSize)}]`)} from page`,
-    ),
-    devicesFoundBy(tx, now),
-    checked,
-  ])
+  const also = sql`, ${keptForRows(sql`ids[:${literal(query.PageSize)}]`)}, ${unknownFilters(reach, query)} as unknown`
+  const [first, rowsOf] = await Promise.all([find(tx, ordered ? inOrder(looked, true) : collected(), also), devicesFoundBy(tx, now)])
+  refuseUnknown(first.unknown ?? null)
   const { total } = first
   if (total > totalBound && offset + query.PageSize > totalBound)
     refuse('invalidRequest', { fields: { Page: 'tooLarge' }, args: { Page: { maximum: Math.floor(totalBound / query.PageSize) } } })
