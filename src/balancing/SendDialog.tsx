@@ -37,7 +37,7 @@ export const SendDialog = ({ plan, values, count, scaled, onClose }: Props) => {
       open
       title={translate(`balancing.send.${values}Title`)}
       confirm={translate('balancing.planUpdate')}
-      busy={send.isPending}
+      busy={send.isPending || send.isSuccess}
       onConfirm={() => send.mutate()}
       onClose={onClose}
     >

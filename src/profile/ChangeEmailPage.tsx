@@ -10,6 +10,7 @@ import { FormBar } from '../ui/form/FormBar.tsx'
 import { SaveAction } from '../ui/form/SaveAction.tsx'
 import { UnsavedChanges } from '../ui/form/UnsavedChanges.tsx'
 import { formResolver } from '../ui/form/formResolver.ts'
+import { IsSavedHere, useSavedHere } from '../ui/form/savedHere.ts'
 import { useFailedSave } from '../ui/form/useFailedSave.ts'
 import { PageTitle } from '../ui/PageTitle.tsx'
 
@@ -20,12 +21,14 @@ export const ChangeEmailPage = () => {
   const notify = useNotify()
   const redirect = useRedirect()
   const failed = useFailedSave()
+  const { isSaved, saved } = useSavedHere()
   const save = async (values: unknown) => {
     const id = readSession()?.user.id ?? ''
     const body = users.changeEmail.body.parse(values)
     try {
       await identity(users.changeEmail, { params: { id }, body })
       notify('ui.pendingEmail.sent', { type: 'success', messageArgs: { email: body.email } })
+      saved()
       redirect(paths.profile)
       return undefined
     } catch (failure) {
@@ -37,13 +40,15 @@ export const ChangeEmailPage = () => {
     <>
       <PageTitle title="profile.changeEmail" />
       <Card>
-        <SimpleForm resolver={resolver} onSubmit={save} noValidate toolbar={<SaveBar />}>
-          <UnsavedChanges />
-          <Fieldset>
-            <TextInput source="email" label="profile.newEmail" type="email" isRequired autoComplete="email" helperText="profile.newEmailHint" />
-            <PasswordInput source="currentPassword" label="profile.currentPassword" isRequired autoComplete="current-password" />
-          </Fieldset>
-        </SimpleForm>
+        <IsSavedHere value={isSaved}>
+          <SimpleForm resolver={resolver} onSubmit={save} noValidate toolbar={<SaveBar />}>
+            <UnsavedChanges />
+            <Fieldset>
+              <TextInput source="email" label="profile.newEmail" type="email" isRequired autoComplete="email" helperText="profile.newEmailHint" />
+              <PasswordInput source="currentPassword" label="profile.currentPassword" isRequired autoComplete="current-password" />
+            </Fieldset>
+          </SimpleForm>
+        </IsSavedHere>
       </Card>
     </>
   )

@@ -13,6 +13,7 @@ import { FormBar } from '../ui/form/FormBar.tsx'
 import { SaveAction } from '../ui/form/SaveAction.tsx'
 import { UnsavedChanges } from '../ui/form/UnsavedChanges.tsx'
 import { formResolver } from '../ui/form/formResolver.ts'
+import { IsSavedHere, useSavedHere } from '../ui/form/savedHere.ts'
 import { useFailedSave } from '../ui/form/useFailedSave.ts'
 import { PageTitle } from '../ui/PageTitle.tsx'
 
@@ -31,12 +32,14 @@ export const ChangePasswordPage = () => {
   const notify = useNotify()
   const redirect = useRedirect()
   const failed = useFailedSave()
+  const { isSaved, saved } = useSavedHere()
   const save = async (values: unknown) => {
     const id = readSession()?.user.id ?? ''
     const { currentPassword, newPassword } = Passwords.parse(values)
     try {
       await identity(users.changePassword, { params: { id }, body: { currentPassword, newPassword } })
       notify('profile.passwordChanged', { type: 'success' })
+      saved()
       redirect(paths.profile)
       return undefined
     } catch (failure) {
@@ -48,14 +51,16 @@ export const ChangePasswordPage = () => {
     <>
       <PageTitle title="ui.account.changePassword" />
       <Card>
-        <SimpleForm resolver={resolver} onSubmit={save} noValidate toolbar={<SaveBar />}>
-          <UnsavedChanges />
-          <Fieldset>
-            <PasswordInput source="currentPassword" label="profile.currentPassword" isRequired autoComplete="current-password" />
-            <PasswordInput source="newPassword" label="profile.newPassword" isRequired autoComplete="new-password" helperText="profile.newPasswordHint" />
-            <PasswordInput source="repeated" label="profile.repeatPassword" isRequired autoComplete="new-password" />
-          </Fieldset>
-        </SimpleForm>
+        <IsSavedHere value={isSaved}>
+          <SimpleForm resolver={resolver} onSubmit={save} noValidate toolbar={<SaveBar />}>
+            <UnsavedChanges />
+            <Fieldset>
+              <PasswordInput source="currentPassword" label="profile.currentPassword" isRequired autoComplete="current-password" />
+              <PasswordInput source="newPassword" label="profile.newPassword" isRequired autoComplete="new-password" helperText="profile.newPasswordHint" />
+              <PasswordInput source="repeated" label="profile.repeatPassword" isRequired autoComplete="new-password" />
+            </Fieldset>
+          </SimpleForm>
+        </IsSavedHere>
       </Card>
     </>
   )

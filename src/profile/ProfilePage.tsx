@@ -72,7 +72,15 @@ export const ProfilePage = () => {
       {data ? (
         <Card>
           <SimpleForm
-            record={{ id: data.id, firstName: data.firstName, lastName: data.lastName, phone: data.phone, language: data.language, email: data.email }}
+            record={{
+              id: data.id,
+              version: data.version,
+              firstName: data.firstName,
+              lastName: data.lastName,
+              phone: data.phone,
+              language: data.language,
+              email: data.email,
+            }}
             resolver={resolver}
             onSubmit={save}
             noValidate

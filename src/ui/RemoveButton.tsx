@@ -37,7 +37,7 @@ export const RemoveButton = () => {
   const represent = useGetRecordRepresentation(resource)
   const { canAccess } = useCanAccess({ resource, action: 'delete', record })
   const [open, setOpen] = useState(false)
-  const [remove, { isPending, error, reset }] = useDelete()
+  const [remove, { isPending, isSuccess, error, reset }] = useDelete()
   const translate = useTranslate()
   const tellRemoved = useTellRemoved()
   const redirect = useRedirect()
@@ -80,7 +80,7 @@ export const RemoveButton = () => {
         title={translate('ui.remove.title', { name })}
         confirm={translate('ra.action.delete')}
         destructive
-        busy={isPending}
+        busy={isPending || isSuccess}
         {...(reason !== undefined && { whyNot: reason })}
         onConfirm={confirm}
         onClose={close}

@@ -18,7 +18,7 @@ export const DeleteUser = () => {
   const name = record ? personName(record) : ''
   const notify = useNotify()
   const failureText = useFailureText()
-  const [remove, { isPending }] = useDelete()
+  const [remove, { isPending, isSuccess }] = useDelete()
   if (!record || !canAccess) return null
   const invited = isInvited(record)
   const act = invited ? 'withdraw' : 'delete'
@@ -52,7 +52,7 @@ export const DeleteUser = () => {
         title={translate(`users.${act}.title`, { name })}
         confirm={translate(invited ? 'users.withdraw.button' : 'ra.action.delete')}
         destructive
-        busy={isPending}
+        busy={isPending || isSuccess}
         {...(!invited && { consequences: [{ text: 'users.delete.roles', count: record.tenants.length }] })}
         onConfirm={confirm}
         onClose={() => setOpen(false)}

@@ -8,6 +8,7 @@ import { KeptDraft } from '../../ui/form/KeptDraft.tsx'
 import { FormBar } from '../../ui/form/FormBar.tsx'
 import { SaveAction } from '../../ui/form/SaveAction.tsx'
 import { formResolver } from '../../ui/form/formResolver.ts'
+import { IsSavedHere, useSavedHere } from '../../ui/form/savedHere.ts'
 import { UnsavedChanges } from '../../ui/form/UnsavedChanges.tsx'
 import { useFailedSave } from '../../ui/form/useFailedSave.ts'
 
@@ -26,10 +27,12 @@ export const InviteForm = ({ schema, send, defaultValues, children }: Props) => 
   const notify = useNotify()
   const redirect = useRedirect()
   const failed = useFailedSave()
+  const { isSaved, saved } = useSavedHere()
   const invite = async (values: unknown) => {
     try {
       const user = await send(values)
       notify('users.invite.sent', { type: 'success', messageArgs: { email: user.email } })
+      saved()
       redirect('show', resource, user.id)
       return undefined
     } catch (error) {
@@ -38,11 +41,13 @@ export const InviteForm = ({ schema, send, defaultValues, children }: Props) => 
     }
   }
   return (
-    <SimpleForm resolver={resolver} defaultValues={defaultValues} onSubmit={invite} toolbar={<InviteToolbar />} noValidate>
-      <KeptDraft />
-      <UnsavedChanges />
-      {children}
-    </SimpleForm>
+    <IsSavedHere value={isSaved}>
+      <SimpleForm resolver={resolver} defaultValues={defaultValues} onSubmit={invite} toolbar={<InviteToolbar />} noValidate>
+        <KeptDraft />
+        <UnsavedChanges />
+        {children}
+      </SimpleForm>
+    </IsSavedHere>
   )
 }
 

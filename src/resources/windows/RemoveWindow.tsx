@@ -52,7 +52,7 @@ export const RemoveWindow = () => {
         title={translate('ui.remove.title', { name: window.name })}
         confirm={translate(withSensor ? 'windows.removeBoth' : 'ra.action.delete')}
         destructive
-        busy={remove.isPending}
+        busy={remove.isPending || remove.isSuccess}
         onConfirm={() => remove.mutate({ ...window, confirm: withSensor })}
         onClose={close}
       >

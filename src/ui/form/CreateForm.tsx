@@ -7,6 +7,7 @@ import { AskingForm, type Asks } from './AskingForm.tsx'
 import { FormBar } from './FormBar.tsx'
 import { SaveAction } from './SaveAction.tsx'
 import { formResolver } from './formResolver.ts'
+import { IsSavedHere, useSavedHere } from './savedHere.ts'
 import { useFailedSave } from './useFailedSave.ts'
 
 interface Props {
@@ -27,12 +28,15 @@ export const CreateForm = ({ schema, children, defaultValues, redirect = 'show',
   const [search] = useSearchParams()
   const resolver = useMemo(() => formResolver(schema), [schema])
   const failed = useFailedSave()
+  const { isSaved, onSettled } = useSavedHere()
   const afterSave = useAfterSave(redirect)
   return (
-    <Create redirect={afterSave} mutationOptions={{ onError: failed }}>
-      <AskingForm asks={asks} resolver={resolver} defaultValues={{ ...defaultValues, ...givenBy(search, schema) }} toolbar={<CreateToolbar />} noValidate>
-        {children}
-      </AskingForm>
+    <Create redirect={afterSave} mutationOptions={{ onError: failed, onSettled }}>
+      <IsSavedHere value={isSaved}>
+        <AskingForm asks={asks} resolver={resolver} defaultValues={{ ...defaultValues, ...givenBy(search, schema) }} toolbar={<CreateToolbar />} noValidate>
+          {children}
+        </AskingForm>
+      </IsSavedHere>
     </Create>
   )
 }

@@ -11,6 +11,7 @@ import { FormBar } from './FormBar.tsx'
 import { SaveAction } from './SaveAction.tsx'
 import { formResolver } from './formResolver.ts'
 import { useHeldRow, type HeldRow } from './heldRow.tsx'
+import { IsSavedHere, useSavedHere } from './savedHere.ts'
 import { useFailedSave } from './useFailedSave.ts'
 import { RowTitle } from '../PageTitle.tsx'
 import { isGone } from '../unlessGone.ts'
@@ -22,7 +23,7 @@ interface Props {
   children: ReactNode
   /** Replaces the remove button, which follows the resource's own rules. */
   removable?: ReactNode
-  redirect?: 'show' | 'list' | false
+  redirect?: 'show' | 'list'
   /** Replaces the save button, for example with one that says why it is disabled. */
   save?: ReactNode
   /** More buttons above the form. */
@@ -59,28 +60,35 @@ export const EditForm = ({ schema, children, removable = <RemoveButton />, redir
   const resolver = useMemo(() => formResolver(schema), [schema])
   const failed = useFailedSave()
   const held = useHeldRow()
+  const here = useSavedHere()
   const afterSave = useAfterSave(redirect)
   const onError = (error: unknown, variables: { data?: unknown }) => {
     const found = conflictOf(error, variables.data)
     if (found) setConflict(found)
     else failed(error)
   }
+  const onSettled = (reply: unknown, error: unknown) => {
+    held.onSettled(reply, error)
+    here.onSettled(reply, error)
+  }
   return (
     <Edit
       mutationMode="pessimistic"
       redirect={afterSave}
       transform={versionOf(held)}
-      mutationOptions={{ onError, onSettled: held.onSettled }}
+      mutationOptions={{ onError, onSettled }}
       queryOptions={{ onError: () => undefined }}
       title={<EditTitle />}
       error={false}
       actions={<EditActions>{actions}</EditActions>}
       render={(read) => (
         <WhileThere {...read}>
-          <AskingForm asks={asks} held={held} resolver={resolver} toolbar={<EditToolbar removable={removable} save={save} />} noValidate>
-            {children}
-            <EditConflict conflict={conflict} fields={Object.keys(schema.shape)} shows={shows} onClose={() => setConflict(undefined)} />
-          </AskingForm>
+          <IsSavedHere value={here.isSaved}>
+            <AskingForm asks={asks} held={held} resolver={resolver} toolbar={<EditToolbar removable={removable} save={save} />} noValidate>
+              {children}
+              <EditConflict conflict={conflict} fields={Object.keys(schema.shape)} shows={shows} onClose={() => setConflict(undefined)} />
+            </AskingForm>
+          </IsSavedHere>
         </WhileThere>
       )}
     />

@@ -55,7 +55,7 @@ const RemoveDialog = ({ project, onClose }: { project: ProjectDetail; onClose: (
       title={translate('ui.remove.title', { name })}
       confirm={translate('ra.action.delete')}
       destructive
-      busy={remove.isPending}
+      busy={remove.isPending || remove.isSuccess}
       onConfirm={() => remove.mutate()}
       onClose={onClose}
     >

@@ -1,4 +1,4 @@
-import { useMemo, useState, type ReactNode } from 'react'
+import { use, useMemo, useState, type ReactNode } from 'react'
 import { CreateBase, EditBase, Form, useRecordContext, useSaveContext, type RaRecord } from 'react-admin'
 import { useFormState, type FieldValues } from 'react-hook-form'
 import type * as z from 'zod'
@@ -9,6 +9,7 @@ import { conflictOf, versionOf, type Conflict } from '../../../ui/form/EditForm.
 import { formResolver } from '../../../ui/form/formResolver.ts'
 import { KeptDraft } from '../../../ui/form/KeptDraft.tsx'
 import { HoldRow, useHeldRow, type HeldRow } from '../../../ui/form/heldRow.tsx'
+import { IsSavedHere, useSavedHere } from '../../../ui/form/savedHere.ts'
 import { useFailedSave } from '../../../ui/form/useFailedSave.ts'
 import { useMay } from '../../../ui/useMay.ts'
 import { changedOutline, newOutline, ProjectInputs, projectShows } from '../ProjectInputs.tsx'
@@ -34,12 +35,16 @@ const useFailed = ({ setFailure }: Setup) => {
 }
 
 const NewOutline = ({ setup, children }: Props) => {
-  const failed = useFailed(setup)
+  const onError = useFailed(setup)
+  const { isSaved, onSettled } = useSavedHere()
+  const onSuccess = ({ id }: RaRecord) => setup.go('buildings', String(id))
   return (
-    <CreateBase resource="projects" redirect={false} mutationOptions={{ onSuccess: ({ id }: RaRecord) => setup.go('buildings', String(id)), onError: failed }}>
-      <Outline setup={setup} schema={newOutline} draftStep="buildings">
-        {children}
-      </Outline>
+    <CreateBase resource="projects" redirect={false} mutationOptions={{ onSuccess, onError, onSettled }}>
+      <IsSavedHere value={isSaved}>
+        <Outline setup={setup} schema={newOutline} draftStep="buildings">
+          {children}
+        </Outline>
+      </IsSavedHere>
     </CreateBase>
   )
 }
@@ -48,6 +53,7 @@ const ChangedOutline = ({ setup, children }: Props) => {
   const failed = useFailed(setup)
   const [conflict, setConflict] = useState<Conflict>()
   const held = useHeldRow()
+  const here = useSavedHere()
   return (
     <EditBase
       resource="projects"
@@ -56,7 +62,10 @@ const ChangedOutline = ({ setup, children }: Props) => {
       redirect={false}
       transform={versionOf(held)}
       mutationOptions={{
-        onSettled: held.onSettled,
+        onSettled: (reply: unknown, error: unknown) => {
+          held.onSettled(reply, error)
+          here.onSettled(reply, error)
+        },
         onSuccess: ({ version }: RaRecord) => setup.outlined(Number(version)),
         onError: (error: unknown, variables: { data?: unknown }) => {
           const found = conflictOf(error, variables.data)
@@ -65,10 +74,12 @@ const ChangedOutline = ({ setup, children }: Props) => {
         },
       }}
     >
-      <Outline setup={setup} schema={changedOutline} held={held} onUnchanged={() => setup.go('buildings')}>
-        {children}
-        <EditConflict conflict={conflict} fields={Object.keys(changedOutline.shape)} shows={projectShows} onClose={() => setConflict(undefined)} />
-      </Outline>
+      <IsSavedHere value={here.isSaved}>
+        <Outline setup={setup} schema={changedOutline} held={held} onUnchanged={() => setup.go('buildings')}>
+          {children}
+          <EditConflict conflict={conflict} fields={Object.keys(changedOutline.shape)} shows={projectShows} onClose={() => setConflict(undefined)} />
+        </Outline>
+      </IsSavedHere>
     </EditBase>
   )
 }
@@ -109,7 +120,8 @@ const Outline = ({ setup, schema, held, draftStep, onUnchanged, children }: Outl
 
 /** Asks before what was typed or ticked is lost: a page has one guard at a time. */
 const OutlineGuard = ({ setup }: { setup: Setup }) => {
-  const { dirtyFields, isSubmitting, isSubmitSuccessful } = useFormState()
-  const isTyped = Object.keys(dirtyFields).length > 0 && !isSubmitSuccessful
+  const { dirtyFields, isSubmitting } = useFormState()
+  const isSaved = use(IsSavedHere)
+  const isTyped = Object.keys(dirtyFields).length > 0 && !isSaved
   return <SetupGuard setup={setup} isTyped={isTyped} isSubmitting={isSubmitting} />
 }

@@ -1,11 +1,12 @@
 import { Button } from '@mui/material'
 import { useQuery } from '@tanstack/react-query'
-import { useState, type ReactNode } from 'react'
+import { use, useState, type ReactNode } from 'react'
 import { useGetOne, useNotify, useSaveContext, useTranslate } from 'react-admin'
 import { Link, useNavigate, useParams } from 'react-router-dom'
 import type { ProjectDetail } from '../../../../contract/main/projectShapes.ts'
 import { paths } from '../../../paths.ts'
 import { NotFoundPage } from '../../../ui/atItsAddress.tsx'
+import { IsSavedHere } from '../../../ui/form/savedHere.ts'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { PageLoading } from '../../../ui/PageLoading.tsx'
 import { PageTitle } from '../../../ui/PageTitle.tsx'
@@ -91,9 +92,14 @@ const Wizard = (props: WizardProps) => {
 
 const OutlineShell = ({ setup }: { setup: Setup }) => {
   const { saving = false } = useSaveContext()
+  const isSaved = use(IsSavedHere)
   const translate = useTranslate()
   return (
-    <Shell setup={setup} isSaving={saving} forward={{ label: translate(setup.project ? 'ui.wizard.continue' : 'projects.wizard.saveDraft'), reason: '' }} />
+    <Shell
+      setup={setup}
+      isSaving={saving || isSaved}
+      forward={{ label: translate(setup.project ? 'ui.wizard.continue' : 'projects.wizard.saveDraft'), reason: '' }}
+    />
   )
 }
 
