@@ -336,8 +336,22 @@ export const reachGuards: readonly Mutation[] = [
   },
   {
     name: 'reach-of-device-filters',
-    patch: { file: 'server/finders/devices/deviceFilterIds.ts', find: '${within ?? sql`true`}', by: 'true' },
+    patch: {
+      file: 'server/finders/devices/deviceFilterIds.ts',
+      find: "${withinTenants(reach, field === 'TenantIds' ? sql`s.id` : sql`s.tenant_id`) ?? sql`true`}",
+      by: 'true',
+    },
     tests: [matrix('GET /api/global-device-list/operation')],
+  },
+  {
+    name: 'unknown-filters-of-a-search',
+    patch: { file: 'server/finders/devices/devicePage.ts', find: 'refuseUnknown(first.unknown ?? null)', by: '' },
+    tests: [matrix('GET /api/global-device-list/operation')],
+  },
+  {
+    name: 'unknown-filters-elsewhere',
+    patch: { file: 'server/finders/devices/deviceFilterIds.ts', find: 'for (const { unknown } of rows) refuseUnknown(unknown)', by: 'void rows' },
+    tests: [matrix('GET /api/global-device-list/buildings')],
   },
   {
     name: 'reach-of-device-pages',
