@@ -23,7 +23,7 @@ export interface BatchResult {
 }
 
 const isOfGateway = (message: NetworkMessage): message is GatewayMessage => message.kind === 'gatewayStats' || message.kind === 'gatewayContact'
-const ownerOf = ({ device: { thermostat } }: ThermostatUplink) => ({ tenantId: thermostat.tenantId, thermostatId: thermostat.id })
+const ownerOf = ({ home, device: { thermostat } }: ThermostatUplink) => ({ tenantId: home.tenantId, thermostatId: thermostat.id })
 const isOfDevice = (message: NetworkMessage): message is DeviceMessage => !isOfGateway(message)
 
 const changes = <T>(topic: LiveTopic, rows: readonly T[], of: (row: T) => { tenantId: string | null; id: string }): Change[] =>

@@ -13,6 +13,8 @@ export type SensorMeasurement = typeof sensorMeasurements.$inferSelect
 export interface SensorUplink {
   message: Uplink
   sensor: SensorRow
+  /** Where it was when it sent this. */
+  unitId: string | null
   decoded: Decoded
   /** The time (ISO instant) of the measurement: the sensor's own if it sends a plausible one. */
   at: string
@@ -43,7 +45,7 @@ const columnsOf = ({ probes, ...values }: SensorValues) => {
 }
 
 /** The row of a measurement; undefined for other messages. */
-export const sensorMeasurementOf = ({ message, sensor, decoded, at }: SensorUplink): SensorMeasurement | undefined => {
+export const sensorMeasurementOf = ({ message, sensor, unitId, decoded, at }: SensorUplink): SensorMeasurement | undefined => {
   if (decoded.kind !== 'measurement') return undefined
   const [best] = message.heardBy
   const columns = columnsOf(decoded.values)
@@ -51,7 +53,7 @@ export const sensorMeasurementOf = ({ message, sensor, decoded, at }: SensorUpli
     ...columns,
     tenantId: sensor.tenantId,
     sensorId: sensor.id,
-    unitId: sensor.unitId,
+    unitId,
     at,
     devAddr: message.devAddr,
     frameCounter: message.frameCounter,
@@ -141,7 +143,7 @@ const withStatus = (sensor: SensorRow, at: string, firmwareVersion: string): Sen
 /** Whether a message contains measured values at all, even if they are missing: alarm limits, counts and motion leave the last ones as they are. */
 const measures = ({ batteryVoltage: _battery, ...values }: SensorValues): boolean => Object.keys(values).length > 0
 
-const withMeasurement = (sensor: SensorRow, { message, at, timed, restarted = false }: SensorUplink, values: SensorValues): SensorRow => {
+const withMeasurement = (sensor: SensorRow, { message, unitId, at, timed, restarted = false }: SensorUplink, values: SensorValues): SensorRow => {
   const { devAddr, frameCounter } = message
   // without a time of its own, its frame counter says whether it was sent earlier
   const isOld = !timed && !restarted && devAddr === sensor.devAddr && sensor.frameCounter !== null && frameCounter <= sensor.frameCounter
@@ -149,9 +151,7 @@ const withMeasurement = (sensor: SensorRow, { message, at, timed, restarted = fa
   // not every measurement contains the voltage, so a late one may hold the latest voltage
   const { batteryVoltage, ...columns } = columnsOf(values)
   const known = withBattery(sensor, at, batteryVoltage)
-  return measures(values) && isAfter(at, sensor.measuredAt)
-    ? { ...known, ...columns, measuredAt: at, measuredUnitId: sensor.unitId, devAddr, frameCounter }
-    : known
+  return measures(values) && isAfter(at, sensor.measuredAt) ? { ...known, ...columns, measuredAt: at, measuredUnitId: unitId, devAddr, frameCounter } : known
 }
 
 const withValues = (sensor: SensorRow, uplink: SensorUplink): SensorRow => {

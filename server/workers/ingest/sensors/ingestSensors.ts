@@ -7,6 +7,7 @@ import type { Tx } from '../../../db/scope.ts'
 import type { Uplink } from '../../../network/messages.ts'
 import type { SensorRow } from '../devices.ts'
 import { foldSensor, messageOf, sensorFields, sensorMeasurementOf, type SensorMeasurement, type SensorUplink } from './foldSensor.ts'
+import { fromTheirUnits } from './homes.ts'
 import { restartedBetween, restartsBy, type Restart } from '../restarts.ts'
 import { settleJumps, withVerdicts } from './jumps.ts'
 import { day, minute } from '../../../../domain/time.ts'
@@ -20,6 +21,7 @@ export const readSensorUplink = (message: Uplink, sensor: SensorRow): SensorUpli
   return {
     message,
     sensor,
+    unitId: sensor.unitId,
     decoded,
     at: own ?? at,
     timed: own !== undefined || (message.time !== undefined && isBelievable(message.time, message.receivedAt)),
@@ -147,7 +149,9 @@ const fields = [
 export const ingestSensors = async (tx: Tx, uplinks: readonly SensorUplink[], restarts: readonly Restart<SensorRow>[]): Promise<IngestedSensors> => {
   if (uplinks.length === 0 && restarts.length === 0) return { fresh: [], replayed: [] }
   const restartsOf = restartsBy(restarts)
-  const ordered = uplinks.toSorted((one, other) => Date.parse(one.at) - Date.parse(other.at) || one.message.frameCounter - other.message.frameCounter)
+  const ordered = (await fromTheirUnits(tx, uplinks)).toSorted(
+    (one, other) => Date.parse(one.at) - Date.parse(other.at) || one.message.frameCounter - other.message.frameCounter,
+  )
   const sifted = await sift(tx, ordered, restartsOf)
   const rows = sifted.fresh.flatMap((uplink) => sensorMeasurementOf(uplink) ?? [])
   if (rows.length > 0) await bulkInsert(tx, sensorMeasurements, fields, rows, sql`on conflict do nothing`)

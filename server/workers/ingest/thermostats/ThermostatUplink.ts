@@ -7,6 +7,8 @@ import type { KnownThermostat } from '../devices.ts'
 export interface ThermostatUplink {
   message: Uplink
   device: KnownThermostat
+  /** Whose it was and in which unit when it sent this. */
+  home: Pick<KnownThermostat['thermostat'], 'tenantId' | 'unitId'>
   /** Implausible values of a status message are null here. */
   decoded: Decoded
   implausible: Implausible | null
@@ -38,6 +40,7 @@ const read = ({ port, bytes }: Uplink): Pick<ThermostatUplink, 'decoded' | 'impl
 export const readUplink = (message: Uplink, device: KnownThermostat): ThermostatUplink => ({
   message,
   device,
+  home: device.thermostat,
   ...read(message),
   at: messageTime(message.time, message.receivedAt),
   timed: message.time !== undefined && isBelievable(message.time, message.receivedAt),

@@ -15,10 +15,10 @@ import { counterOf, type ThermostatUplink } from './ThermostatUplink.ts'
 export type EventRow = typeof thermostatEvents.$inferSelect
 type Event = Pick<EventRow, 'kind' | 'data' | 'messageId'>
 
-const row = ({ thermostat }: KnownThermostat, at: string, receivedAt: string, event: Event): EventRow => ({
+const row = ({ id, tenantId }: Pick<KnownThermostat['thermostat'], 'id' | 'tenantId'>, at: string, receivedAt: string, event: Event): EventRow => ({
   id: newId(),
-  tenantId: thermostat.tenantId,
-  thermostatId: thermostat.id,
+  tenantId,
+  thermostatId: id,
   at,
   receivedAt,
   ...event,
@@ -61,7 +61,7 @@ export const uplinkEvent = (uplink: ThermostatUplink): EventRow | undefined => {
   const event = uplink.message.bytes.length > 0 ? eventOf(uplink) : undefined
   return (
     event &&
-    row(uplink.device, uplink.at, uplink.message.receivedAt, {
+    row({ id: uplink.device.thermostat.id, tenantId: uplink.home.tenantId }, uplink.at, uplink.message.receivedAt, {
       ...event,
       messageId: uplink.restarted ? `${counterOf(uplink)}:${uplink.at}` : counterOf(uplink),
     })
@@ -69,8 +69,8 @@ export const uplinkEvent = (uplink: ThermostatUplink): EventRow | undefined => {
 }
 
 /** The row that records an uplink with a frame counter that its session has used before. */
-export const replayEvent = ({ message, device, at }: ThermostatUplink): EventRow =>
-  row(device, at, message.receivedAt, {
+export const replayEvent = ({ message, device, home, at }: ThermostatUplink): EventRow =>
+  row({ id: device.thermostat.id, tenantId: home.tenantId }, at, message.receivedAt, {
     kind: 'undecoded',
     data: { reason: 'replayed', port: message.port, payload: toHex(message.bytes), frameCounter: message.frameCounter },
     messageId: message.messageId,
@@ -79,7 +79,8 @@ export const replayEvent = ({ message, device, at }: ThermostatUplink): EventRow
 /** The row of an event that the network server reports about a device. */
 export const networkEvent = (message: Join | RadioStatus | DeviceLog | Garbled, device: KnownThermostat): EventRow => {
   const { messageId } = message
-  const of = (event: Pick<Event, 'kind' | 'data'>) => row(device, messageTime(message.time, message.receivedAt), message.receivedAt, { ...event, messageId })
+  const of = (event: Pick<Event, 'kind' | 'data'>) =>
+    row(device.thermostat, messageTime(message.time, message.receivedAt), message.receivedAt, { ...event, messageId })
   if (message.kind === 'garbled') return of({ kind: 'undecoded', data: { reason: message.reason, port: null, payload: toHex(message.bytes) } })
   if (message.kind === 'join') return of({ kind: 'join', data: { devAddr: message.devAddr } })
   if (message.kind === 'status')

@@ -86,11 +86,11 @@ const isNewer = ({ at, timed, restarted, message }: ThermostatUplink, { measured
 const withStatus = ({ thermostat, state }: Change, uplink: UplinkOf<'status'>): Change => {
   if (!isNewer(uplink, state)) return { thermostat, state }
   const { mode, batteryVoltage, ...values } = uplink.decoded.values
-  const { implausible } = uplink
+  const { implausible, home } = uplink
   const { devAddr, frameCounter } = uplink.message
   return {
     thermostat: { ...thermostat, mode: mode ?? 'unknown', batteryVoltage },
-    state: { ...state, ...values, implausible, measuredAt: uplink.at, measuredUnitId: thermostat.unitId, devAddr, frameCounter },
+    state: { ...state, ...values, implausible, measuredAt: uplink.at, measuredUnitId: home.unitId, devAddr, frameCounter },
   }
 }
 

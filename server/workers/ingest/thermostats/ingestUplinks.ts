@@ -6,6 +6,7 @@ import type { AlertRow } from './alerts.ts'
 import { insertEvents, replayEvent, uplinkEvent, type EventRow } from './events.ts'
 import { fold, stateFields, thermostatFields, withVerdicts } from './fold.ts'
 import { judge } from './judge.ts'
+import { fromTheirHomes, isOfClient } from './homes.ts'
 import { insertMeasurements, measurementOf, withoutJumps } from './measurements.ts'
 import { sift } from './repeated.ts'
 import { isOfTransfer, takeTransfers } from './transfers.ts'
@@ -23,7 +24,7 @@ interface IngestedUplinks {
 
 /** Stores uplinks of thermostats together with what the network server reports about them (joins, radio status, log). */
 export const ingestUplinks = async (tx: Tx, uplinks: readonly ThermostatUplink[], others: readonly EventRow[], now: Date): Promise<IngestedUplinks> => {
-  const all = uplinks.toSorted(inTime)
+  const all = (await fromTheirHomes(tx, uplinks)).toSorted(inTime)
   const { ordered, transferred } = await takeTransfers(tx, all, now)
   const { fresh: sifted, replayed } = await sift(
     tx,
@@ -47,9 +48,11 @@ export const ingestUplinks = async (tx: Tx, uplinks: readonly ThermostatUplink[]
   const silent = ordered.filter(({ message }) => message.bytes.length === 0)
   const fresh = [...statuses, ...told, ...silent, ...transferred].toSorted(inTime)
 
-  const { alerts, verdicts } = await judge(tx, fresh)
+  const { alerts, verdicts } = await judge(tx, fresh.filter(isOfClient))
   const changed = Map.groupBy(verdicts, ({ thermostatId }) => thermostatId)
-  const after = [...Map.groupBy(fresh, ({ device }) => device)].map(([device, own]) => withVerdicts(fold(device, own), changed.get(device.thermostat.id) ?? []))
+  const after = [...Map.groupBy(fresh.filter(isOfClient), ({ device }) => device)].map(([device, own]) =>
+    withVerdicts(fold(device, own), changed.get(device.thermostat.id) ?? []),
+  )
   await write(tx, after)
   return { fresh, raw: told.filter((uplink) => isKind('undecoded')(uplink) || isOfTransfer(uplink)), replayed, alerts }
 }

@@ -39,15 +39,15 @@ export const withoutJumps = (uplinks: readonly UplinkOf<'status'>[]): UplinkOf<'
 
 /** The row of a status message. */
 export const measurementOf = (uplink: UplinkOf<'status'>): MeasurementRow => {
-  const { message, device, decoded, implausible, at } = uplink
+  const { message, device, home, decoded, implausible, at } = uplink
   // a jump is not among the signs, because it depends on other messages
   const signs = alertSigns(decoded.values, mountingOf(device)) | (decoded.warnings.length > 0 ? signBits.unlikely : 0)
   const [best] = message.heardBy
   return {
     ...decoded.values,
-    tenantId: device.thermostat.tenantId,
+    tenantId: home.tenantId,
     thermostatId: device.thermostat.id,
-    unitId: device.thermostat.unitId,
+    unitId: home.unitId,
     at,
     devAddr: message.devAddr,
     frameCounter: message.frameCounter,
