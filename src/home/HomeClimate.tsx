@@ -3,7 +3,7 @@ import { useId } from 'react'
 import { useTranslate } from 'react-admin'
 import { Link } from 'react-router-dom'
 import type { Portfolio } from '../../contract/main/portfolio.ts'
-import { spreadFrom, spreadOf, spreadTo } from '../../domain/portfolio.ts'
+import { halfOf, spreadFrom, spreadOf, spreadTo } from '../../domain/portfolio.ts'
 import { paths } from '../paths.ts'
 import { useFormat } from '../ui/format.ts'
 import { filteredList } from '../ui/list/NameLink.tsx'
@@ -16,6 +16,10 @@ const degrees = Array.from({ length: spreadTo - spreadFrom + 1 }, (_, at) => spr
 const Spread = ({ temperatures }: Pick<Climate, 'temperatures'>) => {
   const translate = useTranslate()
   const { number, quantity } = useFormat()
+  const wordsOf = (degree: number): string => {
+    if (degree === spreadFrom) return translate('home.portfolio.colder', { degree: quantity(degree + 1, '°C', 0) })
+    return degree === spreadTo ? translate('home.portfolio.warmer', { degree: quantity(degree, '°C', 0) }) : quantity(degree, '°C', 0)
+  }
   const counts = new Map(temperatures.map(({ degree, count }) => [degree, count]))
   const most = Math.max(1, ...counts.values())
   return (
@@ -26,7 +30,7 @@ const Spread = ({ temperatures }: Pick<Climate, 'temperatures'>) => {
     >
       {degrees.map((degree) => {
         const count = counts.get(degree) ?? 0
-        const words = `${quantity(degree, '°C', 0)}: ${number(count)}`
+        const words = `${wordsOf(degree)}: ${number(count)}`
         return (
           <Box
             component="li"
@@ -57,10 +61,24 @@ const Spread = ({ temperatures }: Pick<Climate, 'temperatures'>) => {
   )
 }
 
+/** Between which temperatures half of the rooms are. */
+const Half = ({ spread }: { spread: NonNullable<ReturnType<typeof spreadOf>> }) => {
+  const translate = useTranslate()
+  const { number, quantity } = useFormat()
+  const { from, below } = halfOf(spread)
+  const which = from === undefined ? 'halfBelow' : below === undefined ? 'halfFrom' : 'half'
+  return translate(`home.portfolio.${which}`, {
+    smart_count: spread.rooms,
+    rooms: number(spread.rooms),
+    low: from === undefined ? '' : which === 'half' ? number(from) : quantity(from, '°C', 0),
+    high: below === undefined ? '' : quantity(below, '°C', 0),
+  })
+}
+
 /** The temperatures of the rooms now, and what costs energy: open windows and valves that are open as far as they may. */
 export const HomeClimate = ({ climate }: Pick<Portfolio, 'climate'>) => {
   const translate = useTranslate()
-  const { number, quantity } = useFormat()
+  const { number } = useFormat()
   const titleId = useId()
   const spread = climate && spreadOf(climate.temperatures)
   return (
@@ -74,7 +92,7 @@ export const HomeClimate = ({ climate }: Pick<Portfolio, 'climate'>) => {
         <>
           <Spread temperatures={climate.temperatures} />
           <Typography variant="body2" sx={{ mt: 1 }}>
-            {translate('home.portfolio.half', { low: number(spread.low), high: quantity(spread.high + 1, '°C', 0), rooms: number(climate.measured) })}
+            <Half spread={spread} />
           </Typography>
           <Typography variant="body2" color="text.secondary">
             {translate('home.portfolio.agreed')}
