@@ -45,7 +45,7 @@ export const EntryFields = ({ place, entry: { at, repeat, kind, value }, reason,
     >
       <TextField
         type="datetime-local"
-        label={translate('thermostats.schedule.at')}
+        label={translate(repeat === 'none' ? 'thermostats.schedule.at' : 'thermostats.schedule.nextAt')}
         value={at}
         onChange={(event) => onChange({ at: event.target.value })}
         error={reason('scheduledAt') !== undefined}

@@ -1,6 +1,8 @@
-import { expect, it } from 'vitest'
+import { afterEach, expect, it, vi } from 'vitest'
 import { draftOf, inputOf, instantOf, localText, newEntry } from './draftEntries.ts'
 import type { Entry } from './useSchedule.ts'
+
+afterEach(() => vi.unstubAllEnvs())
 
 const entry: Entry = {
   id: 'a',
@@ -17,6 +19,22 @@ it('survives a round trip, to the second', () => {
   expect(inputOf(draftOf(entry), [entry])).toEqual({ scheduledAt: entry.scheduledAt, repeat: 'daily', targetTemperature: 21, modifier: null })
   const moved = { ...entry, targetTemperature: null, modifier: -1.5 }
   expect(inputOf(draftOf(moved), [moved])).toMatchObject({ targetTemperature: null, modifier: -1.5 })
+})
+
+it('edits the time at which an entry is due next, as the schedule shows it, not that of its first time before the clocks changed', () => {
+  vi.stubEnv('TZ', 'Europe/Berlin')
+  const winter = { ...entry, scheduledAt: '2026-03-20T05:00:17.000Z', nextAt: '2026-04-02T05:00:17.000Z' }
+  const draft = draftOf(winter)
+  expect(draft.at).toBe('2026-04-02T07:00')
+  // left alone, it stays as it is
+  expect(inputOf({ ...draft, value: 20 }, [winter]).scheduledAt).toBe(winter.scheduledAt)
+  // an hour later by the clock that is shown is an hour later on the thermostat
+  expect(inputOf({ ...draft, at: '2026-04-02T08:00' }, [winter]).scheduledAt).toBe('2026-04-02T06:00:00.000Z')
+  // repeated otherwise, it begins on the day that is shown, not on the weekday of its first time
+  expect(inputOf({ ...draft, repeat: 'weekly' }, [winter]).scheduledAt).toBe('2026-04-02T05:00:17.000Z')
+  expect(inputOf({ ...draft, repeat: 'none' }, [winter]).scheduledAt).toBe('2026-04-02T05:00:17.000Z')
+  // one that is over keeps its time
+  expect(draftOf({ ...winter, repeat: 'none', nextAt: null }).at).toBe('2026-03-20T06:00')
 })
 
 it('reads a changed time to the minute, and an empty one as none', () => {

@@ -32,11 +32,14 @@ export const instantOf = (text: string): string | undefined => {
   return text === '' || Number.isNaN(time) ? undefined : new Date(time).toISOString()
 }
 
-export const draftOf = ({ id, scheduledAt, repeat, targetTemperature, modifier }: Entry): DraftEntry => ({
-  key: id,
-  at: localText(scheduledAt),
-  repeat,
-  ...(modifier === null ? { kind: 'temperature', value: targetTemperature } : { kind: 'modifier', value: modifier }),
+/** When a stored entry is due next (ISO instant), which is what the schedule shows: since a change of the clocks at another local time than the first one. */
+const dueOf = ({ scheduledAt, nextAt }: Entry): string => nextAt ?? scheduledAt
+
+export const draftOf = (entry: Entry): DraftEntry => ({
+  key: entry.id,
+  at: localText(dueOf(entry)),
+  repeat: entry.repeat,
+  ...(entry.modifier === null ? { kind: 'temperature', value: entry.targetTemperature } : { kind: 'modifier', value: entry.modifier }),
 })
 
 /**
@@ -55,11 +58,18 @@ export const newEntry = (key: string, now: Date, others: readonly DraftEntry[] =
   return { key, at: localText(at.toISOString()), repeat: 'daily', kind: 'temperature', value: 21 }
 }
 
-/** The body of the call. `before` keeps the seconds of unchanged times. */
-export const inputOf = ({ key, at, repeat, kind, value }: DraftEntry, before: readonly Entry[]) => {
-  const known = before.find(({ id }) => id === key)?.scheduledAt
+/** The time of an entry as stored while it is left alone, to the second; of one that repeats otherwise from now on, the one that is shown. */
+const keptTime = ({ at, repeat }: DraftEntry, known: Entry): string | undefined => {
+  if (localText(dueOf(known)) !== at) return undefined
+  return repeat === known.repeat ? known.scheduledAt : dueOf(known)
+}
+
+/** The body of the call. `before` keeps unchanged times. */
+export const inputOf = (entry: DraftEntry, before: readonly Entry[]) => {
+  const { key, at, repeat, kind, value } = entry
+  const known = before.find(({ id }) => id === key)
   return {
-    scheduledAt: known !== undefined && localText(known) === at ? known : (instantOf(at) ?? ''),
+    scheduledAt: (known && keptTime(entry, known)) ?? instantOf(at) ?? '',
     repeat,
     targetTemperature: kind === 'temperature' ? value : null,
     modifier: kind === 'modifier' ? value : null,
