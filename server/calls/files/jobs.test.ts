@@ -1,15 +1,17 @@
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { jobKindNames } from '../../../contract/job.ts'
 import { anEstate, assign, insertRows } from '../../../tests/support/estate.ts'
-import { patience } from '../../../tests/support/patience.ts'
+import { eventually, patience } from '../../../tests/support/patience.ts'
 import { aPerson, aTenant, type Person } from '../../../tests/support/people.ts'
 import { storeFile } from '../../../tests/support/storedFiles.ts'
 import { testApp, type TestApp } from '../../../tests/support/testApp.ts'
-import { jobs } from '../../db/schema.ts'
+import { assignments, jobs } from '../../db/schema.ts'
 import { asAdmin, withScope } from '../../db/scope.ts'
+import { tellRightsChanged } from '../../http/rights.ts'
 import { newId } from '../../ids.ts'
 import { jobsChannel } from '../../jobs/start.ts'
+import { newEui } from '../../workers/ingest/testing/fleet.ts'
 import { ExportScope } from '../../workers/export/ExportScope.ts'
 import { cancelled } from '../../actions/files/cancelJob.ts'
 
@@ -121,6 +123,31 @@ it('hands out orders of all to nobody who has become limited to projects', async
     const made = (userId: string | null) => resultOf({ userId: technician.id, kind, input: { userId, language: 'en' } }, technician.token)
     expect([await made(null), await made(technician.id)]).toEqual([403, 200])
   }
+})
+
+it('hands out a file to nobody who lost a right to it, also if they ask again with the key of their call', async () => {
+  const second = await aTenant(app)
+  const both = await aPerson(app, { role: 'Admin', tenantId: [tenant, second], functions: ['productionLine'] })
+  const body = { events: [{ eui: newEui(), type: 'FlashingSuccessful', at: '2026-01-05T08:00:00.000Z' }] }
+  await app.onMain({ method: 'POST', url: '/api/development/assembly-line/events', as: both.token, tenant, body })
+  const key = newId()
+  const ask = () =>
+    app.onMain({
+      method: 'POST',
+      url: '/api/development/assembly-line/detail?format=csv',
+      as: both.token,
+      tenant,
+      body: { euis: body.events.map(({ eui }) => eui) },
+      headers: { 'idempotency-key': key },
+    })
+  const first = await ask()
+  expect([first.statusCode, first.body.includes('2026-01-05')]).toEqual([200, true])
+  expect((await ask()).body).toBe(first.body)
+  await withScope(app.deps.db.pool, { role: 'app_identity' }, async (tx) => {
+    await tx.delete(assignments).where(and(eq(assignments.userId, both.id), eq(assignments.tenantId, second)))
+    await tx.execute(tellRightsChanged(both.id))
+  })
+  await eventually(async () => expect((await ask()).json()).toMatchObject({ error: 'forbidden' }))
 })
 
 it.each(['taxonomyImport', 'renterImport', 'announcementLetters', 'personErasure'])('runs no %s of somebody who lost the right to it since', async (kind) => {

@@ -7,7 +7,7 @@ import { buildings, type jobs } from '../../db/schema.ts'
 import type { Tx } from '../../db/scope.ts'
 import { buildingsOf } from '../../finders/estate/estateReach.ts'
 import { readsNameOnly } from '../../finders/people/renterRows.ts'
-import type { Held, TenantActor } from '../../http/actor.ts'
+import type { Account, Held, TenantActor } from '../../http/actor.ts'
 import { isAssignedOnly } from '../../http/reach.ts'
 import type { JobRun } from '../../jobs/kinds.ts'
 import { heldBy, holdsIn } from './exportReach.ts'
@@ -81,13 +81,16 @@ const mayReadEstate = async (tx: Tx, actor: TenantActor, { people, scope }: Expo
  * Whether the actor may have what their job has made. It is kept for a week, in which rights end: what it tells is judged by those of the
  * moment, in each client that it covers.
  */
-export const mayDownload = async (tx: Tx, actor: TenantActor, { kind, input }: JobRow): Promise<boolean> => {
-  if (!holds(actor.rights, { kind, input }, actor.tenantId)) return false
+export const mayDownload = async (tx: Tx, actor: Account | TenantActor, { kind, input }: JobRow): Promise<boolean> => {
+  const within = 'tenantId' in actor ? actor : undefined
+  if (!holds(actor.rights, { kind, input }, within?.tenantId)) return false
   if (kind === 'projectExport') {
     const notes = ProjectExportInput.safeParse(input).data?.noteTenantIds ?? []
     return holdsIn(actor.rights, notes, 'projects.note')
   }
-  if (kind === 'bulkExport' || kind === 'firmwareExport') return !(Whose.safeParse(input).data?.userId === null && isAssignedOnly(actor, 'thermostats.read'))
+  // the others are about one client, in which they are asked for
+  if (within === undefined) return true
+  if (kind === 'bulkExport' || kind === 'firmwareExport') return !(Whose.safeParse(input).data?.userId === null && isAssignedOnly(within, 'thermostats.read'))
   const estate = kind === 'taxonomyExport' ? ExportInput.safeParse(input).data : undefined
-  return estate === undefined || mayReadEstate(tx, actor, estate)
+  return estate === undefined || mayReadEstate(tx, within, estate)
 }

@@ -23,6 +23,11 @@ export const ruleGuards: readonly Mutation[] = [
     tests: [tests('calls/files/jobs', 'keeps what a')],
   },
   {
+    name: 'right-to-the-file-of-a-call-sent-again',
+    patch: { file: 'server/calls/files/replyWithJob.ts', find: "if (!actor || !(await mayDownload(tx, actor, job))) return 'forbidden'", by: '' },
+    tests: [tests('calls/files/jobs', 'hands out a file to nobody')],
+  },
+  {
     name: 'rights-lost-before-a-job-writes',
     patch: { file: 'server/jobKinds.ts', find: "if (!(await mayRun(run, kind))) throw new JobFailure('forbidden')", by: '' },
     tests: [tests('calls/files/jobs', 'runs no')],
