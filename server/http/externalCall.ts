@@ -28,8 +28,10 @@ class ExternalCall extends Error {
  * Runs an attempt whose transaction holds a connection. An attempt that needs an external call is rolled back, the external call is made
  * without a connection, and the attempt is repeated with its result, including all checks. The embedded database has a single
  * connection, and neither a slow network server nor the hash of a password may block any other call.
+ * @param hasKey whether the attempt looks for the reply to an earlier call with its key. Two of them may be under way, and what the external
+ * system refuses to the second, because the first has it done, is not its answer.
  */
-export const withExternalCall = async <T>(attempt: (callExternally: CallExternally, isAgain: boolean) => Promise<T>): Promise<T> => {
+export const withExternalCall = async <T>(attempt: (callExternally: CallExternally, isAgain: boolean) => Promise<T>, { hasKey = false } = {}): Promise<T> => {
   try {
     return await attempt(async (make, undo) => {
       throw new ExternalCall(make, undo)
@@ -37,7 +39,7 @@ export const withExternalCall = async <T>(attempt: (callExternally: CallExternal
   } catch (error) {
     if (!(error instanceof ExternalCall)) throw error
     const [answer] = await Promise.allSettled([error.make()])
-    if (answer.status === 'rejected' && answer.reason instanceof Refusal) throw answer.reason
+    if (!hasKey && answer.status === 'rejected' && answer.reason instanceof Refusal) throw answer.reason
     try {
       return await attempt(async () => {
         if (answer.status === 'rejected') throw answer.reason

@@ -233,11 +233,14 @@ export const serve = (app: FastifyInstance, context: RouteContext, { endpoint, h
         if (claimed) await (endpoint.reply === file && !(result instanceof JobStarted) ? release(tx, backend, claimed) : storeReply(tx, backend, claimed, done))
         return done
       }
-      const outcome = await withExternalCall((callExternally, isAgain) => {
-        const run = () => withScope(deps.db.pool, scopeOf(backend, actor), (tx) => attempt(tx, callExternally), { limitMs: callLimitMs, reads: onlyReads })
-        // what was done beforehand is not done in vain
-        return isAgain ? run() : queued(context, request, reply, run)
-      })
+      const outcome = await withExternalCall(
+        (callExternally, isAgain) => {
+          const run = () => withScope(deps.db.pool, scopeOf(backend, actor), (tx) => attempt(tx, callExternally), { limitMs: callLimitMs, reads: onlyReads })
+          // what was done beforehand is not done in vain
+          return isAgain ? run() : queued(context, request, reply, run)
+        },
+        { hasKey: claimed !== undefined },
+      )
       if (outcome instanceof Refusal) throw outcome
       const job = endpoint.accepted && z.strictObject({ jobId: z.string() }).safeParse(outcome.body)
       if (job?.success) return await context.replyWithJob(endpoint, job.data.jobId, request, reply)

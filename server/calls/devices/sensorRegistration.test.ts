@@ -21,7 +21,7 @@ beforeEach(async () => {
 })
 afterAll(() => app.stop())
 
-const call = (method: 'GET' | 'POST' | 'DELETE', url: string, more: { body?: object } = {}) =>
+const call = (method: 'GET' | 'POST' | 'DELETE', url: string, more: { body?: object; headers?: Record<string, string> } = {}) =>
   app.onMain({ method, url: `/api/sensors${url}`, as: admin.token, tenant, ...more })
 
 describe('registering a sensor', () => {
@@ -94,5 +94,32 @@ describe('registering a sensor', () => {
     answer.resolve()
     expect((await slow).json()).toMatchObject({ error: 'euiTaken' })
     expect(await register.device(eui)).toBeUndefined()
+  })
+
+  it('gives a call that is sent again, while the first is under way, the reply of the first', async () => {
+    const { types } = await configuration()
+    const { applicationId, deviceProfileId } = types[0]
+    const eui = anEui()
+    const { register } = app.deps.network
+    const create = register.createDevice.bind(register)
+    const [created, again] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    const creating = vi.spyOn(register, 'createDevice').mockImplementationOnce(async (device) => {
+      await create(device)
+      created.resolve()
+      await again.promise
+    })
+    const body = { eui, type: 'DraginoLHT52', joinEui: eui, registration: { applicationId, deviceProfileId, appKey } }
+    const headers = { 'idempotency-key': newId() }
+    const first = call('POST', '', { body, headers })
+    await created.promise
+    creating.mockImplementationOnce(async (device) => {
+      // the network server answers one after the other
+      again.resolve()
+      await first
+      await create(device)
+    })
+    const second = await call('POST', '', { body, headers })
+    expect([second.statusCode, second.json()]).toEqual([201, (await first).json()])
+    expect((await register.device(eui))?.eui).toBe(eui)
   })
 })
