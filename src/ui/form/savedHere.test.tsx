@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { lazy, Suspense } from 'react'
-import { Notification, ResourceContextProvider, TextInput, type DataProvider } from 'react-admin'
+import { Notification, ResourceContextProvider, testDataProvider, TextInput, type DataProvider } from 'react-admin'
 import { Link, Route, Routes } from 'react-router-dom'
 import { beforeEach, expect, it, vi } from 'vitest'
 import * as z from 'zod'
@@ -13,6 +13,8 @@ import { EditForm } from './EditForm.tsx'
 beforeEach(() => localStorage.clear())
 
 const schema = z.object({ name: z.string() })
+/** A call of a data provider is said to return whatever record its caller expects. */
+type Save = () => Promise<{ data: ReturnType<typeof JSON.parse> }>
 const row = { id: 'w1', version: 1, name: 'Kern' }
 const fields = (
   <>
@@ -22,12 +24,10 @@ const fields = (
 )
 
 /** The forms of windows, whose page loads once `arrive` is called. */
-const show = async (at: string, save: () => Promise<unknown>) => {
+const show = async (at: string, save: Save) => {
   const page = Promise.withResolvers<{ default: () => string }>()
   const Page = lazy(() => page.promise)
-  const refuse = () => Promise.reject(new Error('not asked'))
-  const reads = { getList: refuse, getOne: async () => ({ data: row }), getMany: refuse, getManyReference: refuse }
-  const dataProvider = { ...reads, update: save, create: save, updateMany: refuse, delete: refuse, deleteMany: refuse } as unknown as DataProvider
+  const dataProvider: DataProvider = { ...testDataProvider(), getOne: async (): ReturnType<Save> => ({ data: row }), update: save, create: save }
   await renderInApp(
     <ResourceContextProvider value="windows">
       <Notification />
@@ -48,7 +48,7 @@ const show = async (at: string, save: () => Promise<unknown>) => {
 const button = () => screen.getByRole('button', { name: 'Save' })
 
 it.each(['/windows/create', '/windows/w1'])('what %s saved is not saved again while its page loads', async (at) => {
-  const save = vi.fn(async () => ({ data: { ...row, version: 2 } }))
+  const save = vi.fn<Save>(async () => ({ data: { ...row, version: 2 } }))
   const { user, arrive } = await show(at, save)
   await user.click(button())
   await waitFor(() => expect(save).toHaveBeenCalledOnce())
@@ -60,7 +60,7 @@ it.each(['/windows/create', '/windows/w1'])('what %s saved is not saved again wh
 })
 
 it.each(['/windows/create', '/windows/w1'])('what %s could not save is not left unasked', async (at) => {
-  const save = vi.fn(() => Promise.reject(new CallError(503, { error: 'overloaded' })))
+  const save = vi.fn<Save>(() => Promise.reject(new CallError(503, { error: 'overloaded' })))
   const { user } = await show(at, save)
   await user.click(button())
   await waitFor(() => expect(save).toHaveBeenCalledOnce())
