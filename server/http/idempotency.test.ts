@@ -4,6 +4,7 @@ import * as z from 'zod'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { endpoint, file } from '../../contract/endpoint.ts'
 import { Job } from '../../contract/job.ts'
+import { FilterInstant } from '../../contract/shapes.ts'
 import { ownCalls, type OwnCalls } from '../../tests/support/ownCalls.ts'
 import { aPerson, aTenant, type Person } from '../../tests/support/people.ts'
 import { storeFile } from '../../tests/support/storedFiles.ts'
@@ -22,7 +23,7 @@ const calls = {
     ...common,
     status: 201,
     query: z.strictObject({ as: z.string().optional() }),
-    body: z.strictObject({ name: z.string(), refused: z.boolean().optional() }),
+    body: z.strictObject({ name: z.string(), refused: z.boolean().optional(), since: FilterInstant.optional() }),
     reply: z.object({ id: z.string() }),
   }),
   stands: endpoint({ method: 'POST', path: '/api/stands', ...common, body: z.strictObject({ name: z.string() }), reply: z.object({}) }),
@@ -122,6 +123,15 @@ it('performs parallel calls with one key once, and gives all the same reply', as
   expect(replies[0]?.statusCode).toBe(201)
   expect(replies.filter(({ headers }) => headers['idempotent-replayed'] === undefined)).toHaveLength(1)
   expect((await send({ key: key.toUpperCase() })).body).toBe(replies[0]?.body)
+})
+
+it('takes a moment that a call names for the same when the call is sent again', async () => {
+  const key = randomUUID()
+  const first = await send({ key, body: { name: 'x', since: '24h' } })
+  app.clock.advance(1_000)
+  const again = await send({ key, body: { name: 'x', since: '24h' } })
+  expect([again.statusCode, again.body]).toEqual([201, first.body])
+  expect((await send({ key, body: { name: 'x', since: '7d' } })).json().error).toBe('idempotencyMismatch')
 })
 
 it('performs each call without a key', async () => {

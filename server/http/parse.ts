@@ -62,18 +62,32 @@ const checked = (schema: z.ZodType, value: unknown): unknown => {
 /** Parses a form's text fields: structured values arrive as JSON. */
 export const parseForm = (schema: z.ZodObject, fields: Readonly<Record<string, unknown>>): unknown => checked(schema, composed(fields))
 
-/** Validates a request against the declaration. Errors: invalidRequest 400 with the fields; undeclared keys are rejected. */
+/** No declared moment lies deeper. */
+const deepestMoment = 10
+
+const namesMoment = (value: unknown, depth = 0): boolean => {
+  if (depth > deepestMoment) return false
+  if (Array.isArray(value)) return value.some((each) => namesMoment(each, depth + 1))
+  return isRecord(value) ? Object.values(value).some((each) => namesMoment(each, depth + 1)) : isMoment(value)
+}
+
+/**
+ * Validates a request against the declaration. Errors: invalidRequest 400 with the fields; undeclared keys are rejected.
+ * @returns besides, as `asked`, what tells whether a call is sent again: the body, with moments by their names, as each time they are others.
+ */
 export const parseRequest = (endpoint: EndpointSpec, request: { params: unknown; query: unknown; body: unknown }, now: Date) => {
   const query = isRecord(request.query) ? request.query : {}
   const querySchema = endpoint.query ?? nothingAllowed
   const hasBody = request.body !== undefined && request.body !== null
-  return {
+  const sent = composed(request.body ?? undefined)
+  const parsed = {
     params: checked(endpoint.params ?? nothingRead, composed(request.params)),
     query: checked(querySchema, timed(querySchema, composed(lift(querySchema, query)), now)),
     body: endpoint.body
-      ? checked(endpoint.body, timed(endpoint.body, composed(request.body ?? undefined), now))
+      ? checked(endpoint.body, timed(endpoint.body, sent, now))
       : hasBody && !endpoint.form
         ? checked(nothingAllowed, request.body)
         : undefined,
   }
+  return { parsed, asked: namesMoment(sent) ? sent : parsed.body }
 }

@@ -173,7 +173,7 @@ export const serve = (app: FastifyInstance, context: RouteContext, { endpoint, h
   const perform = async (request: FastifyRequest, reply: FastifyReply) => {
     const { actor } = request
     const version = versionOf(endpoint, request)
-    const parsed = parseRequest(endpoint, { params: request.params, query: request.query, body: request.body }, deps.now())
+    const { parsed, asked } = parseRequest(endpoint, { params: request.params, query: request.query, body: request.body }, deps.now())
     if (memory) return await send(endpoint, statusOf(endpoint), shaped(endpoint, await memory.read()), reply)
     const received = endpoint.form && (await receiveForm(request, endpoint.form, endpoint.parts))
     try {
@@ -183,7 +183,7 @@ export const serve = (app: FastifyInstance, context: RouteContext, { endpoint, h
         request.url,
         actor && 'tenantId' in actor && actor.tenantId,
         version,
-        parsed.body,
+        asked,
         received?.form,
         key && (await fileHash(received)),
       ])
