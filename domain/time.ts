@@ -7,13 +7,16 @@ export const day = 24 * hour
 /** Days of leases and installations are calendar days at the buildings, whatever the time zone of the machine. */
 const berlin = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Berlin', dateStyle: 'short' })
 
-/** The last hour that was asked for: days change and clocks are put forward at full hours, and what is asked is mostly about now. */
+/** Since then, days change at full hours: until April 1893, clocks in Berlin were 53 min 28 s ahead. */
+const fullHours = Date.UTC(1900, 0)
+/** The last hour that was asked for, which is mostly now: to format a time takes longer than what is done with it. */
 let known = { hour: Number.NaN, day: '' }
 
 /** The calendar day of an instant in Germany, YYYY-MM-DD. */
 export const dayOf = (instant: Date): string => {
-  const hourOf = Math.floor(instant.getTime() / hour)
-  if (hourOf !== known.hour) known = { hour: hourOf, day: berlin.format(instant) }
+  const at = instant.getTime()
+  const hourOf = Math.floor(at / hour)
+  if (hourOf !== known.hour || at < fullHours) known = { hour: hourOf, day: berlin.format(instant) }
   return known.day
 }
 

@@ -218,6 +218,11 @@ interface RawStatement extends PreparedQueryConfig {
   execute: PgQueryResultKind<NodePgQueryResultHKT, Record<string, unknown>>
 }
 
+const rawStatement = (tx: NodePgDatabase, statement: SQL, name: string) =>
+  tx._.session.prepareQuery<RawStatement>(dialect.sqlToQuery(statement), undefined, name, false)
+
 /** As `preparedOnce`, for a statement in SQL. */
-export const preparedSql = (statement: SQL) =>
-  preparedOnce((tx) => ({ prepare: (name) => tx._.session.prepareQuery<RawStatement>(dialect.sqlToQuery(statement), undefined, name, false) }))
+export const preparedSql = (statement: SQL) => preparedOnce((tx) => ({ prepare: (name) => rawStatement(tx, statement, name) }))
+
+/** Sends a statement, prepared at once even if it searches for a text: for one whose best plan is the same whatever its values. */
+export const sentPrepared = (tx: NodePgDatabase, statement: SQL) => rawStatement(tx, statement, 'at once').execute()

@@ -8,6 +8,7 @@ import { withinTenants, type TenantReach } from '../../http/reach.ts'
 import { thermostats as table } from '../../db/schema.ts'
 import type { Tx } from '../../db/scope.ts'
 import { sent } from '../../db/sent.ts'
+import { sentPrepared } from '../../db/statements.ts'
 import { refuse } from '../../http/refusal.ts'
 import { refuseUnknown, unknownFilters } from './deviceFilterIds.ts'
 import { deviceCondition, uncheckedCondition, type TextSearch } from './deviceListFilter.ts'
@@ -38,6 +39,10 @@ const isInOrder = (query: Search, reach: DeviceReach): boolean => {
   if (query['Sort.SortOption'] === 'Eui') return tenants.length > 0 && given.every((key) => key === 'TenantIds')
   return query['Sort.SortOption'] === 'LastSeen' && given.every((key) => ofIndex.has(key))
 }
+
+/** Whether a text is searched for among all devices: there is one way to find it, where a large client or a rare state would have its own. */
+const searchesAll = (query: Search, { tenantIds, tenantless }: DeviceReach): boolean =>
+  tenantIds === 'all' && !tenantless && query.After === undefined && givenFilters({ ...query }).every((key) => key === 'Query')
 
 /** Whole numbers that were checked stand in the statement, so that its plan is made for them. */
 const literal = (value: number): SQL => sql.raw(String(Math.trunc(value)))
@@ -86,8 +91,8 @@ const statementsOf = (query: Search, reach: DeviceReach, condition: (how: TextSe
 }
 
 /** @param also further columns of the page's row. */
-const find = async (tx: Tx, page: SQL, also: SQL = sql``) => {
-  const { rows } = await sent(tx, sql`with page as materialized (${page}) select total, array_to_string(ids, ',') as ids${also} from page`)
+const find = async (tx: Tx, page: SQL, also: SQL = sql``, send = sent) => {
+  const { rows } = await send(tx, sql`with page as materialized (${page}) select total, array_to_string(ids, ',') as ids${also} from page`)
   const [{ ids, ...found }] = Found.parse(rows)
   return { ...found, ids: ids === '' ? [] : ids.split(',') }
 }
@@ -106,7 +111,10 @@ export const devicePage = async (tx: Tx, reach: DeviceReach, query: Search, now:
   const ordered = isInOrder(query, reach) && offset + query.PageSize <= totalBound
   const sorted = async () => (await find(tx, allCollected())).ids
   const also = sql`, ${keptForRows(sql`ids[:${literal(query.PageSize)}]`)}, ${unknownFilters(reach, query)} as unknown`
-  const [first, rowsOf] = await Promise.all([find(tx, ordered ? inOrder(looked, true) : collected(), also), devicesFoundBy(tx, now)])
+  const [first, rowsOf] = await Promise.all([
+    find(tx, ordered ? inOrder(looked, true) : collected(), also, searchesAll(query, reach) ? sentPrepared : sent),
+    devicesFoundBy(tx, now),
+  ])
   refuseUnknown(first.unknown ?? null)
   const { total } = first
   if (total > totalBound && offset + query.PageSize > totalBound)

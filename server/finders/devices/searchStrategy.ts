@@ -46,7 +46,7 @@ const sampleOf = async (tx: Tx, now: Date): Promise<readonly string[]> => {
  */
 export const textSearchOf = async (tx: Tx, text: string | undefined, now: Date): Promise<TextSearch> => {
   if (text === undefined || !hasTrigrams(text)) return 'plain'
-  const wanted = [text.toLowerCase(), normaliseEui(text)].filter((part) => part.length > 0)
+  const wanted = [...new Set([text.toLowerCase(), normaliseEui(text)])].filter((part) => part.length > 0)
   const sample = await sampleOf(tx, now)
   const matched = sample.filter((one) => wanted.some((part) => one.includes(part))).length
   return sample.length > 0 && matched >= common * sample.length ? 'plain' : 'indexed'
