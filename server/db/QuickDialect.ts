@@ -6,10 +6,13 @@ class Written {
   text = ''
   readonly values: unknown[] = []
 
-  add(value: unknown): true {
-    this.values.push(value)
-    this.text += `$${this.values.length}`
+  write(text: string): true {
+    this.text += text
     return true
+  }
+
+  add(value: unknown): true {
+    return this.write(`$${this.values.push(value)}`)
   }
 }
 
@@ -30,9 +33,11 @@ export class QuickDialect extends PgDialect {
   }
 
   #nameOf(named: Column | Table): string {
-    const known = this.#names.get(named) ?? super.sqlToQuery(sql`${named}`).sql
-    this.#names.set(named, known)
-    return known
+    const known = this.#names.get(named)
+    if (known !== undefined) return known
+    const name = super.sqlToQuery(sql`${named}`).sql
+    this.#names.set(named, name)
+    return name
   }
 
   #writeAll(chunks: readonly unknown[], written: Written): boolean {
@@ -41,13 +46,12 @@ export class QuickDialect extends PgDialect {
   }
 
   #writeList(list: readonly unknown[], written: Written): boolean {
-    written.text += '('
+    written.write('(')
     for (const [index, chunk] of list.entries()) {
-      if (index > 0) written.text += ', '
+      if (index > 0) written.write(', ')
       if (!this.#write(chunk, written)) return false
     }
-    written.text += ')'
-    return true
+    return written.write(')')
   }
 
   #writeParam(param: Param, written: Written): boolean {
@@ -60,14 +64,12 @@ export class QuickDialect extends PgDialect {
   /** @returns whether it is known what to write. */
   #write(chunk: unknown, written: Written): boolean {
     if (chunk === undefined) return true
-    if (chunk instanceof StringChunk) written.text += chunk.value.join('')
-    else if (chunk instanceof SQL) return !isInline(chunk) && this.#writeAll(chunk.queryChunks, written)
-    else if (chunk instanceof Param) return this.#writeParam(chunk, written)
-    else if (chunk instanceof Column || chunk instanceof Table) written.text += this.#nameOf(chunk)
-    else if (Array.isArray(chunk)) return this.#writeList(chunk, written)
-    else if (chunk instanceof Name) written.text += this.escapeName(chunk.value)
-    else if (chunk instanceof Placeholder || !isWrapper(chunk)) return written.add(chunk)
-    else return false
-    return true
+    if (chunk instanceof StringChunk) return written.write(chunk.value.join(''))
+    if (chunk instanceof SQL) return !isInline(chunk) && this.#writeAll(chunk.queryChunks, written)
+    if (chunk instanceof Param) return this.#writeParam(chunk, written)
+    if (chunk instanceof Column || chunk instanceof Table) return written.write(this.#nameOf(chunk))
+    if (Array.isArray(chunk)) return this.#writeList(chunk, written)
+    if (chunk instanceof Name) return written.write(this.escapeName(chunk.value))
+    return (chunk instanceof Placeholder || !isWrapper(chunk)) && written.add(chunk)
   }
 }

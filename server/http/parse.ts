@@ -71,23 +71,24 @@ const namesMoment = (value: unknown, depth = 0): boolean => {
   return isRecord(value) ? Object.values(value).some((each) => namesMoment(each, depth + 1)) : isMoment(value)
 }
 
-/**
- * Validates a request against the declaration. Errors: invalidRequest 400 with the fields; undeclared keys are rejected.
- * @returns besides, as `asked`, what tells whether a call is sent again: the body, with moments by their names, as each time they are others.
- */
+/** What tells whether a call is sent again: its parsed body, or as it was sent if it names moments, which are others each time. */
+export const askedBy = (body: unknown, parsed: unknown): unknown => {
+  const sent = composed(body ?? undefined)
+  return namesMoment(sent) ? sent : parsed
+}
+
+/** Validates a request against the declaration. Errors: invalidRequest 400 with the fields; undeclared keys are rejected. */
 export const parseRequest = (endpoint: EndpointSpec, request: { params: unknown; query: unknown; body: unknown }, now: Date) => {
   const query = isRecord(request.query) ? request.query : {}
   const querySchema = endpoint.query ?? nothingAllowed
   const hasBody = request.body !== undefined && request.body !== null
-  const sent = composed(request.body ?? undefined)
-  const parsed = {
+  return {
     params: checked(endpoint.params ?? nothingRead, composed(request.params)),
     query: checked(querySchema, timed(querySchema, composed(lift(querySchema, query)), now)),
     body: endpoint.body
-      ? checked(endpoint.body, timed(endpoint.body, sent, now))
+      ? checked(endpoint.body, timed(endpoint.body, composed(request.body ?? undefined), now))
       : hasBody && !endpoint.form
         ? checked(nothingAllowed, request.body)
         : undefined,
   }
-  return { parsed, asked: namesMoment(sent) ? sent : parsed.body }
 }

@@ -14,7 +14,7 @@ import { withExternalCall, type CallExternally } from './externalCall.ts'
 import type { FairQueue } from './FairQueue.ts'
 import { Afterwards, JobStarted, type EventReply, type FileReply, type Served, type CookieJar } from './handler.ts'
 import { claim, claimOf, release, storeReply } from './idempotency.ts'
-import { parseRequest } from './parse.ts'
+import { askedBy, parseRequest } from './parse.ts'
 import { subscriberOf } from './rateLimit.ts'
 import { Refusal, refuse } from './refusal.ts'
 import { sendFile } from './sendFile.ts'
@@ -173,7 +173,7 @@ export const serve = (app: FastifyInstance, context: RouteContext, { endpoint, h
   const perform = async (request: FastifyRequest, reply: FastifyReply) => {
     const { actor } = request
     const version = versionOf(endpoint, request)
-    const { parsed, asked } = parseRequest(endpoint, { params: request.params, query: request.query, body: request.body }, deps.now())
+    const parsed = parseRequest(endpoint, { params: request.params, query: request.query, body: request.body }, deps.now())
     if (memory) return await send(endpoint, statusOf(endpoint), shaped(endpoint, await memory.read()), reply)
     const received = endpoint.form && (await receiveForm(request, endpoint.form, endpoint.parts))
     try {
@@ -183,7 +183,7 @@ export const serve = (app: FastifyInstance, context: RouteContext, { endpoint, h
         request.url,
         actor && 'tenantId' in actor && actor.tenantId,
         version,
-        asked,
+        key && askedBy(request.body, parsed.body),
         received?.form,
         key && (await fileHash(received)),
       ])

@@ -5,7 +5,6 @@ import { renterImport as renterImportContract } from '../../../contract/main/ren
 import { taxonomyExport as taxonomyExportContract } from '../../../contract/main/taxonomyExport.ts'
 import { taxonomyImport as taxonomyImportContract } from '../../../contract/main/taxonomyImport.ts'
 import { cancelJob } from '../../actions/files/cancelJob.ts'
-import { showsWithdrawn } from '../../finders/consent/climate.ts'
 import { findSpace } from '../../finders/estate/spacesView.ts'
 import { nameWithEstate } from '../../finders/estate/tenantRows.ts'
 import { ended, jobPage, ownJob, readJob } from '../../finders/files/jobRows.ts'
@@ -13,7 +12,7 @@ import { handlersFor, type FileReply } from '../../http/handler.ts'
 import { refuse } from '../../http/refusal.ts'
 import { xlsxType } from '../../workers/export/exportFile.ts'
 import { fileTemplate } from '../../workers/export/fileTemplate.ts'
-import { mayDownload } from '../../workers/export/mayDownload.ts'
+import { whyNotDownload } from '../../workers/export/mayDownload.ts'
 import { fileOfJob } from './replyWithJob.ts'
 import { startTaxonomyExport } from '../../workers/export/startExport.ts'
 import { startImport } from '../../workers/import/startImport.ts'
@@ -28,8 +27,8 @@ export const jobs = handlersFor(jobsContract, {
   result: async ({ tx, actor, params, deps, now }): Promise<FileReply | undefined> => {
     const job = await ownJob(tx, actor, params.id)
     if (!ended(job)) return refuse('jobNotFinished')
-    if (!(await mayDownload(tx, actor, job))) return refuse('forbidden')
-    if (job.fileName !== null && (await showsWithdrawn(tx, job, now))) return refuse('fileWithdrawn')
+    const reason = await whyNotDownload(tx, actor, job, now)
+    if (reason) return refuse(reason)
     const stored = fileOfJob(deps, job)
     if (stored) return stored
     return job.result === null

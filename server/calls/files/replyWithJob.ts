@@ -2,15 +2,14 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod'
 import { errors, type ErrorCode } from '../../../contract/errors.ts'
 import { file, type EndpointSpec } from '../../../contract/endpoint.ts'
-import { showsWithdrawn } from '../../finders/consent/climate.ts'
-import { asAdmin, withScope, type Tx } from '../../db/scope.ts'
+import { asAdmin, withScope } from '../../db/scope.ts'
 import type { Deps } from '../../deps.ts'
 import { ended, jobById } from '../../finders/files/jobRows.ts'
 import { Refusal } from '../../http/refusal.ts'
 import { sendFile } from '../../http/sendFile.ts'
 import { jobsChannel } from '../../jobs/start.ts'
 import { wakeable } from '../../oneAtATime.ts'
-import { mayDownload } from '../../workers/export/mayDownload.ts'
+import { whyNotDownload } from '../../workers/export/mayDownload.ts'
 
 /** Maximum time that a call waits for its job, in ms; then it answers with the job. */
 const patience = 300_000
@@ -70,12 +69,6 @@ const sendResult = (deps: Deps, endpoint: EndpointSpec, job: JobRow, reply: Fast
   return reply.code(200).send(typeof endpoint.reply === 'string' ? undefined : endpoint.reply.parse(job.result))
 }
 
-/** A call that is sent again with its key gets the job of the first time, and with it a file that its rights of now may not reach. */
-const whyNotSend = async (deps: Deps, tx: Tx, { actor }: FastifyRequest, job: JobRow): Promise<ErrorCode | undefined> => {
-  if (!actor || !(await mayDownload(tx, actor, job))) return 'forbidden'
-  return job.fileName !== null && (await showsWithdrawn(tx, job, deps.now())) ? 'fileWithdrawn' : undefined
-}
-
 /**
  * RFC 7240: with `Prefer: respond-async` the reply is the job; without it, the call waits for the end and answers with the result.
  * Once `stopping`, it no longer waits: the next process completes the job.
@@ -95,7 +88,9 @@ export const replyWithJob =
     const job = await waitFor(deps, jobId, AbortSignal.any([gone.signal, stopping, AbortSignal.timeout(patience)]))
     if (!job) return inHand()
     if (job.state !== 'Succeeded') throw refusalOfJob(job)
-    const reason = await withScope(deps.db.pool, asAdmin, (tx) => whyNotSend(deps, tx, request, job))
+    const { actor } = request
+    // a call that is sent again with its key gets the job of the first time, and with it a file that its rights of now may not reach
+    const reason = actor ? await withScope(deps.db.pool, asAdmin, (tx) => whyNotDownload(tx, actor, job, deps.now())) : 'forbidden'
     if (reason) throw new Refusal(reason)
     return sendResult(deps, endpoint, job, reply)
   }

@@ -47,8 +47,8 @@ export const unknownFilters = (reach: TenantReach, filters: PlaceFilterIds): SQL
 }
 
 /** Errors: 404 at the filters that `unknownFilters` names. */
-export const refuseUnknown = (unknown: string | null): void => {
-  if (unknown !== null) refuse('notFound', { fields: Object.fromEntries(unknown.split(',').map((field) => [field, 'notFound'])) })
+export const refuseUnknown = (unknown: string | null | undefined): void => {
+  if (unknown) refuse('notFound', { fields: Object.fromEntries(unknown.split(',').map((field) => [field, 'notFound'])) })
 }
 
 /** Rejects filters that name rows outside a search's reach, checking all of them in one statement. Errors: 404 at the filter, for foreign and missing ids alike. */

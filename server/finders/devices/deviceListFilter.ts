@@ -93,8 +93,8 @@ export const uncheckedCondition = async (tx: Tx, reach: TenantReach, filters: De
 
 /** Checks the ids in the filters, and builds their condition without the actor's reach. Errors: 404 at the filter. */
 export const readDeviceFilters = async (tx: Tx, reach: TenantReach, filters: DeviceFilters, now: Date): Promise<(how: TextSearch) => SQL | undefined> => {
-  await requireDeviceFilters(tx, reach, filters)
-  return uncheckedCondition(tx, reach, filters, now)
+  const [condition] = await Promise.all([uncheckedCondition(tx, reach, filters, now), requireDeviceFilters(tx, reach, filters)])
+  return condition
 }
 
 /**

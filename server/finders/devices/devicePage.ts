@@ -115,7 +115,7 @@ export const devicePage = async (tx: Tx, reach: DeviceReach, query: Search, now:
     find(tx, ordered ? inOrder(looked, true) : collected(), also, searchesAll(query, reach) ? sentPrepared : sent),
     devicesFoundBy(tx, now),
   ])
-  refuseUnknown(first.unknown ?? null)
+  refuseUnknown(first.unknown)
   const { total } = first
   if (total > totalBound && offset + query.PageSize > totalBound)
     refuse('invalidRequest', { fields: { Page: 'tooLarge' }, args: { Page: { maximum: Math.floor(totalBound / query.PageSize) } } })

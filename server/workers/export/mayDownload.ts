@@ -5,6 +5,7 @@ import { permissionsByNeed } from '../../../domain/commands/commandRow.ts'
 import type { Permission } from '../../../domain/roles/permissions.ts'
 import { buildings, type jobs } from '../../db/schema.ts'
 import type { Tx } from '../../db/scope.ts'
+import { showsWithdrawn } from '../../finders/consent/climate.ts'
 import { buildingsOf } from '../../finders/estate/estateReach.ts'
 import { readsNameOnly } from '../../finders/people/renterRows.ts'
 import type { Account, Held, TenantActor } from '../../http/actor.ts'
@@ -81,7 +82,7 @@ const mayReadEstate = async (tx: Tx, actor: TenantActor, { people, scope }: Expo
  * Whether the actor may have what their job has made. It is kept for a week, in which rights end: what it tells is judged by those of the
  * moment, in each client that it covers.
  */
-export const mayDownload = async (tx: Tx, actor: Account | TenantActor, { kind, input }: JobRow): Promise<boolean> => {
+const mayDownload = async (tx: Tx, actor: Account | TenantActor, { kind, input }: JobRow): Promise<boolean> => {
   const within = 'tenantId' in actor ? actor : undefined
   if (!holds(actor.rights, { kind, input }, within?.tenantId)) return false
   if (kind === 'projectExport') {
@@ -93,4 +94,12 @@ export const mayDownload = async (tx: Tx, actor: Account | TenantActor, { kind, 
   if (kind === 'bulkExport' || kind === 'firmwareExport') return !(Whose.safeParse(input).data?.userId === null && isAssignedOnly(within, 'thermostats.read'))
   const estate = kind === 'taxonomyExport' ? ExportInput.safeParse(input).data : undefined
   return estate === undefined || mayReadEstate(tx, within, estate)
+}
+
+type Made = JobRow & Pick<typeof jobs.$inferSelect, 'fileName' | 'result'>
+
+/** Why the actor may not have what their job has made. */
+export const whyNotDownload = async (tx: Tx, actor: Account | TenantActor, job: Made, now: Date): Promise<'forbidden' | 'fileWithdrawn' | undefined> => {
+  if (!(await mayDownload(tx, actor, job))) return 'forbidden'
+  return job.fileName !== null && (await showsWithdrawn(tx, job, now)) ? 'fileWithdrawn' : undefined
 }

@@ -13,7 +13,7 @@ import { sort } from './sort.ts'
 import { ingestPresses } from './testers.ts'
 import { reasonOf } from './thermostats/events.ts'
 import { ingestUplinks } from './thermostats/ingestUplinks.ts'
-import type { ThermostatUplink } from './thermostats/ThermostatUplink.ts'
+import { ownerOf } from './thermostats/ThermostatUplink.ts'
 import { countForeign, countUnknown } from './unknown.ts'
 
 /** The result of a batch, for the metrics. */
@@ -23,7 +23,6 @@ export interface BatchResult {
 }
 
 const isOfGateway = (message: NetworkMessage): message is GatewayMessage => message.kind === 'gatewayStats' || message.kind === 'gatewayContact'
-const ownerOf = ({ home, device: { thermostat } }: ThermostatUplink) => ({ tenantId: home.tenantId, thermostatId: thermostat.id })
 const isOfDevice = (message: NetworkMessage): message is DeviceMessage => !isOfGateway(message)
 
 const changes = <T>(topic: LiveTopic, rows: readonly T[], of: (row: T) => { tenantId: string | null; id: string }): Change[] =>

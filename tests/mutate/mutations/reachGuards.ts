@@ -345,7 +345,7 @@ export const reachGuards: readonly Mutation[] = [
   },
   {
     name: 'unknown-filters-of-a-search',
-    patch: { file: 'server/finders/devices/devicePage.ts', find: 'refuseUnknown(first.unknown ?? null)', by: '' },
+    patch: { file: 'server/finders/devices/devicePage.ts', find: 'refuseUnknown(first.unknown)', by: '' },
     tests: [matrix('GET /api/global-device-list/operation')],
   },
   {

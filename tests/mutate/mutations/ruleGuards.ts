@@ -19,12 +19,12 @@ export const ruleGuards: readonly Mutation[] = [
   },
   {
     name: 'right-to-the-result-of-a-job',
-    patch: { file: 'server/calls/files/files.ts', find: "if (!(await mayDownload(tx, actor, job))) return refuse('forbidden')", by: '' },
+    patch: { file: 'server/calls/files/files.ts', find: 'if (reason) return refuse(reason)', by: '' },
     tests: [tests('calls/files/jobs', 'keeps what a')],
   },
   {
     name: 'right-to-the-file-of-a-call-sent-again',
-    patch: { file: 'server/calls/files/replyWithJob.ts', find: "if (!actor || !(await mayDownload(tx, actor, job))) return 'forbidden'", by: '' },
+    patch: { file: 'server/calls/files/replyWithJob.ts', find: 'if (reason) throw new Refusal(reason)', by: '' },
     tests: [tests('calls/files/jobs', 'hands out a file to nobody')],
   },
   {

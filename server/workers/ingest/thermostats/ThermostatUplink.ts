@@ -29,6 +29,9 @@ export const isKind =
   (uplink: ThermostatUplink): uplink is UplinkOf<K> =>
     uplink.decoded.kind === kind
 
+/** Whose what an uplink tells is: of the client that the thermostat had when it sent it. */
+export const ownerOf = ({ home: { tenantId }, device }: ThermostatUplink) => ({ tenantId, thermostatId: device.thermostat.id })
+
 /** What an uplink says, with the implausible values of a status message set apart, so that nothing after this takes them for values. */
 const read = ({ port, bytes }: Uplink): Pick<ThermostatUplink, 'decoded' | 'implausible'> => {
   const decoded = decodeThermostat(port, bytes)

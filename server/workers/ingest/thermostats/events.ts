@@ -10,15 +10,14 @@ import { newId } from '../../../ids.ts'
 import type { RawReason } from '../../../../domain/codec/undecoded.ts'
 import type { DeviceLog, Garbled, Join, RadioStatus } from '../../../network/messages.ts'
 import { mountingOf, type KnownThermostat } from '../devices.ts'
-import { counterOf, type ThermostatUplink } from './ThermostatUplink.ts'
+import { counterOf, ownerOf, type ThermostatUplink } from './ThermostatUplink.ts'
 
 export type EventRow = typeof thermostatEvents.$inferSelect
 type Event = Pick<EventRow, 'kind' | 'data' | 'messageId'>
 
-const row = ({ id, tenantId }: Pick<KnownThermostat['thermostat'], 'id' | 'tenantId'>, at: string, receivedAt: string, event: Event): EventRow => ({
+const row = (owner: Pick<EventRow, 'tenantId' | 'thermostatId'>, at: string, receivedAt: string, event: Event): EventRow => ({
   id: newId(),
-  tenantId,
-  thermostatId: id,
+  ...owner,
   at,
   receivedAt,
   ...event,
@@ -61,7 +60,7 @@ export const uplinkEvent = (uplink: ThermostatUplink): EventRow | undefined => {
   const event = uplink.message.bytes.length > 0 ? eventOf(uplink) : undefined
   return (
     event &&
-    row({ id: uplink.device.thermostat.id, tenantId: uplink.home.tenantId }, uplink.at, uplink.message.receivedAt, {
+    row(ownerOf(uplink), uplink.at, uplink.message.receivedAt, {
       ...event,
       messageId: uplink.restarted ? `${counterOf(uplink)}:${uplink.at}` : counterOf(uplink),
     })
@@ -69,18 +68,20 @@ export const uplinkEvent = (uplink: ThermostatUplink): EventRow | undefined => {
 }
 
 /** The row that records an uplink with a frame counter that its session has used before. */
-export const replayEvent = ({ message, device, home, at }: ThermostatUplink): EventRow =>
-  row({ id: device.thermostat.id, tenantId: home.tenantId }, at, message.receivedAt, {
+export const replayEvent = (uplink: ThermostatUplink): EventRow => {
+  const { message, at } = uplink
+  return row(ownerOf(uplink), at, message.receivedAt, {
     kind: 'undecoded',
     data: { reason: 'replayed', port: message.port, payload: toHex(message.bytes), frameCounter: message.frameCounter },
     messageId: message.messageId,
   })
+}
 
 /** The row of an event that the network server reports about a device. */
-export const networkEvent = (message: Join | RadioStatus | DeviceLog | Garbled, device: KnownThermostat): EventRow => {
+export const networkEvent = (message: Join | RadioStatus | DeviceLog | Garbled, { thermostat: { id, tenantId } }: KnownThermostat): EventRow => {
   const { messageId } = message
   const of = (event: Pick<Event, 'kind' | 'data'>) =>
-    row(device.thermostat, messageTime(message.time, message.receivedAt), message.receivedAt, { ...event, messageId })
+    row({ tenantId, thermostatId: id }, messageTime(message.time, message.receivedAt), message.receivedAt, { ...event, messageId })
   if (message.kind === 'garbled') return of({ kind: 'undecoded', data: { reason: message.reason, port: null, payload: toHex(message.bytes) } })
   if (message.kind === 'join') return of({ kind: 'join', data: { devAddr: message.devAddr } })
   if (message.kind === 'status')

@@ -48,9 +48,10 @@ export const ingestUplinks = async (tx: Tx, uplinks: readonly ThermostatUplink[]
   const silent = ordered.filter(({ message }) => message.bytes.length === 0)
   const fresh = [...statuses, ...told, ...silent, ...transferred].toSorted(inTime)
 
-  const { alerts, verdicts } = await judge(tx, fresh.filter(isOfClient))
+  const current = fresh.filter(isOfClient)
+  const { alerts, verdicts } = await judge(tx, current)
   const changed = Map.groupBy(verdicts, ({ thermostatId }) => thermostatId)
-  const after = [...Map.groupBy(fresh.filter(isOfClient), ({ device }) => device)].map(([device, own]) =>
+  const after = [...Map.groupBy(current, ({ device }) => device)].map(([device, own]) =>
     withVerdicts(fold(device, own), changed.get(device.thermostat.id) ?? []),
   )
   await write(tx, after)

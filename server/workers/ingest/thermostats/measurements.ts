@@ -6,7 +6,7 @@ import { bulkInsert, rowsOf } from '../../../db/bulk.ts'
 import { thermostatMeasurements } from '../../../db/schema.ts'
 import type { Tx } from '../../../db/scope.ts'
 import type { StateRow } from '../devices.ts'
-import type { UplinkOf } from './ThermostatUplink.ts'
+import { ownerOf, type UplinkOf } from './ThermostatUplink.ts'
 
 type MeasurementRow = typeof thermostatMeasurements.$inferSelect
 
@@ -45,8 +45,7 @@ export const measurementOf = (uplink: UplinkOf<'status'>): MeasurementRow => {
   const [best] = message.heardBy
   return {
     ...decoded.values,
-    tenantId: home.tenantId,
-    thermostatId: device.thermostat.id,
+    ...ownerOf(uplink),
     unitId: home.unitId,
     at,
     devAddr: message.devAddr,
