@@ -74,6 +74,7 @@ export const ProfilePage = () => {
           <SimpleForm
             record={{
               id: data.id,
+              // another one after each save: the form begins anew with what was stored
               version: data.version,
               firstName: data.firstName,
               lastName: data.lastName,

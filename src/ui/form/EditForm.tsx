@@ -11,7 +11,7 @@ import { FormBar } from './FormBar.tsx'
 import { SaveAction } from './SaveAction.tsx'
 import { formResolver } from './formResolver.ts'
 import { useHeldRow, type HeldRow } from './heldRow.tsx'
-import { IsSavedHere, useSavedHere } from './savedHere.ts'
+import { IsSavedHere } from './savedHere.ts'
 import { useFailedSave } from './useFailedSave.ts'
 import { RowTitle } from '../PageTitle.tsx'
 import { isGone } from '../unlessGone.ts'
@@ -60,30 +60,25 @@ export const EditForm = ({ schema, children, removable = <RemoveButton />, redir
   const resolver = useMemo(() => formResolver(schema), [schema])
   const failed = useFailedSave()
   const held = useHeldRow()
-  const here = useSavedHere()
   const afterSave = useAfterSave(redirect)
   const onError = (error: unknown, variables: { data?: unknown }) => {
     const found = conflictOf(error, variables.data)
     if (found) setConflict(found)
     else failed(error)
   }
-  const onSettled = (reply: unknown, error: unknown) => {
-    held.onSettled(reply, error)
-    here.onSettled(reply, error)
-  }
   return (
     <Edit
       mutationMode="pessimistic"
       redirect={afterSave}
       transform={versionOf(held)}
-      mutationOptions={{ onError, onSettled }}
+      mutationOptions={{ onError, onSettled: held.onSettled }}
       queryOptions={{ onError: () => undefined }}
       title={<EditTitle />}
       error={false}
       actions={<EditActions>{actions}</EditActions>}
       render={(read) => (
         <WhileThere {...read}>
-          <IsSavedHere value={here.isSaved}>
+          <IsSavedHere value={held.isSaved}>
             <AskingForm asks={asks} held={held} resolver={resolver} toolbar={<EditToolbar removable={removable} save={save} />} noValidate>
               {children}
               <EditConflict conflict={conflict} fields={Object.keys(schema.shape)} shows={shows} onClose={() => setConflict(undefined)} />

@@ -3,10 +3,15 @@ import { useFormState } from 'react-hook-form'
 import { LeaveGuard } from '../LeaveGuard.tsx'
 import { IsSavedHere } from './savedHere.ts'
 
-/** Asks before changes of the surrounding form are lost. */
-export const UnsavedChanges = () => {
+/** Whether the surrounding form has changes that are not saved, and whether they are being sent. */
+export const useUnsavedChanges = () => {
   const { dirtyFields, isSubmitting } = useFormState()
   const isSaved = use(IsSavedHere)
-  const changed = Object.keys(dirtyFields).length > 0 && !isSaved
-  return <LeaveGuard guarded={changed} busy={isSubmitting} />
+  return { isChanged: Object.keys(dirtyFields).length > 0 && !isSaved, isSubmitting }
+}
+
+/** Asks before changes of the surrounding form are lost. */
+export const UnsavedChanges = () => {
+  const { isChanged, isSubmitting } = useUnsavedChanges()
+  return <LeaveGuard guarded={isChanged} busy={isSubmitting} />
 }

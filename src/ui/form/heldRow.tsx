@@ -1,11 +1,14 @@
-import { useCallback, useEffect, useState, type Dispatch, type SetStateAction } from 'react'
+import { useEffect, useState, type Dispatch, type SetStateAction } from 'react'
 import { useRecordContext, type RaRecord } from 'react-admin'
 import { useFormState } from 'react-hook-form'
+import { useSavedHere } from './savedHere.ts'
 
 /** The row that a form was opened with, as long as something is typed; `release` once it is saved. */
 export interface HeldRow {
   row: RaRecord | undefined
   hold: Dispatch<SetStateAction<RaRecord | undefined>>
+  /** Whether it is saved, and another page on its way. */
+  isSaved: boolean
   /** For the write's options: a write that was refused keeps what was typed. */
   onSettled: (reply: unknown, error: unknown) => void
 }
@@ -16,10 +19,16 @@ export interface HeldRow {
  */
 export const useHeldRow = (): HeldRow => {
   const [row, hold] = useState<RaRecord>()
-  const onSettled = useCallback((_: unknown, error: unknown) => {
-    if (!error) hold(undefined)
-  }, [])
-  return { row, hold, onSettled }
+  const { isSaved, onSettled } = useSavedHere()
+  return {
+    row,
+    hold,
+    isSaved,
+    onSettled: (reply, error) => {
+      if (!error) hold(undefined)
+      onSettled(reply, error)
+    },
+  }
 }
 
 /** Within the form: holds the row from the first change on, until there is none. */

@@ -1,4 +1,4 @@
-import { createContext, useCallback, useMemo, useState } from 'react'
+import { createContext, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 
 /** Whether what a form holds is saved, and the page that it leads to is on its way: nothing is lost with the form, and nothing is left to press. */
@@ -8,15 +8,9 @@ export const IsSavedHere = createContext(false)
 export const useSavedHere = () => {
   const { key } = useLocation()
   const [savedAt, setSavedAt] = useState<string>()
-  const saved = useCallback(() => setSavedAt(key), [key])
-  return useMemo(
-    () => ({
-      isSaved: savedAt === key,
-      saved,
-      onSettled: (_: unknown, error: unknown) => {
-        if (!error) saved()
-      },
-    }),
-    [key, savedAt, saved],
-  )
+  const saved = () => setSavedAt(key)
+  const onSettled = (_: unknown, error: unknown) => {
+    if (!error) saved()
+  }
+  return { isSaved: savedAt === key, saved, onSettled }
 }

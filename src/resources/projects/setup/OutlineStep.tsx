@@ -1,6 +1,6 @@
-import { use, useMemo, useState, type ReactNode } from 'react'
+import { useMemo, useState, type ReactNode } from 'react'
 import { CreateBase, EditBase, Form, useRecordContext, useSaveContext, type RaRecord } from 'react-admin'
-import { useFormState, type FieldValues } from 'react-hook-form'
+import type { FieldValues } from 'react-hook-form'
 import type * as z from 'zod'
 import { CallError } from '../../../../contract/client.ts'
 import { needs } from '../../../needs.ts'
@@ -10,6 +10,7 @@ import { formResolver } from '../../../ui/form/formResolver.ts'
 import { KeptDraft } from '../../../ui/form/KeptDraft.tsx'
 import { HoldRow, useHeldRow, type HeldRow } from '../../../ui/form/heldRow.tsx'
 import { IsSavedHere, useSavedHere } from '../../../ui/form/savedHere.ts'
+import { useUnsavedChanges } from '../../../ui/form/UnsavedChanges.tsx'
 import { useFailedSave } from '../../../ui/form/useFailedSave.ts'
 import { useMay } from '../../../ui/useMay.ts'
 import { changedOutline, newOutline, ProjectInputs, projectShows } from '../ProjectInputs.tsx'
@@ -53,7 +54,6 @@ const ChangedOutline = ({ setup, children }: Props) => {
   const failed = useFailed(setup)
   const [conflict, setConflict] = useState<Conflict>()
   const held = useHeldRow()
-  const here = useSavedHere()
   return (
     <EditBase
       resource="projects"
@@ -62,10 +62,7 @@ const ChangedOutline = ({ setup, children }: Props) => {
       redirect={false}
       transform={versionOf(held)}
       mutationOptions={{
-        onSettled: (reply: unknown, error: unknown) => {
-          held.onSettled(reply, error)
-          here.onSettled(reply, error)
-        },
+        onSettled: held.onSettled,
         onSuccess: ({ version }: RaRecord) => setup.outlined(Number(version)),
         onError: (error: unknown, variables: { data?: unknown }) => {
           const found = conflictOf(error, variables.data)
@@ -74,7 +71,7 @@ const ChangedOutline = ({ setup, children }: Props) => {
         },
       }}
     >
-      <IsSavedHere value={here.isSaved}>
+      <IsSavedHere value={held.isSaved}>
         <Outline setup={setup} schema={changedOutline} held={held} onUnchanged={() => setup.go('buildings')}>
           {children}
           <EditConflict conflict={conflict} fields={Object.keys(changedOutline.shape)} shows={projectShows} onClose={() => setConflict(undefined)} />
@@ -120,8 +117,6 @@ const Outline = ({ setup, schema, held, draftStep, onUnchanged, children }: Outl
 
 /** Asks before what was typed or ticked is lost: a page has one guard at a time. */
 const OutlineGuard = ({ setup }: { setup: Setup }) => {
-  const { dirtyFields, isSubmitting } = useFormState()
-  const isSaved = use(IsSavedHere)
-  const isTyped = Object.keys(dirtyFields).length > 0 && !isSaved
-  return <SetupGuard setup={setup} isTyped={isTyped} isSubmitting={isSubmitting} />
+  const { isChanged, isSubmitting } = useUnsavedChanges()
+  return <SetupGuard setup={setup} isTyped={isChanged} isSubmitting={isSubmitting} />
 }
