@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm'
 import pg from 'pg'
 import { pino } from 'pino'
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
+import { freshDatabase } from '../../tests/support/freshDatabase.ts'
 import { aTenant } from '../../tests/support/people.ts'
 import { testApp, type TestApp } from '../../tests/support/testApp.ts'
 import { allSettings } from '../finders/administration/settingOf.ts'
@@ -73,21 +74,24 @@ it('commits with a statement that was left under way', async () => {
   expect(await withScope(pool, asAdmin, (tx) => tx.execute(sql`select from main.tenants where name = 'Angekommen'`))).toMatchObject({ rowCount: 1 })
 })
 
-/** The messages that are sent to the database, but for those of statements with a name or values. */
-const messagesOf = async (work: () => Promise<unknown>): Promise<string[]> => {
+/** The messages of a database of its own, which no worker of an app asks beside it; without those of statements with a name or values. */
+const messagesOf = async (work: (pool: pg.Pool) => Promise<unknown>): Promise<string[]> => {
+  const { db, close } = await freshDatabase()
+  const own = new Set<unknown>()
+  db.pool.on('acquire', (taken) => taken instanceof pg.Client && own.add(taken.connection))
   const sent = vi.spyOn(pg.Connection.prototype, 'query')
   try {
-    await work()
+    await work(db.pool)
     await nextTurn()
-    return sent.mock.calls.map(([text]) => text)
+    return sent.mock.calls.flatMap(([text], i) => (own.has(sent.mock.contexts[i]) ? [text] : []))
   } finally {
     sent.mockRestore()
+    await close()
   }
 }
 
 it('ends a transaction that has only read in one message with the beginning of the next one, and by itself without one', async () => {
-  const { pool } = app.deps.db
-  const messages = await messagesOf(async () => {
+  const messages = await messagesOf(async (pool) => {
     await withScope(pool, asAdmin, client, { reads: true })
     await withScope(pool, other, client, { reads: true })
     await withScope(pool, asAdmin, client)
