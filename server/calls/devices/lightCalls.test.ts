@@ -91,10 +91,28 @@ describe('a call takes no more round trips than it needs:', () => {
   })
 })
 
-/** The plan of the statement that finds a page. */
-const planOfPage = async (url: string) => {
+/** The plan of the statement of a call whose text has a part. */
+const planOfStatement = async (url: string, part: string) => {
   const { statements } = await ofCall(url)
-  return planOf(app, asAdmin, statements.find(({ text }) => text.includes('as total')) ?? { text: '', values: [] })
+  return planOf(app, asAdmin, statements.find(({ text }) => text.includes(part)) ?? { text: '', values: [] })
+}
+/** Of the statement that finds a page. */
+const planOfPage = (url: string) => planOfStatement(url, 'as total')
+/** Of the statement that reads the rows of a page. */
+const planOfRows = (url: string) => planOfStatement(url, 'current_setting')
+
+/** Does one thing again and again until another one is done. */
+const beside = async (again: (turn: number) => Promise<unknown>, work: () => Promise<void>): Promise<void> => {
+  let goesOn = true
+  const other = (async () => {
+    for (let turn = 0; goesOn; turn++) await again(turn)
+  })()
+  try {
+    await work()
+  } finally {
+    goesOn = false
+    await other
+  }
 }
 
 describe('a page of the device list', () => {
@@ -126,22 +144,53 @@ describe('a page of the device list', () => {
         ),
       )
     await move(small, 60)
-    let writing = true
-    const writer = (async () => {
-      for (let turn = 0; writing; turn++) await move(turn % 2 === 0 ? small : (tenants[1] ?? ''), 20)
-    })()
     const seen = new Set<number>()
-    try {
-      for (let turn = 0; turn < 40; turn++) {
-        const { items, total } = await get(page({ TenantIds: small, PageSize: '200' }))
-        expect(items).toHaveLength(total)
-        seen.add(total)
-      }
-    } finally {
-      writing = false
-      await writer
-    }
+    await beside(
+      (turn) => move(turn % 2 === 0 ? small : (tenants[1] ?? ''), 20),
+      async () => {
+        for (let turn = 0; turn < 40; turn++) {
+          const { items, total } = await get(page({ TenantIds: small, PageSize: '200' }))
+          expect(items).toHaveLength(total)
+          seen.add(total)
+        }
+      },
+    )
     expect([...seen].every((total) => total % 20 === 0)).toBe(true)
+  })
+
+  it('looks each name of a row up by an index that takes two pages', async () => {
+    const { indexes } = await planOfRows(page({ TenantIds: tenants[0] ?? '' }))
+    const places = ['locations', 'building_complexes', 'buildings', 'building_units', 'rooms', 'radiators', 'thermostat_states']
+    expect(indexes).toEqual(expect.arrayContaining(places.map((name) => `${name}_lookup`)))
+  })
+})
+
+describe('a search for a text among all devices', () => {
+  it('has a plan that serves every text', async () => {
+    for (const text of ['1eef', '3dde', '5ccd', '7bbc', '9aab', 'b99a', 'd889', 'f778']) await get(page({ Query: text }))
+    const { rows } = await app.deps.db.pool.query(
+      `select generic_plans > 0 as serves from pg_prepared_statements where statement like '%thermostats%like%as total%'`,
+    )
+    expect(rows).toEqual([{ serves: true }])
+    const { nodes, indexes } = await planOfPage(page({ Query: '1eef' }))
+    expect(indexes).toEqual(['thermostats_text'])
+    expect(nodes).not.toContain('Seq Scan')
+  })
+
+  it('reads the rows that it finds where they stand, each in the state in which it was found, while others write', async () => {
+    const url = page({ Query: '1eef', PageSize: '200' })
+    expect((await planOfRows(url)).nodes).toContain('Tid Scan')
+    const { total } = await get(url)
+    const write = (turn: number) =>
+      withScope(app.deps.db.pool, asAdmin, (tx) => tx.execute(sql`update main.thermostats set hardware_revision = ${turn % 9} where eui like '%1eef%'`))
+    await write(0)
+    await beside(write, async () => {
+      for (let turn = 0; turn < 40; turn++) {
+        const { items } = await get(url)
+        expect(items).toHaveLength(total)
+        expect(new Set(items.map(({ hardwareRevision }: { hardwareRevision: unknown }) => hardwareRevision)).size).toBe(1)
+      }
+    })
   })
 })
 

@@ -1,4 +1,4 @@
-import { and, between, eq, gte, inArray, isNotNull, isNull, like, lt, lte, or, sql, type SQL } from 'drizzle-orm'
+import { and, between, eq, gte, inArray, isNotNull, isNull, lt, lte, or, sql, type SQL } from 'drizzle-orm'
 import type { DeviceFilters } from '../../../contract/main/deviceFilters.ts'
 import { offlineSeenBefore, onlineSeenAfter } from '../../../domain/devices/state.ts'
 import type { NetworkStatus } from '../../../domain/enums.ts'
@@ -13,17 +13,21 @@ import { requireDeviceFilters, unitsOfRenters } from './deviceFilterIds.ts'
 /** Minimum length of a text that a trigram index can find. */
 const trigram = 3
 
-/** `plain` is the same condition in a form that no index supports: a text that most devices match is better filtered while scanning in list order. */
-export type TextSearch = 'indexed' | 'plain'
+/**
+ * `plain` is the same condition in a form that no index supports: a text that most devices match is better filtered while scanning in list order.
+ * With `planned`, the index is used by a plan that is made without looking at the text, and so serves all texts.
+ */
+export type TextSearch = 'indexed' | 'planned' | 'plain'
 
 /** Matches an EUI that contains the text, or starts with it if it is too short for the index; or a production number that contains or equals it. */
 const textIn = (text: string, how: TextSearch): SQL => {
   const hex = normaliseEui(text)
-  const [eui, wtId] = how === 'indexed' ? [table.eui, table.wtId] : [sql`(${table.eui} || '')`, sql`(${table.wtId} || '')`]
-  const number = text.length < trigram ? eq(table.wtId, text.toUpperCase()) : sql`${wtId} ilike ${containing(text)}`
+  const [eui, wtId] = how === 'plain' ? [sql`(${table.eui} || '')`, sql`(${table.wtId} || '')`] : [table.eui, table.wtId]
+  const pattern = (within: string) => (how === 'planned' ? sql`(select ${containing(within)}::text)` : containing(within))
+  const number = text.length < trigram ? eq(table.wtId, text.toUpperCase()) : sql`${wtId} ilike ${pattern(text)}`
   if (!/^[0-9a-f]{1,16}$/.test(hex)) return number
   if (hex.length === 16) return eq(table.eui, hex)
-  const inEui = hex.length < trigram ? between(table.eui, hex.padEnd(16, '0'), hex.padEnd(16, 'f')) : like(eui, `%${hex}%`)
+  const inEui = hex.length < trigram ? between(table.eui, hex.padEnd(16, '0'), hex.padEnd(16, 'f')) : sql`${eui} like ${pattern(hex)}`
   return sql`(${inEui} or ${number})`
 }
 

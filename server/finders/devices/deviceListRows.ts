@@ -72,17 +72,19 @@ export const deviceRows = async (tx: Tx, ids: SQL, order: SQL, now: Date): Promi
   return rows.map((row) => listed(row, now))
 }
 
-const rowsOf = (ids: SQL) =>
+const rowsWhere = (where: SQL) =>
   preparedOnce((tx) =>
     tx
       .select(columns(sql.placeholder('today')))
       .from(table)
       .leftJoin(states, eq(states.thermostatId, table.id))
       .leftJoin(rooms, eq(rooms.id, table.roomId))
-      .where(sql`${table.id} = any(${ids})`),
+      .where(where),
   )
-const byIds = rowsOf(sql`${sql.placeholder('ids')}::uuid[]`)
-const ofPage = rowsOf(sql`nullif(current_setting('app.page', true), '')::uuid[]`)
+const kept = sql`nullif(current_setting('app.page', true), '')`
+const byIds = rowsWhere(sql`${table.id} = any(${sql.placeholder('ids')}::uuid[])`)
+const byKeptIds = rowsWhere(sql`${table.id} = any(${kept}::uuid[])`)
+const byKeptPlaces = rowsWhere(sql`${table}.ctid = any(${kept}::tid[])`)
 
 type Stored = Awaited<ReturnType<typeof byIds>>[number]
 
@@ -97,11 +99,15 @@ const inOrderOf = (ids: readonly string[], stored: readonly Stored[], now: Date)
 /** The thermostats with these ids, in their order. */
 export const devicesById = async (tx: Tx, ids: readonly string[], now: Date): Promise<Row[]> => inOrderOf(ids, await byIds(tx, { ids, today: dayOf(now) }), now)
 
-/** Keeps ids that a statement finds for `devicesFoundBy`, until the transaction ends. */
-export const keptForRows = (ids: SQL): SQL => sql`set_config('app.page', (${ids})::text, true)`
+/** Keeps what a statement finds for `devicesFoundBy`, until the transaction ends: ids of thermostats, or where their rows stand (ctid). */
+export const keptForRows = (found: SQL): SQL => sql`set_config('app.page', (${found})::text, true)`
 
-/** The thermostats whose ids the statement ahead finds and keeps: it need not be answered before their rows are asked for. @returns them in the order of ids among these */
-export const devicesFoundBy = async (tx: Tx, now: Date): Promise<(ids: readonly string[]) => Row[]> => {
-  const stored = await ofPage(tx, { today: dayOf(now) })
+/**
+ * The thermostats that the statement ahead finds and keeps: it need not be answered before their rows are asked for.
+ * @param place what it keeps. A `ctid` needs no index, but a row has another one once it is changed: for one state of the database only
+ * @returns them in the order of ids among these
+ */
+export const devicesFoundBy = async (tx: Tx, now: Date, place: 'id' | 'ctid'): Promise<(ids: readonly string[]) => Row[]> => {
+  const stored = await (place === 'id' ? byKeptIds : byKeptPlaces)(tx, { today: dayOf(now) })
   return (ids) => inOrderOf(ids, stored, now)
 }

@@ -64,10 +64,14 @@ const statementsOf = (query: Search, reach: DeviceReach, condition: (how: TextSe
   return {
     offset,
     limit,
-    /** All matches, sorted, with their number; beyond the limit of totals, the page is not to be relied on. */
-    collected: () => sql`
-      with found as materialized (select id, ${columns}, ${behind} as listed from main.thermostats where ${all} limit ${bound})
-      select (select count(*)::int from found) as total, array(select id from found where listed order by ${order} ${cut}) as ids`,
+    /**
+     * All matches, sorted, with their number; beyond the limit of totals, the page is not to be relied on.
+     * @param place what is kept for the rows' statement: their ids, or where they stand
+     */
+    collected: (place: 'id' | 'ctid') => sql`
+      with found as materialized (select id, ${sql.raw(place)} as place, ${columns}, ${behind} as listed from main.thermostats where ${all} limit ${bound}),
+        listed as (select id, place from found where listed order by ${order} ${cut})
+      select (select count(*)::int from found) as total, array_agg(id) as ids, array_agg(place) as places from listed`,
     /** As `collected`, without a limit and a number. */
     allCollected: () => sql`
       with found as materialized (select id, ${columns} from main.thermostats where ${all} and ${behind})
@@ -92,7 +96,7 @@ const statementsOf = (query: Search, reach: DeviceReach, condition: (how: TextSe
 
 /** @param also further columns of the page's row. */
 const find = async (tx: Tx, page: SQL, also: SQL = sql``, send = sent) => {
-  const { rows } = await send(tx, sql`with page as materialized (${page}) select total, array_to_string(ids, ',') as ids${also} from page`)
+  const { rows } = await send(tx, sql`with page as materialized (${page}) select total, coalesce(array_to_string(ids, ','), '') as ids${also} from page`)
   const [{ ids, ...found }] = Found.parse(rows)
   return { ...found, ids: ids === '' ? [] : ids.split(',') }
 }
@@ -104,16 +108,21 @@ const find = async (tx: Tx, page: SQL, also: SQL = sql``, send = sent) => {
  * order by several columns.
  */
 export const devicePage = async (tx: Tx, reach: DeviceReach, query: Search, now: Date, { looked = 10_000 }: Options = {}) => {
-  const how = await textSearchOf(tx, query.Query, now)
+  const isOfAll = searchesAll(query, reach)
+  const found = await textSearchOf(tx, query.Query, now)
+  const how = isOfAll && found === 'indexed' ? 'planned' : found
   const condition = await uncheckedCondition(tx, reach, query, now)
   const { offset, limit, collected, allCollected, inOrder } = statementsOf(query, reach, condition, { how, now })
   const several = isBySeveral(query)
   const ordered = isInOrder(query, reach) && offset + query.PageSize <= totalBound
   const sorted = async () => (await find(tx, allCollected())).ids
-  const also = sql`, ${keptForRows(sql`ids[:${literal(query.PageSize)}]`)}, ${unknownFilters(reach, query)} as unknown`
+  // a text is compared with the rows themselves, which gives where they stand; what an index alone finds would first have to be read for that
+  const place = isOfAll && !ordered ? 'ctid' : 'id'
+  const kept = ordered ? sql`ids` : sql`places`
+  const also = sql`, ${keptForRows(sql`${kept}[:${literal(query.PageSize)}]`)}, ${unknownFilters(reach, query)} as unknown`
   const [first, rowsOf] = await Promise.all([
-    find(tx, ordered ? inOrder(looked, true) : collected(), also, searchesAll(query, reach) ? sentPrepared : sent),
-    devicesFoundBy(tx, now),
+    find(tx, ordered ? inOrder(looked, true) : collected(place), also, isOfAll ? sentPrepared : sent),
+    devicesFoundBy(tx, now, place),
   ])
   refuseUnknown(first.unknown)
   const { total } = first
@@ -130,7 +139,8 @@ export const devicePage = async (tx: Tx, reach: DeviceReach, query: Search, now:
   } else if (ordered && isShort(first)) ids = await sorted()
 
   const shown = ids.slice(0, query.PageSize)
-  const items = ids === first.ids || ids.length === 0 ? rowsOf(shown) : await devicesById(tx, shown, now)
+  const known = rowsOf(shown)
+  const items = known.length === shown.length ? known : await devicesById(tx, shown, now)
   const last = items.at(-1)
   return {
     items,

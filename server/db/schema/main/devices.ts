@@ -6,7 +6,7 @@ import { gatewayInstallationProcesses, type Mounting } from '../../../../domain/
 import { instant, rowColumns } from '../../columns.ts'
 import { buildings, heatingCircuits } from './estate.ts'
 import { radiators, windows } from './rooms.ts'
-import { ancestorColumns, mainSchema } from './schema.ts'
+import { ancestorColumns, lookup, mainSchema } from './schema.ts'
 
 export const gateways = mainSchema.table(
   'gateways',
@@ -128,73 +128,77 @@ export const thermostats = mainSchema.table(
 )
 
 /** The last values of a thermostat, in a table of their own, as uplinks update them without touching the columns that lists sort by. */
-export const thermostatStates = mainSchema.table('thermostat_states', {
-  thermostatId: uuid()
-    .primaryKey()
-    .references(() => thermostats.id, { onDelete: 'cascade' }),
-  tenantId: uuid(),
-  /** The time of the uplink with the values below, and the unit of the device at that time: the home that they refer to. */
-  measuredAt: instant(),
-  measuredUnitId: uuid(),
-  /** The session (device address) and frame counter of that uplink. */
-  devAddr: text(),
-  frameCounter: integer(),
-  /** °C, like `targetTemperature`, `bodyTemperature` and so on. */
-  ambientTemperature: doublePrecision(),
-  rawAmbientTemperature: doublePrecision(),
-  bodyTemperature: doublePrecision(),
-  lookupTemperature: doublePrecision(),
-  targetTemperature: doublePrecision(),
-  targetLevel: smallint(),
-  /** Quarter turns. */
-  displayRotation: smallint(),
-  directMotorControl: boolean(),
-  calibration: text({ enum: ['none', 'running', 'ok', 'failed'] }),
-  motorPosition: smallint(),
-  motorConstraint: smallint(),
-  openWindow: boolean(),
-  frostProtection: boolean(),
-  activeHarvesting: boolean(),
-  stallInward: boolean(),
-  stallOutward: boolean(),
-  batteryLow: boolean(),
-  /** V. */
-  tegVoltage: doublePrecision(),
-  /** %. */
-  humidity: doublePrecision(),
-  /** The sequence number of the last command it executed. */
-  lastSeq: smallint(),
-  /** What that uplink reported that cannot be true; the columns of these values are null. */
-  implausible: jsonb().$type<Implausible>(),
-  rssi: smallint(),
-  snr: doublePrecision(),
-  /** Payload bytes in either direction since it was first heard. */
-  bytesUp: bigint({ mode: 'number' }).notNull().default(0),
-  bytesDown: bigint({ mode: 'number' }).notNull().default(0),
-  /** From its fingerprint. */
-  fingerprintAt: instant(),
-  resetReason: smallint(),
-  uptimeHours: integer(),
-  minTemperature: doublePrecision(),
-  maxTemperature: doublePrecision(),
-  antiFreezeTemperature: doublePrecision(),
-  motorStrokeSteps: integer(),
-  levelMapCrc: smallint(),
-  /** °C for levels 0 to 17. */
-  levelMap: jsonb().$type<number[]>(),
-  levelMapAt: instant(),
-  /** What a night setback had lowered it from, and to, when it was taken off its radiator; null otherwise. °C. */
-  nightBaseTemperature: doublePrecision(),
-  nightBaseLevel: smallint(),
-  nightLoweredTo: doublePrecision(),
-  /** Bit mask of its last health event. */
-  health: smallint(),
-  healthAt: instant(),
-  /** The network server's application of its last uplink; commands are sent through it. */
-  applicationId: text(),
-  /** The sequence number of its next command. */
-  nextSeq: smallint().notNull().default(0),
-})
+export const thermostatStates = mainSchema.table(
+  'thermostat_states',
+  {
+    thermostatId: uuid()
+      .primaryKey()
+      .references(() => thermostats.id, { onDelete: 'cascade' }),
+    tenantId: uuid(),
+    /** The time of the uplink with the values below, and the unit of the device at that time: the home that they refer to. */
+    measuredAt: instant(),
+    measuredUnitId: uuid(),
+    /** The session (device address) and frame counter of that uplink. */
+    devAddr: text(),
+    frameCounter: integer(),
+    /** °C, like `targetTemperature`, `bodyTemperature` and so on. */
+    ambientTemperature: doublePrecision(),
+    rawAmbientTemperature: doublePrecision(),
+    bodyTemperature: doublePrecision(),
+    lookupTemperature: doublePrecision(),
+    targetTemperature: doublePrecision(),
+    targetLevel: smallint(),
+    /** Quarter turns. */
+    displayRotation: smallint(),
+    directMotorControl: boolean(),
+    calibration: text({ enum: ['none', 'running', 'ok', 'failed'] }),
+    motorPosition: smallint(),
+    motorConstraint: smallint(),
+    openWindow: boolean(),
+    frostProtection: boolean(),
+    activeHarvesting: boolean(),
+    stallInward: boolean(),
+    stallOutward: boolean(),
+    batteryLow: boolean(),
+    /** V. */
+    tegVoltage: doublePrecision(),
+    /** %. */
+    humidity: doublePrecision(),
+    /** The sequence number of the last command it executed. */
+    lastSeq: smallint(),
+    /** What that uplink reported that cannot be true; the columns of these values are null. */
+    implausible: jsonb().$type<Implausible>(),
+    rssi: smallint(),
+    snr: doublePrecision(),
+    /** Payload bytes in either direction since it was first heard. */
+    bytesUp: bigint({ mode: 'number' }).notNull().default(0),
+    bytesDown: bigint({ mode: 'number' }).notNull().default(0),
+    /** From its fingerprint. */
+    fingerprintAt: instant(),
+    resetReason: smallint(),
+    uptimeHours: integer(),
+    minTemperature: doublePrecision(),
+    maxTemperature: doublePrecision(),
+    antiFreezeTemperature: doublePrecision(),
+    motorStrokeSteps: integer(),
+    levelMapCrc: smallint(),
+    /** °C for levels 0 to 17. */
+    levelMap: jsonb().$type<number[]>(),
+    levelMapAt: instant(),
+    /** What a night setback had lowered it from, and to, when it was taken off its radiator; null otherwise. °C. */
+    nightBaseTemperature: doublePrecision(),
+    nightBaseLevel: smallint(),
+    nightLoweredTo: doublePrecision(),
+    /** Bit mask of its last health event. */
+    health: smallint(),
+    healthAt: instant(),
+    /** The network server's application of its last uplink; commands are sent through it. */
+    applicationId: text(),
+    /** The sequence number of its next command. */
+    nextSeq: smallint().notNull().default(0),
+  },
+  (t) => [lookup('thermostat_states_lookup', t.thermostatId)],
+)
 
 export const sensors = mainSchema.table(
   'sensors',

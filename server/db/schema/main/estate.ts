@@ -9,7 +9,7 @@ import {
   topFloorUsages,
 } from '../../../../domain/enums.ts'
 import { instant, rowColumns } from '../../columns.ts'
-import { ancestorColumns, mainSchema, naturalOrder } from './schema.ts'
+import { ancestorColumns, lookup, mainSchema, naturalOrder } from './schema.ts'
 import { tenants } from './tenants.ts'
 
 export const locations = mainSchema.table(
@@ -22,7 +22,7 @@ export const locations = mainSchema.table(
     name: text().notNull(),
     description: text(),
   },
-  (t) => [uniqueIndex('locations_name').on(t.tenantId, sql`lower(${t.name})`)],
+  (t) => [uniqueIndex('locations_name').on(t.tenantId, sql`lower(${t.name})`), lookup('locations_lookup', t.id)],
 )
 
 export const heatingCircuits = mainSchema.table(
@@ -57,6 +57,7 @@ export const buildingComplexes = mainSchema.table(
   (t) => [
     uniqueIndex('building_complexes_name').on(t.locationId, sql`lower(${t.name})`),
     index('building_complexes_tenant_name').on(t.tenantId, naturalOrder(t.name)),
+    lookup('building_complexes_lookup', t.id),
   ],
 )
 
@@ -107,6 +108,7 @@ export const buildings = mainSchema.table(
     index('buildings_tenant_order').on(t.tenantId, naturalOrder(t.name)),
     index('buildings_complex').on(t.complexId),
     index('buildings_location').on(t.locationId),
+    lookup('buildings_lookup', t.id),
     index('buildings_heating_circuit')
       .on(t.heatingCircuitId)
       .where(sql`heating_circuit_id is not null`),
@@ -140,6 +142,7 @@ export const buildingUnits = mainSchema.table(
   (t) => [
     uniqueIndex('building_units_customer_id').on(t.tenantId, t.customerId),
     index('building_units_building').on(t.buildingId, t.name),
+    lookup('building_units_lookup', t.id),
     index('building_units_heating_circuit')
       .on(t.heatingCircuitId)
       .where(sql`heating_circuit_id is not null`),
@@ -162,6 +165,7 @@ export const publicAreas = mainSchema.table(
   (t) => [
     uniqueIndex('public_areas_name').on(t.buildingId, sql`lower(${t.name})`),
     index('public_areas_tenant_order').on(t.tenantId, naturalOrder(t.name)),
+    lookup('public_areas_lookup', t.id),
     index('public_areas_heating_circuit')
       .on(t.heatingCircuitId)
       .where(sql`heating_circuit_id is not null`),

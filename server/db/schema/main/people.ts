@@ -5,7 +5,7 @@ import { announcementWays } from '../../../../domain/planning/announcement.ts'
 import { verificationMethods } from '../../../../domain/rules/lease.ts'
 import { instant, rowColumns } from '../../columns.ts'
 import { buildingUnits } from './estate.ts'
-import { ancestorColumns, mainSchema } from './schema.ts'
+import { ancestorColumns, lookup, mainSchema } from './schema.ts'
 
 export const leases = mainSchema.table(
   'leases',
@@ -56,7 +56,7 @@ export const renters = mainSchema.table(
     verificationAttempts: integer().notNull().default(0),
   },
   (t) => [
-    index('renters_lease').on(t.leaseId),
+    lookup('renters_lease', t.leaseId),
     index('renters_unit').on(t.unitId),
     index('renters_building').on(t.buildingId),
     index('renters_user')

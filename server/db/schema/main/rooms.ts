@@ -19,7 +19,7 @@ import {
 } from '../../../../domain/enums.ts'
 import { instant, rowColumns } from '../../columns.ts'
 import { buildingUnits, heatingCircuits, publicAreas } from './estate.ts'
-import { ancestorColumns, mainSchema, naturalOrder } from './schema.ts'
+import { ancestorColumns, lookup, mainSchema, naturalOrder } from './schema.ts'
 
 export const rooms = mainSchema.table(
   'rooms',
@@ -72,6 +72,7 @@ export const rooms = mainSchema.table(
     // with the id, as rooms and radiators of many units share a name; the index then has the list's order
     index('rooms_tenant_order').on(t.tenantId, naturalOrder(t.name), t.id),
     index('rooms_tenant_status').on(t.tenantId, t.dataGathering),
+    lookup('rooms_lookup', t.id),
   ],
 )
 
@@ -143,5 +144,6 @@ export const radiators = mainSchema.table(
       .on(t.heatingCircuitId)
       .where(sql`heating_circuit_id is not null`),
     index('radiators_tenant_order').on(t.tenantId, naturalOrder(t.name), t.id),
+    lookup('radiators_lookup', t.id),
   ],
 )
