@@ -5,7 +5,16 @@ describe('the device list', () => {
   it('requires a filter, whatever the order and the page', () => {
     expect(whyNotDeviceSearch({})).toBe('filtersRequired')
     expect(
-      whyNotDeviceSearch({ Page: 2, PageSize: 25, 'Sort.SortOption': 'Eui', 'Sort.Direction': 'Descending', After: 'x', format: 'csv', Language: 'de' }),
+      whyNotDeviceSearch({
+        Page: 2,
+        PageSize: 25,
+        'Sort.SortOption': 'Eui',
+        'Sort.Direction': 'Descending',
+        'Sort.Then': ['WtId.Ascending'],
+        After: 'x',
+        format: 'csv',
+        Language: 'de',
+      }),
     ).toBe('filtersRequired')
     expect(whyNotDeviceSearch({ TenantIds: [], Query: '', BatteryBelow: undefined })).toBe('filtersRequired')
   })

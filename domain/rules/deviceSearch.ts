@@ -2,7 +2,7 @@
 export type DeviceSearch = Readonly<Record<string, unknown>>
 
 /** Query keys that select order and page rather than rows. */
-const notFilters: ReadonlySet<string> = new Set(['Page', 'PageSize', 'After', 'Sort.SortOption', 'Sort.Direction', 'Language', 'format'])
+const notFilters: ReadonlySet<string> = new Set(['Page', 'PageSize', 'After', 'Sort.SortOption', 'Sort.Direction', 'Sort.Then', 'Language', 'format'])
 
 /** Filters by place, from the client downwards. */
 const placeFilterKeys = ['TenantIds', 'LocationIds', 'ComplexIds', 'BuildingIds', 'UnitIds', 'PublicAreaIds', 'RoomIds', 'RenterIds', 'Ids'] as const

@@ -160,37 +160,47 @@ describe('a page of the device list', () => {
 
   it('looks each name of a row up by an index that takes two pages', async () => {
     const { indexes } = await planOfRows(page({ TenantIds: tenants[0] ?? '' }))
-    const places = ['locations', 'building_complexes', 'buildings', 'building_units', 'rooms', 'radiators', 'thermostat_states']
+    const places = ['locations', 'building_complexes', 'buildings', 'building_units', 'public_areas', 'rooms', 'radiators', 'thermostat_states']
     expect(indexes).toEqual(expect.arrayContaining(places.map((name) => `${name}_lookup`)))
   })
 })
 
 describe('a search for a text among all devices', () => {
   it('has a plan that serves every text', async () => {
-    for (const text of ['1eef', '3dde', '5ccd', '7bbc', '9aab', 'b99a', 'd889', 'f778']) await get(page({ Query: text }))
-    const { rows } = await app.deps.db.pool.query(
-      `select generic_plans > 0 as serves from pg_prepared_statements where statement like '%thermostats%like%as total%'`,
+    for (const text of ['1eef', '3dde', '5ccd', '7bbc', '9aab', 'b99a', 'd889', 'f778', '1666', '3555', '5444', '7333']) await get(page({ Query: text }))
+    // each connection plans by itself, after some calls
+    const known = await Promise.all(
+      Array.from({ length: 10 }, () =>
+        app.deps.db.pool.query(`select from pg_prepared_statements where statement like '%thermostats%like%as total%' and generic_plans > 0`),
+      ),
     )
-    expect(rows).toEqual([{ serves: true }])
+    expect(Math.max(...known.map(({ rows }) => rows.length))).toBeGreaterThan(0)
     const { nodes, indexes } = await planOfPage(page({ Query: '1eef' }))
     expect(indexes).toEqual(['thermostats_text'])
     expect(nodes).not.toContain('Seq Scan')
   })
 
   it('reads the rows that it finds where they stand, each in the state in which it was found, while others write', async () => {
-    const url = page({ Query: '1eef', PageSize: '200' })
+    const url = page({ Query: '1eef', PageSize: '200', 'Sort.SortOption': 'BatteryVoltage' })
     expect((await planOfRows(url)).nodes).toContain('Tid Scan')
+    const write = () =>
+      withScope(app.deps.db.pool, asAdmin, (tx) => tx.execute(sql`update main.thermostats set battery_voltage = random() where eui like '%1eef%'`))
+    await write()
     const { total } = await get(url)
-    const write = (turn: number) =>
-      withScope(app.deps.db.pool, asAdmin, (tx) => tx.execute(sql`update main.thermostats set hardware_revision = ${turn % 9} where eui like '%1eef%'`))
-    await write(0)
     await beside(write, async () => {
       for (let turn = 0; turn < 40; turn++) {
         const { items } = await get(url)
         expect(items).toHaveLength(total)
-        expect(new Set(items.map(({ hardwareRevision }: { hardwareRevision: unknown }) => hardwareRevision)).size).toBe(1)
+        const values = items.map(({ batteryVoltage }: { batteryVoltage: number }) => batteryVoltage)
+        expect(values).toEqual(values.toSorted((one: number, other: number) => other - one))
       }
     })
+  })
+
+  it('does not read the index from end to end for a text without a letter or a digit', async () => {
+    const url = page({ Query: '---' })
+    expect((await planOfPage(url)).indexes).toEqual([])
+    expect((await get(url)).items).toEqual([])
   })
 })
 

@@ -15,7 +15,7 @@ const trigram = 3
 
 /**
  * `plain` is the same condition in a form that no index supports: a text that most devices match is better filtered while scanning in list order.
- * With `planned`, the index is used by a plan that is made without looking at the text, and so serves all texts.
+ * `planned` is `indexed` in a form whose plan does not depend on the text, and so serves all texts.
  */
 export type TextSearch = 'indexed' | 'planned' | 'plain'
 
@@ -31,8 +31,11 @@ const textIn = (text: string, how: TextSearch): SQL => {
   return sql`(${inEui} or ${number})`
 }
 
-/** Whether a text is found by trigrams, rather than as the start of an EUI or as a complete one. */
-export const hasTrigrams = (text: string): boolean => text.length >= trigram && !/^[0-9a-f]{16}$/.test(normaliseEui(text))
+/** Within any text that contains this, a trigram is known: of letters and digits, two blanks stand before each word and one behind it. */
+const withTrigram = /[\p{L}\p{N}]{3}|[^\p{L}\p{N}][\p{L}\p{N}]|[\p{L}\p{N}]{2}[^\p{L}\p{N}]/u
+
+/** Whether a text is found by trigrams, rather than as the start of an EUI or as a complete one; without any, the index would be read from end to end. */
+export const hasTrigrams = (text: string): boolean => text.length >= trigram && withTrigram.test(text) && !/^[0-9a-f]{16}$/.test(normaliseEui(text))
 
 /** The second half of each condition follows from the first, and allows an index on the last uplink. */
 export const hasStatus = (status: NetworkStatus, now: Date): SQL | undefined => {

@@ -104,7 +104,8 @@ export const keptForRows = (found: SQL): SQL => sql`set_config('app.page', (${fo
 
 /**
  * The thermostats that the statement ahead finds and keeps: it need not be answered before their rows are asked for.
- * @param place what it keeps. A `ctid` needs no index, but a row has another one once it is changed: for one state of the database only
+ * @param place what it keeps. A `ctid` needs no index, but a row has another one once it is changed: unless the transaction sees one state of the
+ * database, some of the rows may be missing
  * @returns them in the order of ids among these
  */
 export const devicesFoundBy = async (tx: Tx, now: Date, place: 'id' | 'ctid'): Promise<(ids: readonly string[]) => Row[]> => {

@@ -1,4 +1,5 @@
 import { asc, desc, eq, isNull, sql } from 'drizzle-orm'
+import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { DeviceFilters } from '../../../contract/main/deviceFilters.ts'
 import { aTenant } from '../../../tests/support/people.ts'
@@ -63,6 +64,28 @@ const plainly = async (where: ReturnType<typeof sql> | undefined, order: ReturnT
         .limit(limit),
     )
   ).map(({ eui }) => eui)
+
+it('has a row that is moved between the statement that finds it and the one that reads it', async () => {
+  const ask = pg.Client.prototype.query
+  const moved: string[] = []
+  pg.Client.prototype.query = new Proxy(ask, {
+    apply: (query, client: object, given: unknown[]): unknown => {
+      const [asked] = given
+      const text = typeof asked === 'object' && asked !== null && 'text' in asked ? String(asked.text) : ''
+      if (text.includes('::tid[]')) {
+        moved.push(text)
+        Reflect.apply(query, client, [`update main.thermostats set hardware_revision = 7 where eui like '%1eef%'`])
+      }
+      return Reflect.apply(query, client, given)
+    },
+  })
+  const { items, total } = await page({ Query: '1eef' }, latest).finally(() => {
+    pg.Client.prototype.query = ask
+  })
+  expect(moved).toHaveLength(1)
+  expect(total).toBeGreaterThan(0)
+  expect(items.map(({ hardwareRevision }) => hardwareRevision)).toEqual(Array.from({ length: total }, () => 7))
+})
 
 describe('a list longer than the limit of totals', () => {
   it('reports that there are more, and allows paging past the limit only by cursor', async () => {

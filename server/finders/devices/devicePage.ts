@@ -116,7 +116,7 @@ export const devicePage = async (tx: Tx, reach: DeviceReach, query: Search, now:
   const several = isBySeveral(query)
   const ordered = isInOrder(query, reach) && offset + query.PageSize <= totalBound
   const sorted = async () => (await find(tx, allCollected())).ids
-  // a text is compared with the rows themselves, which gives where they stand; what an index alone finds would first have to be read for that
+  // a search for a text compares it with the rows themselves, so it knows where they stand
   const place = isOfAll && !ordered ? 'ctid' : 'id'
   const kept = ordered ? sql`ids` : sql`places`
   const also = sql`, ${keptForRows(sql`${kept}[:${literal(query.PageSize)}]`)}, ${unknownFilters(reach, query)} as unknown`
@@ -139,6 +139,7 @@ export const devicePage = async (tx: Tx, reach: DeviceReach, query: Search, now:
   } else if (ordered && isShort(first)) ids = await sorted()
 
   const shown = ids.slice(0, query.PageSize)
+  // fewer if the ids come from another statement, or if the transaction sees that a row was moved since
   const known = rowsOf(shown)
   const items = known.length === shown.length ? known : await devicesById(tx, shown, now)
   const last = items.at(-1)

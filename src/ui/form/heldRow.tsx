@@ -3,7 +3,7 @@ import { useRecordContext, type RaRecord } from 'react-admin'
 import { useFormState } from 'react-hook-form'
 import { useSavedHere } from './savedHere.ts'
 
-/** The row that a form was opened with, as long as something is typed; `release` once it is saved. */
+/** The row that a form was opened with, as long as something is typed and not saved. */
 export interface HeldRow {
   row: RaRecord | undefined
   hold: Dispatch<SetStateAction<RaRecord | undefined>>

@@ -23,6 +23,16 @@ export const ruleGuards: readonly Mutation[] = [
     tests: [tests('calls/files/jobs', 'keeps what a')],
   },
   {
+    name: 'right-to-what-a-job-has-made',
+    patch: { file: 'server/workers/export/mayDownload.ts', find: "if (!(await mayDownload(tx, actor, job))) return 'forbidden'", by: '' },
+    tests: [tests('calls/files/jobs', 'keeps what a')],
+  },
+  {
+    name: 'file-from-before-a-withdrawal',
+    patch: { file: 'server/workers/export/mayDownload.ts', find: "(await showsWithdrawn(tx, job, now)) ? 'fileWithdrawn'", by: "false ? 'fileWithdrawn'" },
+    tests: [{ files: ['tests/consent/crawl.test.ts'], only: 'no longer serves files' }],
+  },
+  {
     name: 'right-to-the-file-of-a-call-sent-again',
     patch: { file: 'server/calls/files/replyWithJob.ts', find: 'if (reason) throw new Refusal(reason)', by: '' },
     tests: [tests('calls/files/jobs', 'hands out a file to nobody')],

@@ -56,7 +56,7 @@ export const renters = mainSchema.table(
     verificationAttempts: integer().notNull().default(0),
   },
   (t) => [
-    lookup('renters_lease', t.leaseId),
+    lookup('renters_lookup', t.leaseId),
     index('renters_unit').on(t.unitId),
     index('renters_building').on(t.buildingId),
     index('renters_user')

@@ -1,0 +1,1 @@
+CREATE INDEX "radiators_lookup" ON "main"."radiators" USING hash ("id");

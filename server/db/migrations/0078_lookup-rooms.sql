@@ -1,0 +1,1 @@
+CREATE INDEX "rooms_lookup" ON "main"."rooms" USING hash ("id");
