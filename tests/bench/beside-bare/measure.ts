@@ -10,8 +10,12 @@ import { pairedCalls } from './pairedCalls.ts'
 import { flatFleet, resetVersions, tidy } from './flatFleet.ts'
 import { load, type Shot } from './load.ts'
 
-const rounds = 3
-const seconds = 2
+/** How often the two take turns, and for how long each time. Many short turns: the machine itself is quicker at one time than at another. */
+const turns = { rounds: 12, seconds: 0.5 }
+/** Of calls that write much, a turn is a number of requests. */
+const turnsOfWrites = { rounds: 3, seconds: 2 }
+/** How long both are warmed up. */
+const warmUp = 2
 const url = await flatFleet(z.string().parse(process.env['TEST_DATABASE_URL']))
 const wanted = process.argv.slice(2)
 await resetVersions(url)
@@ -42,8 +46,9 @@ try {
     await tidy(url)
     for (const connections of [1, 16]) {
       const shots: { own: Shot[]; bare: Shot[] } = { own: [], bare: [] }
-      const limit = { seconds, each: call.each }
+      const { rounds, seconds } = call.each === undefined ? turns : turnsOfWrites
       for (let round = 0; round <= rounds; round++) {
+        const limit = { seconds: round === 0 ? warmUp : seconds, each: call.each }
         const pair = { bare: await load(bare.line, connections, limit, call.bare), own: await load(base, connections, limit, call.own) }
         // the first round warms up both
         if (round === 0) continue
