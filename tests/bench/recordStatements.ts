@@ -1,4 +1,4 @@
-import pg from 'pg'
+import { queriesThrough } from '../support/queriesThrough.ts'
 
 /** A statement that the app sends to the database during a call: text and values, without the surrounding transaction. */
 interface Statement {
@@ -12,17 +12,10 @@ const isStatement = (query: unknown): query is { text: string } =>
 /** The statements sent while `work` runs; nothing else may use the database at that time. */
 export const recordStatements = async (work: () => Promise<unknown>): Promise<Statement[]> => {
   const recorded: Statement[] = []
-  const query = pg.Client.prototype.query
-  pg.Client.prototype.query = new Proxy(query, {
-    apply: (target, self, [config, values, ...rest]: unknown[]) => {
-      if (isStatement(config)) recorded.push({ text: config.text, values: Array.isArray(values) ? values : [] })
-      return Reflect.apply(target, self, [config, values, ...rest])
-    },
-  })
-  try {
-    await work()
-  } finally {
-    pg.Client.prototype.query = query
-  }
+  await queriesThrough((send, given) => {
+    const [config, values] = given
+    if (isStatement(config)) recorded.push({ text: config.text, values: Array.isArray(values) ? values : [] })
+    return send(...given)
+  }, work)
   return recorded
 }

@@ -1,5 +1,5 @@
-import pg from 'pg'
 import * as z from 'zod'
+import { queriesThrough } from './queriesThrough.ts'
 
 const Sent = z.union([z.string().transform((text) => ({ text, name: undefined, values: [] })), z.object({ text: z.string(), name: z.string().optional() })])
 
@@ -21,27 +21,20 @@ export const roundTrips = async (work: () => Promise<unknown>): Promise<{ trips:
   const statements: SentStatement[] = []
   let trips = 0
   let unanswered = 0
-  const query = pg.Client.prototype.query
-  pg.Client.prototype.query = new Proxy(query, {
-    apply: (target, self, [config, values, ...rest]: unknown[]) => {
-      const sent = Sent.parse(config)
-      // the listener for notifications asks from time to time whether its connection lives
-      if (sent.text === heartbeat) return Reflect.apply(target, self, [config, values, ...rest])
-      statements.push({ ...sent, values: Array.isArray(values) ? values : [] })
-      if (unanswered === 0 && sent.text !== 'commit') trips += 1
-      unanswered += 1
-      const answered = () => {
-        unanswered -= 1
-      }
-      const answer: unknown = Reflect.apply(target, self, [config, values, ...rest])
-      Promise.resolve(answer).then(answered, answered)
-      return answer
-    },
-  })
-  try {
-    await work()
-  } finally {
-    pg.Client.prototype.query = query
-  }
+  await queriesThrough((send, given) => {
+    const [config, values] = given
+    const sent = Sent.parse(config)
+    // the listener for notifications asks from time to time whether its connection lives
+    if (sent.text === heartbeat) return send(...given)
+    statements.push({ ...sent, values: Array.isArray(values) ? values : [] })
+    if (unanswered === 0 && sent.text !== 'commit') trips += 1
+    unanswered += 1
+    const answered = () => {
+      unanswered -= 1
+    }
+    const answer = send(...given)
+    Promise.resolve(answer).then(answered, answered)
+    return answer
+  }, work)
   return { trips, statements }
 }

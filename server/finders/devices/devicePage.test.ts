@@ -1,8 +1,8 @@
 import { asc, desc, eq, isNull, sql } from 'drizzle-orm'
-import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { DeviceFilters } from '../../../contract/main/deviceFilters.ts'
 import { aTenant } from '../../../tests/support/people.ts'
+import { queriesThrough } from '../../../tests/support/queriesThrough.ts'
 import { testApp, type TestApp } from '../../../tests/support/testApp.ts'
 import { totalBound } from '../../db/page.ts'
 import { thermostats as table } from '../../db/schema.ts'
@@ -66,22 +66,19 @@ const plainly = async (where: ReturnType<typeof sql> | undefined, order: ReturnT
   ).map(({ eui }) => eui)
 
 it('has a row that is moved between the statement that finds it and the one that reads it', async () => {
-  const ask = pg.Client.prototype.query
   const moved: string[] = []
-  pg.Client.prototype.query = new Proxy(ask, {
-    apply: (query, client: object, given: unknown[]): unknown => {
+  const { items, total } = await queriesThrough(
+    (send, given) => {
       const [asked] = given
       const text = typeof asked === 'object' && asked !== null && 'text' in asked ? String(asked.text) : ''
       if (text.includes('::tid[]')) {
         moved.push(text)
-        Reflect.apply(query, client, [`update main.thermostats set hardware_revision = 7 where eui like '%1eef%'`])
+        send(`update main.thermostats set hardware_revision = 7 where eui like '%1eef%'`)
       }
-      return Reflect.apply(query, client, given)
+      return send(...given)
     },
-  })
-  const { items, total } = await page({ Query: '1eef' }, latest).finally(() => {
-    pg.Client.prototype.query = ask
-  })
+    () => page({ Query: '1eef' }, latest),
+  )
   expect(moved).toHaveLength(1)
   expect(total).toBeGreaterThan(0)
   expect(items.map(({ hardwareRevision }) => hardwareRevision)).toEqual(Array.from({ length: total }, () => 7))

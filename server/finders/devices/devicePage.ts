@@ -42,7 +42,7 @@ const isInOrder = (query: Search, reach: DeviceReach): boolean => {
 
 /** Whether a text is searched for among all devices: there is one way to find it, where a large client or a rare state would have its own. */
 const searchesAll = (query: Search, { tenantIds, tenantless }: DeviceReach): boolean =>
-  tenantIds === 'all' && !tenantless && query.After === undefined && givenFilters({ ...query }).every((key) => key === 'Query')
+  tenantIds === 'all' && !tenantless && query.After === undefined && givenFilters({ ...query }).join() === 'Query'
 
 /** Whole numbers that were checked stand in the statement, so that its plan is made for them. */
 const literal = (value: number): SQL => sql.raw(String(Math.trunc(value)))
@@ -117,7 +117,7 @@ export const devicePage = async (tx: Tx, reach: DeviceReach, query: Search, now:
   const ordered = isInOrder(query, reach) && offset + query.PageSize <= totalBound
   const sorted = async () => (await find(tx, allCollected())).ids
   // a search for a text compares it with the rows themselves, so it knows where they stand
-  const place = isOfAll && !ordered ? 'ctid' : 'id'
+  const place = isOfAll ? 'ctid' : 'id'
   const kept = ordered ? sql`ids` : sql`places`
   const also = sql`, ${keptForRows(sql`${kept}[:${literal(query.PageSize)}]`)}, ${unknownFilters(reach, query)} as unknown`
   const [first, rowsOf] = await Promise.all([
