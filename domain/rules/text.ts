@@ -81,8 +81,26 @@ export const isOneSlipAway = (one: string, other: string): boolean => {
   return short.length === long.length && short[at] === long[at + 1] && short[at + 1] === long[at] && short.slice(at + 2) === long.slice(at + 2)
 }
 
+/** Letters as they are typed by those whose keyboard lacks them, of those that are no letter with an accent; σ is written ς at the end of a word. */
+const plain: Record<string, string> = { ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', đ: 'd', ð: 'd', ħ: 'h', ı: 'i', ł: 'l', ŧ: 't', þ: 'th', ς: 'σ' }
+
+/** Text in which letters such as ł and ø, which are no letters with an accent, are those that they resemble. */
+export const plainLetters = (text: string): string => text.replace(/[ßæœøđðħıłŧþς]/g, (letter) => plain[letter] ?? letter)
+
+/** What stands between words, by ranges that mean the same in a database of any locale: punctuation, signs, arrows, selectors of emojis. */
+const betweenWords = /[\u0001-/:-@[-`{-\u00BF\u00D7\u00F7\u02B9-\u02DF\u2000-\u2BFF\u2E00-\u2E7F\u3000-\u3003\u3008-\u3020\uFE00-\uFE1F]+/g
+
 /**
- * Text for a search in which umlauts may be written either way: folded, and ä, ae and a are the same ("Müller", "Mueller" and "Muller").
- * `main.searchable` does the same in the database (server/finders/search/searchable.test.ts compares the two).
+ * Text for a search in which letters may be typed with their accents or without: lower case, and ä, ae and a are the same ("Müller", "Mueller"
+ * and "Muller", "Doğan" and "Dogan"). Apart from blanks, `main.searchable` does the same in the database, where rows keep their texts like this.
  */
-export const searchable = (text: string): string => fold(text).replace(/[aou]e/g, ([letter = '']) => letter)
+export const searchable = (text: string): string =>
+  plainLetters(
+    text
+      .normalize('NFKD')
+      .replace(/[\u0300-\u036F]+/g, '')
+      .toLowerCase(),
+  )
+    .replace(/[aou]e/g, ([letter = '']) => letter)
+    .replace(betweenWords, ' ')
+    .trim()

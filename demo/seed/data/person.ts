@@ -1,4 +1,4 @@
-import { fold } from '../../../domain/rules/text.ts'
+import { fold, plainLetters } from '../../../domain/rules/text.ts'
 import type { Random } from '../random.ts'
 import { origins } from './names.ts'
 
@@ -21,18 +21,9 @@ export const housemateOf = (random: Random, { firstName, lastName }: PersonName)
   return free.length > 0 && random.chance(0.7) ? { firstName: random.pick(free), lastName } : other
 }
 
-// letters that are not accented forms of ASCII letters
-const bare: Record<string, string> = { ı: 'i', ł: 'l', đ: 'd', ø: 'o' }
-
 /** The name in the form used in e-mail addresses. */
 export const mailName = ({ firstName, lastName }: PersonName): string =>
-  [firstName, lastName]
-    .map((name) =>
-      fold(name)
-        .replace(/[ıłđø]/g, (letter) => bare[letter] ?? letter)
-        .replaceAll(' ', '-'),
-    )
-    .join('.')
+  [firstName, lastName].map((name) => plainLetters(fold(name)).replaceAll(' ', '-')).join('.')
 
 /** A telephone number from the ranges that the Bundesnetzagentur reserves for films, so it belongs to nobody. */
 export const phoneNumber = (random: Random): string =>
