@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { buildBuilding } from '../../../demo/seed/builders/buildBuilding.ts'
 import { roles, type Role } from '../../../domain/enums.ts'
 import type { SearchKind } from '../../../domain/search.ts'
 import { searchable } from '../../../domain/rules/text.ts'
@@ -88,6 +89,17 @@ describe('search over everything', () => {
     expect(await found(thermostat.wtId ?? '')).toContain(`thermostat ${thermostat.eui}`)
     expect(await found(gateway.eui)).toEqual([`gateway ${gateway.id}`])
     expect(await found(sensor.eui)).toEqual([`sensor ${sensor.id}`])
+  })
+
+  it('puts whole names first, whatever marks they have', async () => {
+    const { building, complex, random } = estate
+    const longer = ['Alt-', 'Zum '].map((before) => buildBuilding(random, complex, { name: `${before}${building.name}`, streetNumber: `9${before.at(0)}` }))
+    await insertRows(app, [[buildings, longer]])
+    for (const text of [building.name, building.name.toUpperCase(), building.name.replaceAll(/[.,]/g, '')])
+      expect(
+        (await search(text)).items.map(({ key }) => key),
+        text,
+      ).toEqual([building.id, ...longer.map(({ id }) => id)])
   })
 
   it('finds a unit and a room with the words of their building, and says where they are', async () => {

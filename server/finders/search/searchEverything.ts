@@ -35,11 +35,14 @@ interface Wanted {
   limit: number
 }
 
+/** A searchable text with single blanks, as texts to look for have them: "birkenweg 4, berlin" is kept with two. */
+const squeezed = (text: SQL): SQL => sql`btrim(regexp_replace(${text}, ' +', ' ', 'g'))`
+
 /** Whole names come first, then those that begin with the text: a row's own text begins with its name. Of devices it is their EUI. */
 const rankOf = ({ isDevice }: Searched, { whole, code }: Wanted): SQL =>
   isDevice
     ? sql`case when s.code = ${code} then 0 when ${beginsWith(sql`s.code`, code)} then 1 else 2 end`
-    : sql`case when not (${beginsWith(own, whole)}) then 2 when main.searchable(s.name) = ${whole} then 0 else 1 end`
+    : sql`case when not (${beginsWith(squeezed(own), whole)}) then 2 when ${squeezed(sql`main.searchable(s.name)`)} = ${whole} then 0 else 1 end`
 
 const hitsOf = (searched: Searched, wanted: Wanted, where: SQL): SQL =>
   sql`(select ${searched.kind} as kind, s.key, s.name, s.detail, s.building_id, s.unit_id, s.room_id, ${rankOf(searched, wanted)} as rank
