@@ -88,7 +88,7 @@ const plain: Record<string, string> = { ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', �
 export const plainLetters = (text: string): string => text.replace(/[ßæœøđðħıłŧþς]/g, (letter) => plain[letter] ?? letter)
 
 /** What stands between words, by ranges that mean the same in a database of any locale: punctuation, signs, arrows, selectors of emojis. */
-const betweenWords = /[\u0001-/:-@[-`{-\u00BF\u00D7\u00F7\u02B9-\u02DF\u2000-\u2BFF\u2E00-\u2E7F\u3000-\u3003\u3008-\u3020\uFE00-\uFE1F]+/g
+const betweenWords = /[\p{Cc} -/:-@[-`{-\u00BF\u00D7\u00F7\u02B9-\u02DF\u2000-\u2BFF\u2E00-\u2E7F\u3000-\u3003\u3008-\u3020\p{Variation_Selector}]+/gu
 
 /**
  * Text for a search in which letters may be typed with their accents or without: lower case, and ä, ae and a are the same ("Müller", "Mueller"

@@ -83,6 +83,7 @@ describe('lists of users', () => {
     expect(await list('UserRoles=SuperAdmin&IsGlobalUserPage=1&Query=zz.root')).toEqual([root.email])
     expect(await list('UserRoles=Customer&IsGlobalUserPage=1&Query=zz.root')).toEqual([])
     expect(await list('Query=äbler özge')).toEqual(['f.invited@nord.test'])
+    expect(await list('Query=ozge abler')).toEqual(['f.invited@nord.test'])
     expect(await list('Query=sued.test')).toEqual(['d.regular@sued.test', 'g.customer@sued.test'])
     expect(await list('Query=%25')).toEqual([])
     expect(await list(`Ids=${admin.id}`, admin.token)).toEqual([admin.email])

@@ -117,7 +117,9 @@ it('lists by filter and search', async () => {
   await call('PUT', `${base}/${id}`, { version: 1, body: { role: 'MainRenter', firstName, lastName, agreement: false } })
   expect(await found('Agreement=true')).toEqual(['Öztürk'])
   expect(await found('Agreement=false')).toEqual([estate.renter.lastName])
-  expect(await found('Query=aenne@')).toEqual(['Öztürk'])
+  for (const typed of ['aenne@example.test', 'ÖZTÜRK', 'ozturk', 'oeztuerk', 'Öztürk, Änne', '341123'])
+    expect(await found(`Query=${encodeURIComponent(typed)}`), typed).toEqual(['Öztürk'])
+  for (const typed of ['%', '_', '…']) expect(await found(`Query=${encodeURIComponent(typed)}`), typed).toEqual([])
   expect((await found(`LeaseIds=${estate.lease.id}&Verified=false&Linked=false&InfoReceivedAgreement=false`)).length).toBe(2)
 })
 

@@ -5,5 +5,5 @@ create or replace function main.searchable(value text) returns text language sql
   select regexp_replace(replace(replace(replace(replace(replace(replace(replace(translate(
     lower(regexp_replace(normalize(value, NFKD), '[\u0300-\u036F]+', '', 'g')),
     'øđðħıłŧς', 'oddhiltσ'), 'ß', 'ss'), 'æ', 'ae'), 'œ', 'oe'), 'þ', 'th'), 'ae', 'a'), 'oe', 'o'), 'ue', 'u'),
-    '[\u0001-/:-@[-`{-\u00BF\u00D7\u00F7\u02B9-\u02DF\u2000-\u2BFF\u2E00-\u2E7F\u3000-\u3003\u3008-\u3020\uFE00-\uFE1F]', ' ', 'g')
+    '[\u0001-/:-@[-`{-\u00BF\u00D7\u00F7\u02B9-\u02DF\u2000-\u2BFF\u2E00-\u2E7F\u3000-\u3003\u3008-\u3020\uFE00-\uFE0F]', ' ', 'g')
 $$;

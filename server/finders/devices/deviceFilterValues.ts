@@ -1,8 +1,9 @@
 import { and, eq, inArray, sql, type SQL, type SQLWrapper } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
-import { boundedCount, containsWords, pageOf, type PageQuery } from '../../db/page.ts'
+import { boundedCount, pageOf, type PageQuery } from '../../db/page.ts'
 import { withinTenants } from '../../http/reach.ts'
 import { buildingComplexes, buildings, buildingUnits, leases, locations, renters, tenants } from '../../db/schema.ts'
+import { holdsWords, keptText, searchable } from '../../db/searchTexts.ts'
 import { naturalOrder } from '../../db/schema/main/schema.ts'
 import type { Tx } from '../../db/scope.ts'
 import type { GlobalActor } from '../../http/actor.ts'
@@ -32,7 +33,8 @@ interface Source {
   /** An order that an index of the table provides, for long tables: by client, then by name. */
   order: SQLWrapper[]
   within: SQL<string | null>
-  searched: SQLWrapper[]
+  /** The searchable text that a value is found by. */
+  own: SQL
   also?: (now: Date) => SQL | undefined
 }
 
@@ -53,7 +55,7 @@ const sources = {
     name: sql<string>`${tenants.name}`,
     order: [sql`lower(${tenants.name})`],
     within: sql<null>`null`,
-    searched: [tenants.name],
+    own: searchable(tenants.name),
   },
   locations: {
     table: locations,
@@ -62,7 +64,7 @@ const sources = {
     name: sql<string>`${locations.name}`,
     order: [locations.tenantId, sql`lower(${locations.name})`],
     within: sql<string>`${tenantName(locations.tenantId)}`,
-    searched: [locations.name],
+    own: searchable(locations.name),
   },
   complexes: {
     table: buildingComplexes,
@@ -71,7 +73,7 @@ const sources = {
     name: sql<string>`${buildingComplexes.name}`,
     order: [buildingComplexes.tenantId, naturalOrder(buildingComplexes.name)],
     within: sql<string>`(select n.name from main.locations n where n.id = ${buildingComplexes.locationId})`,
-    searched: [buildingComplexes.name],
+    own: searchable(buildingComplexes.name),
   },
   buildings: {
     table: buildings,
@@ -80,7 +82,7 @@ const sources = {
     name: sql<string>`${buildings.name}`,
     order: [buildings.tenantId, naturalOrder(buildings.name)],
     within: sql<string>`(select n.name from main.building_complexes n where n.id = ${buildings.complexId})`,
-    searched: [buildings.name, buildings.street, buildings.city],
+    own: keptText(buildings),
   },
   units: {
     table: buildingUnits,
@@ -95,7 +97,7 @@ const sources = {
     name: sql<string>`${buildingUnits.name}`,
     order: [buildingUnits.tenantId, unitNameOrder],
     within: sql<string>`${buildingName(buildingUnits.buildingId)}`,
-    searched: [buildingUnits.name, buildingUnits.customerId],
+    own: keptText(buildingUnits),
   },
   renters: {
     table: renters,
@@ -110,7 +112,7 @@ const sources = {
     name: sql<string>`trim(${renters.firstName} || ' ' || ${renters.lastName})`,
     order: [renters.tenantId, renters.lastName, renters.firstName],
     within: sql<string>`concat_ws(', ', ${buildingName(renters.buildingId)}, (select n.name from main.building_units n where n.id = ${renters.unitId}))`,
-    searched: [renters.firstName, renters.lastName],
+    own: keptText(renters),
     also: runsToday,
   },
 } as const satisfies Record<string, Source>
@@ -119,7 +121,7 @@ const placeKeys = ['TenantIds', 'LocationIds', 'ComplexIds', 'BuildingIds', 'Uni
 
 /** Values of a filter of the device list, within the actor's clients and the places already chosen. Errors: 404 at the filter. */
 export const deviceFilterValues = async (tx: Tx, actor: GlobalActor, kind: keyof typeof sources, query: ValuesQuery, now: Date) => {
-  const { table, places, tenantId, name, order, within, searched, also }: Source = sources[kind]
+  const { table, places, tenantId, name, order, within, own, also }: Source = sources[kind]
   const { Ids: ids, ...chosen } = query
   await requireDeviceFilters(tx, actor, chosen)
   const where = and(
@@ -129,7 +131,7 @@ export const deviceFilterValues = async (tx: Tx, actor: GlobalActor, kind: keyof
       const [wanted, column] = [chosen[key], places[key]]
       return wanted && wanted.length > 0 && column ? inArray(column, wanted) : undefined
     }),
-    containsWords(query.Query, searched),
+    holdsWords(query.Query, own),
     also?.(now),
   )
   const way = sql.raw(query['Sort.Direction'] === 'Descending' ? 'desc' : 'asc')

@@ -1,9 +1,10 @@
 import { and, eq, getTableColumns, inArray, isNotNull, sql, type SQL } from 'drizzle-orm'
 import type * as z from 'zod'
 import { Renter, type renters as contract } from '../../../contract/main/renters.ts'
-import { containsWords, listPage, onPage, whether, type PageRequest } from '../../db/page.ts'
+import { listPage, onPage, whether, type PageRequest } from '../../db/page.ts'
 import { renters as table } from '../../db/schema.ts'
 import type { Tx } from '../../db/scope.ts'
+import { holdsWords, renterText } from '../../db/searchTexts.ts'
 import { leaseL, runsOn } from '../../db/leases.ts'
 import { dayOf } from '../../../domain/time.ts'
 import { reach, type TenantActor } from '../../http/actor.ts'
@@ -56,7 +57,7 @@ export const renterPage = async (tx: Tx, actor: TenantActor, query: z.output<typ
     readableRenters(actor, now),
     placedAt(table, query),
     // users who may not read e-mail addresses cannot search by them either
-    containsWords(query.Query, [table.firstName, table.lastName, table.phone, ...(nameOnly ? [] : [table.email])]),
+    holdsWords(query.Query, renterText(table, !nameOnly)),
     query.Role && inArray(table.role, query.Role),
     query.Agreement === undefined ? undefined : eq(table.agreement, query.Agreement),
     query.InfoReceivedAgreement === undefined || nameOnly ? undefined : eq(table.infoReceivedAgreement, query.InfoReceivedAgreement),

@@ -3,7 +3,8 @@ import type * as z from 'zod'
 import type { renterVerifications as contract } from '../../../contract/main/renterVerifications.ts'
 import { renterRoles } from '../../../domain/enums.ts'
 import { codeValidUntil, type MailedCode } from '../../../domain/rules/lease.ts'
-import { containsWords, orderOf, pageOf } from '../../db/page.ts'
+import { orderOf, pageOf } from '../../db/page.ts'
+import { holdsWords, searchable } from '../../db/searchTexts.ts'
 import { assignments, buildingUnits, renters, users } from '../../db/schema.ts'
 import type { Tx } from '../../db/scope.ts'
 import type { TenantActor } from '../../http/actor.ts'
@@ -58,7 +59,7 @@ export const unlinkedUsers = (tx: Tx, actor: TenantActor, query: z.output<typeof
     inArray(assignments.role, [...renterRoles]),
     eq(users.state, 'Active'),
     query.Ids && inArray(users.id, query.Ids),
-    containsWords(query.Query, [users.firstName, users.lastName, users.email]),
+    holdsWords(query.Query, searchable(users.firstName, users.lastName, users.email)),
     sql`not exists (select from main.renters r where r.tenant_id = ${actor.tenantId} and r.user_id = ${users.id})`,
   )
   const from = () =>

@@ -4,7 +4,8 @@ import type { projects as contract } from '../../../contract/main/projects.ts'
 import type { AvailableUser, ProjectUser } from '../../../contract/main/projectShapes.ts'
 import { roles, userStates } from '../../../domain/enums.ts'
 import { whyNotProjectUser } from '../../../domain/rules/project.ts'
-import { containsWords, pageOf } from '../../db/page.ts'
+import { pageOf } from '../../db/page.ts'
+import { holdsWords, searchable } from '../../db/searchTexts.ts'
 import type { Tx } from '../../db/scope.ts'
 import type { TenantActor } from '../../http/actor.ts'
 import { inLoad, minutesOf } from './dashboard.ts'
@@ -38,7 +39,7 @@ const byName = sql`lower(coalesce(u.last_name, u.email)), lower(coalesce(u.first
 type UserQuery = { Query?: string | undefined; Ids?: string[] | undefined; UserRoles?: (typeof roles)[number][] | undefined }
 
 const narrowed = ({ Query, Ids, UserRoles }: UserQuery, withEmail: boolean): SQL => {
-  const words = containsWords(Query, [sql`u.first_name`, sql`u.last_name`, ...(withEmail ? [sql`u.email`] : [])])
+  const words = holdsWords(Query, searchable(sql`u.first_name`, sql`u.last_name`, ...(withEmail ? [sql`u.email`] : [])))
   return sql`${words ? sql`and ${words}` : sql``} ${Ids ? sql`and u.id = any(${sql.param(Ids)}::uuid[])` : sql``}
     ${UserRoles?.length ? sql`and a.role = any(${sql.param(UserRoles)}::text[])` : sql``}`
 }

@@ -2,15 +2,15 @@ import { and, eq, sql, type SQL } from 'drizzle-orm'
 import * as z from 'zod'
 import { Hit } from '../../../contract/main/search.ts'
 import { normaliseEui } from '../../../domain/rules/eui.ts'
-import { searchable } from '../../../domain/rules/text.ts'
 import { containing } from '../../db/page.ts'
+import { keptText, searchWords } from '../../db/searchTexts.ts'
 import { rooms } from '../../db/schema.ts'
 import type { Tx } from '../../db/scope.ts'
 import { sent } from '../../db/sent.ts'
 import type { TenantActor } from '../../http/actor.ts'
 import { textSearchOf } from '../devices/searchStrategy.ts'
 import { alike, anyIn, eachIn, exactly, type Look } from './look.ts'
-import { devicesToSearch, folded, placesToSearch, type Searched } from './searched.ts'
+import { devicesToSearch, placesToSearch, type Searched } from './searched.ts'
 import { peopleToSearch } from './searchedPeople.ts'
 
 /** Of more matches of a kind than these, which nobody reads through, the first ones that are found are put in order. */
@@ -87,7 +87,7 @@ const Texts = z.array(z.object({ own: z.string() }))
 
 /** What the client's rooms are called, each once, from one entry of the index to the next; undefined if that is too much. */
 const textsOfRooms = async (tx: Tx, { tenantId }: TenantActor): Promise<string[] | undefined> => {
-  const text = sql`${folded(rooms)}`
+  const text = sql`${keptText(rooms)}`
   const first = (after: SQL | undefined) => sql`(select ${text} from ${rooms} where ${and(eq(rooms.tenantId, tenantId), after)} order by ${text} limit 1)`
   const { rows } = await sent(
     tx,
@@ -102,7 +102,7 @@ const textsOfRooms = async (tx: Tx, { tenantId }: TenantActor): Promise<string[]
  * words may be mistyped. Devices are found by a part of their EUI of at least three characters, as it is printed on them: in any grouping.
  */
 export const searchEverything = async (tx: Tx, actor: TenantActor, { text, limit, now }: { text: string; limit: number; now: Date }) => {
-  const words = [...new Set(searchable(text).split(' ').filter(Boolean))].slice(0, mostWords)
+  const words = [...new Set(searchWords(text))].slice(0, mostWords)
   if (words.length === 0) return { items: [], similar: false }
   const wanted = { words, whole: words.join(' '), code: normaliseEui(text), limit }
   const [how, texts] = await Promise.all([textSearchOf(tx, text, now), words.length > 1 ? textsOfRooms(tx, actor) : undefined])

@@ -1,21 +1,10 @@
 import { and, eq, sql, type SQL, type SQLWrapper } from 'drizzle-orm'
 import { whyNotEui } from '../../../domain/rules/eui.ts'
 import type { SearchKind } from '../../../domain/search.ts'
-import {
-  buildingComplexes,
-  buildings,
-  buildingUnits,
-  gateways,
-  locations,
-  publicAreas,
-  rooms,
-  sensors,
-  signalTesters,
-  thermostats,
-  type renters,
-} from '../../db/schema.ts'
+import { buildingComplexes, buildings, buildingUnits, gateways, locations, publicAreas, rooms, sensors, signalTesters, thermostats } from '../../db/schema.ts'
 import type { TenantActor } from '../../http/actor.ts'
 import { containing } from '../../db/page.ts'
+import { keptText, searchable } from '../../db/searchTexts.ts'
 import { hasTrigrams, type TextSearch } from '../devices/deviceListFilter.ts'
 import { gatewaysOf } from '../devices/gatewayRows.ts'
 import { sensorsOf } from '../devices/sensorRows.ts'
@@ -53,12 +42,6 @@ interface Texts {
 
 const nothing = sql`null`
 
-/** Texts as they are searched, of tables with few rows; the others keep theirs in a column (`folded`). */
-export const searchable = (...parts: readonly SQLWrapper[]): SQL => sql`main.searchable(concat_ws(' ', ${sql.join([...parts], sql`, `)}))`
-
-/** The searchable text of a row, from a generated column. */
-export const folded = (table: typeof buildings | typeof buildingUnits | typeof publicAreas | typeof rooms | typeof renters): SQL => sql`${table}.search_text`
-
 /** A number that devices are printed with: of so many rows that folding each takes too long. Without umlauts this folds alike. */
 const printed = (column: SQLWrapper): SQL => sql`coalesce(replace(replace(replace(lower(${column}), 'ae', 'a'), 'oe', 'o'), 'ue', 'u'), '')`
 
@@ -79,7 +62,7 @@ const address = sql`concat(${buildings.street}, ' ', ${buildings.streetNumber}, 
 
 /** Which words occur in the texts of buildings or units, judged once for each: the fence keeps it from being judged for each row below them. */
 const judged = (name: string, table: typeof buildings | typeof buildingUnits, look: Look): SQL =>
-  sql`(select ${table.id} as id, ${bitsIn(look, folded(table))} as bits from ${table} offset 0) ${sql.identifier(name)}`
+  sql`(select ${table.id} as id, ${bitsIn(look, keptText(table))} as bits from ${table} offset 0) ${sql.identifier(name)}`
 
 /** The texts of the client's rooms that words of the search occur in. */
 const roomTexts = (texts: readonly string[], look: Look): SQL =>
@@ -108,7 +91,7 @@ export const placesToSearch = (actor: TenantActor, look: Look, texts: readonly s
     ),
     searchedRows(
       'building',
-      { key: buildings.id, name: buildings.name, detail: address, own: folded(buildings) },
+      { key: buildings.id, name: buildings.name, detail: address, own: keptText(buildings) },
       sql`from ${buildings} where ${buildingsOf(actor, read)}`,
     ),
     searchedRows(
@@ -117,7 +100,7 @@ export const placesToSearch = (actor: TenantActor, look: Look, texts: readonly s
         key: buildingUnits.id,
         name: buildingUnits.name,
         detail: buildingUnits.customerId,
-        own: folded(buildingUnits),
+        own: keptText(buildingUnits),
         ...inPlace,
         buildingId: buildingUnits.buildingId,
       },
@@ -125,7 +108,7 @@ export const placesToSearch = (actor: TenantActor, look: Look, texts: readonly s
     ),
     searchedRows(
       'publicArea',
-      { key: publicAreas.id, name: publicAreas.name, own: folded(publicAreas), ...inPlace, buildingId: publicAreas.buildingId },
+      { key: publicAreas.id, name: publicAreas.name, own: keptText(publicAreas), ...inPlace, buildingId: publicAreas.buildingId },
       sql`from ${publicAreas} ${withBuilding(publicAreas.buildingId)} where ${inReach(publicAreas, actor, read)}`,
     ),
   ]
@@ -137,13 +120,13 @@ export const placesToSearch = (actor: TenantActor, look: Look, texts: readonly s
       {
         key: rooms.id,
         name: rooms.name,
-        own: folded(rooms),
+        own: keptText(rooms),
         inPlace: sql`b.bits | coalesce(u.bits, 0)`,
         buildingId: rooms.buildingId,
         unitId: rooms.unitId,
       },
       sql`from ${rooms} ${withBuilding(rooms.buildingId)} left join ${judged('u', buildingUnits, look)} on u.id = ${rooms.unitId}
-        where ${and(inReach(rooms, actor, read), texts && sql`${folded(rooms)} = any(${roomTexts(texts, look)})`)}`,
+        where ${and(inReach(rooms, actor, read), texts && sql`${keptText(rooms)} = any(${roomTexts(texts, look)})`)}`,
     ),
   ]
 }

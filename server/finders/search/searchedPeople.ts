@@ -1,11 +1,12 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { assignments, projects, renters, users } from '../../db/schema.ts'
+import { renterText, searchable } from '../../db/searchTexts.ts'
 import type { Tx } from '../../db/scope.ts'
 import type { TenantActor } from '../../http/actor.ts'
 import { assignedWhere } from '../accounts/userRows.ts'
 import { readableRenters, readsNameOnly } from '../people/renterRows.ts'
 import { projectReach, projectsOf } from '../projects/projectReach.ts'
-import { folded, searchable, searchedRows, type Searched } from './searched.ts'
+import { searchedRows, type Searched } from './searched.ts'
 
 const nameOf = ({ firstName, lastName }: typeof renters | typeof users) => sql`trim(concat_ws(' ', ${firstName}, ${lastName}))`
 
@@ -18,7 +19,7 @@ export const peopleToSearch = (tx: Tx, actor: TenantActor, now: Date): Searched[
           {
             key: renters.id,
             name: nameOf(renters),
-            own: readsNameOnly(actor) ? folded(renters) : sql`concat_ws(' ', ${folded(renters)}, ${renters}.search_mail)`,
+            own: renterText(renters, !readsNameOnly(actor)),
             buildingId: renters.buildingId,
             unitId: renters.unitId,
           },
