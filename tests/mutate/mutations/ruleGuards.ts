@@ -130,8 +130,13 @@ export const ruleGuards: readonly Mutation[] = [
   },
   {
     name: 'search-of-renters-by-technicians',
-    patch: { file: 'server/finders/people/renterRows.ts', find: '...(nameOnly ? [] : [table.email])', by: 'table.email' },
+    patch: { file: 'server/finders/people/renterRows.ts', find: 'renterText(table, !nameOnly)', by: 'renterText(table, true)' },
     tests: [tests('calls/people/renters')],
+  },
+  {
+    name: 'search-of-everything-for-mail-by-technicians',
+    patch: { file: 'server/finders/search/searchedPeople.ts', find: 'renterText(renters, !readsNameOnly(actor))', by: 'renterText(renters, true)' },
+    tests: [tests('calls/search/search')],
   },
   {
     name: 'renters-of-units-for-regular-users',
