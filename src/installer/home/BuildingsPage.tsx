@@ -3,7 +3,7 @@ import { useState, type ComponentType, type ReactNode } from 'react'
 import { useTranslate } from 'react-admin'
 import { useSearchParams } from 'react-router-dom'
 import type { InstallBuilding } from '../../../contract/main/installShapes.ts'
-import { fold } from '../../../domain/rules/text.ts'
+import { searchable } from '../../../domain/rules/text.ts'
 import { Heading } from '../shell/Heading.tsx'
 import { StoredState } from '../shell/StoredState.tsx'
 import { wrappedLabels } from '../shell/wrappedLabels.ts'
@@ -44,11 +44,11 @@ const Found = ({ overview: { projects, buildings }, search, Line, Also }: { over
   const [query, setQuery] = useSearchParams()
   const [text, setText] = useState('')
   const project = projects.find(({ id }) => id === query.get('project'))
-  const words = fold(text).split(' ').filter(Boolean)
+  const words = searchable(text).split(' ').filter(Boolean)
   const found = buildings.filter(
     ({ name, street, streetNumber, city, zipcode, complexName, projectIds }) =>
       (project === undefined || projectIds.includes(project.id)) &&
-      words.every((word) => fold([name, street, streetNumber, zipcode, city, complexName].join(' ')).includes(word)),
+      words.every((word) => searchable([name, street, streetNumber, zipcode, city, complexName].join(' ')).includes(word)),
   )
   return (
     <>

@@ -21,6 +21,8 @@ const link = ({ building, unit }: Estate) => `/installer/buildings/${building.id
 
 it('finds a unit by its renter in any building of the technician, and without a network in those that were opened', async () => {
   if (!near || !far || !foreign) return expect.fail('no estates')
+  const { id, firstName, role, agreement } = near.renter
+  await app.call(await app.person('Admin'), 'PUT', `/api/renters/${id}`, { firstName, lastName: 'Doğanmüller', role, agreement }, 1)
   await app.open(`/installer/buildings/${near.building.id}/units`, { role: 'Technician', buildingIds: [near.building.id, far.building.id] })
   await screen.findByRole('link', { name: literally(near.unit.name) })
   const user = userEvent.setup()
@@ -42,4 +44,9 @@ it('finds a unit by its renter in any building of the technician, and without a 
   await look(near.unit.customerId.slice(0, -1))
   expect(await found().findByText('No network: only the units of buildings stored on this device are searched.')).toBeVisible()
   expect(await found().findByRole('link', { name: literally(near.building.name) })).toHaveAttribute('href', link(near))
+  // on the device as at the server, however the letters are typed
+  for (const typed of ['doganmuller', 'Doğanmüller', 'doganmueller']) {
+    await look(typed)
+    expect(await found().findByRole('link', { name: /Doğanmüller/ })).toHaveAttribute('href', link(near))
+  }
 })

@@ -4,7 +4,7 @@ import { useDebouncedEvent } from 'react-admin'
 import { buildingUnits } from '../../../contract/main/buildingUnits.ts'
 import { renters } from '../../../contract/main/renters.ts'
 import { thermostats } from '../../../contract/main/thermostats.ts'
-import { fold } from '../../../domain/rules/text.ts'
+import { fold, searchable } from '../../../domain/rules/text.ts'
 import { personName } from '../../../domain/rules/user.ts'
 import { main } from '../../providers/api.ts'
 import type { InstallUnit } from '../snapshots/kinds.ts'
@@ -31,18 +31,19 @@ const patience = 200
 /** The most units, or renters, of one answer: further words narrow it sooner than scrolling. */
 const most = 8
 
-const wordsOf = (unit: InstallUnit): string => {
-  const { name, customerId, mainRenter } = unit
-  const devices = mountedIn([unit]).flatMap(({ thermostat: { eui, wtId } }) => [eui, wtId])
-  return fold([name, customerId, mainRenter && personName(mainRenter), ...devices].filter(Boolean).join(' '))
-}
-
 /** Whether all words occur in the name, the customer id, the main renter or the thermostats' numbers of a unit. */
 export const isMatch = (unit: InstallUnit, text: string): boolean => {
-  const all = wordsOf(unit)
+  const { name, customerId, mainRenter } = unit
+  const named = searchable([name, customerId, mainRenter && personName(mainRenter)].filter(Boolean).join(' '))
+  // in a number, a and e are digits
+  const numbers = fold(
+    mountedIn([unit])
+      .flatMap(({ thermostat: { eui, wtId } }) => [eui, wtId])
+      .join(' '),
+  )
   return fold(text)
     .split(' ')
-    .every((word) => all.includes(word))
+    .every((word) => named.includes(searchable(word)) || numbers.includes(word))
 }
 
 const shownUnit = ({
