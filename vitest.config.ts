@@ -5,8 +5,9 @@ import { patience } from './tests/support/patience.ts'
 import { appPlugins } from './vite.config.ts'
 
 // limits are for what hangs, on a machine that is busy with other work; what takes longer by its nature says so itself
-const shared = { restoreMocks: true, hookTimeout: 60_000, testTimeout: 30_000, expect: { poll: patience } } as const
-const onPage = { ...shared, environment: 'jsdom', setupFiles: 'tests/support/webSetup.ts', testTimeout: 90_000 } as const
+const setupFiles = ['tests/support/fixedSeed.ts']
+const shared = { setupFiles, restoreMocks: true, hookTimeout: 60_000, testTimeout: 30_000, expect: { poll: patience } } as const
+const onPage = { ...shared, environment: 'jsdom', setupFiles: setupFiles.concat('tests/support/webSetup.ts'), testTimeout: 90_000 } as const
 
 /** Tests of what needs a page although they are no components. */
 const onPageToo = ['LiveUpdates', 'i18nProvider', 'live', 'release', 'rights', 'session', 'store', 'watchSession']

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import * as z from 'zod'
 import { hour } from '../../domain/time.ts'
 import type { Estate } from '../../tests/support/estate.ts'
+import { literally } from '../../tests/support/literally.ts'
 import { webApp, type WebApp } from '../../tests/support/webApp.tsx'
 
 let app: WebApp
@@ -56,7 +57,7 @@ describe('the start page', () => {
     expect(mine.getByRole('link', { name: 'Zur Montage' })).toHaveAttribute('href', '/installer')
     expect(mine.getByRole('link', { name: 'Hier montieren' })).toHaveAttribute('href', `/installer/buildings/${estate.building.id}/units/${estate.unit.id}`)
     expect(mine.getByRole('link', { name: 'Route öffnen' })).toHaveAttribute('href', expect.stringContaining(encodeURIComponent(estate.building.street)))
-    expect(mine.getByText(new RegExp(estate.renter.lastName))).toBeVisible()
+    expect(mine.getByText(literally(`${estate.renter.firstName} ${estate.renter.lastName}`))).toBeVisible()
     expect(mine.getByText(/Mitzubringen|Keine Teile/)).toBeVisible()
   })
 

@@ -77,7 +77,7 @@ describe('a reply that got lost', () => {
   })
 
   it('for good: pressing Save again is the same act', async () => {
-    const { save } = await newRenter('Brandt')
+    const { save } = await newRenter('Kernmeier')
     const keys = loseReplies(3)
     await save()
     await waitFor(() => expect(keys).toHaveLength(3), patient)
@@ -86,7 +86,7 @@ describe('a reply that got lost', () => {
     await save()
     await waitFor(() => expect(location.pathname).toMatch(/^\/renters\/.+\/show$/), patient)
     expect([keys.length, new Set(keys).size]).toEqual([4, 1])
-    expect(await rentersCalled('Brandt')).toHaveLength(1)
+    expect(await rentersCalled('Kernmeier')).toHaveLength(1)
   })
 
   it('of a change: nobody is told that somebody else changed the row', async () => {
@@ -104,7 +104,7 @@ describe('a reply that got lost', () => {
   })
 
   it('of a removal: the row is gone, and the list opens', async () => {
-    const [renter] = await rentersCalled('Brandt')
+    const [renter] = await rentersCalled('Kernmeier')
     await web.open(`/renters/${String(renter?.['id'])}`)
     const user = userEvent.setup()
     await user.click(await screen.findByRole('button', { name: 'Delete' }))
@@ -112,7 +112,7 @@ describe('a reply that got lost', () => {
     await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Delete' }))
     expect(await saved()).toBeVisible()
     await waitFor(() => expect(location.pathname).toBe('/renters'))
-    expect(await rentersCalled('Brandt')).toEqual([])
+    expect(await rentersCalled('Kernmeier')).toEqual([])
   })
 
   it('of an invitation: one person is invited, with one link', async () => {

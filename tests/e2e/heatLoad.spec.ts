@@ -1,3 +1,5 @@
+import { addDays } from '../../domain/rules/workingDays.ts'
+import { instantAt } from '../../domain/time.ts'
 import { demoCalls } from './demoCalls.ts'
 import { aDeviceOnAir } from './deviceOnAir.ts'
 import { expect, settled, test } from './fixtures.ts'
@@ -5,6 +7,8 @@ import { captureWorkedBuilding, workedRooms } from './workedBuilding.ts'
 
 const hour = 3_600_000
 const berlin = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Berlin' })
+/** The hours of a day: 23 or 25 where the clocks change. */
+const hoursOf = (day: string): number => (Date.parse(instantAt(addDays(day, 1), 0)) - Date.parse(instantAt(day, 0))) / hour
 /** kWh/m² of a day on the horizontal without weather data, by month: docs/heat-load.md. */
 const sunOf = (month: number): number => ([11, 12, 1, 2].includes(month) ? 1 : [3, 10].includes(month) ? 2 : [4, 9].includes(month) ? 3.5 : 5)
 
@@ -47,10 +51,11 @@ test('the worked building of docs/heat-load.md is calculated, balanced and its r
   }
   // the measured day, by the formulas of docs/heat-load.md
   const [area, windows] = [20 + 6 + 17.1 + 20, 2.8 + 0.54 + 1.95]
-  const loss = 40 + (3.1 * area * 24) / 1000 + 0.18 * windows * sunOf(Number(yesterday.slice(5, 7)))
+  const hours = hoursOf(yesterday)
+  const loss = 40 + (3.1 * area * hours) / 1000 + 0.18 * windows * sunOf(Number(yesterday.slice(5, 7)))
   const [living, bath, bedroom, below] = [37.405 - 0.28, 7.474 + 2.55 - 0.054, 49.311 + 7.2675 - 0.195, 21.5]
   const norm = (20 * (living + bedroom + below) + 24 * bath) / (living + bath + bedroom + below)
-  const measured = ((1000 * loss) / (24 * (21.2 - 1.4))) * (norm + 12)
+  const measured = ((1000 * loss) / (hours * (21.2 - 1.4))) * (norm + 12)
   const geometry = (living - 8.5 + bath - 2.55 + bedroom - 7.2675 + below - 8.5 + 0.34 * 0.5 * 0.5 * 2.5 * area) * (norm + 12)
   const result = page.getByRole('region', { name: 'Result' })
   const fact = async (name: string) => (await result.locator('dt', { hasText: name }).locator('xpath=following-sibling::dd').innerText()).trim()

@@ -37,26 +37,30 @@ export const insertRows = (app: Pick<Grounds, 'deps'>, rows: RowsOf): Promise<vo
     await Promise.all(rows.map(([table, values]) => tx.insert(table).values(values)))
   })
 
-/** House numbers of the estates of this process: drawn ones would meet sooner or later, and an address is a client's only once. */
-let houses = 0
+/**
+ * The number of an estate of this process. What names a row for good has it, as drawn ones would meet sooner or later: a house number, the
+ * production number of a thermostat, and an address of mail.
+ */
+let estates = 0
 
 /** One object of each kind: a building with two units and a staircase; the first unit has a lease, a room, a window, a radiator and devices. */
 export const anEstate = async (app: Pick<Grounds, 'deps' | 'clock'>, tenantId: string) => {
   const random = seededRandom(newId(), app.clock.now().toISOString())
+  const number = ++estates
   const location = buildLocation(random, { id: tenantId })
   const circuit = buildHeatingCircuit(random, location)
   const complex = buildComplex(random, location)
-  const building = buildBuilding(random, complex, { streetNumber: String(++houses) })
+  const building = buildBuilding(random, complex, { streetNumber: String(number) })
   const unit = buildUnit(random, building, { name: 'WE 1', floor: 0 })
   const secondUnit = buildUnit(random, building, { name: 'WE 2', floor: 1, status: 'Finalized' })
   const area = buildPublicArea(random, building)
   const lease = buildLease(random, unit)
   // agreed since they moved in, so that measurements from their home are shown
-  const renter = buildRenter(random, lease, { agreement: true, agreedAt: `${lease.startsOn}T00:00:00.000Z` })
+  const renter = buildRenter(random, lease, { agreement: true, agreedAt: `${lease.startsOn}T00:00:00.000Z`, email: `${newId()}@example.com` })
   const room = buildRoom(random, { unit })
   const window = buildWindow(random, room)
   const radiator = buildRadiator(random, room)
-  const thermostat = buildThermostat(random, { radiator })
+  const thermostat = buildThermostat(random, { radiator }, { wtId: `WT-T${String(number).padStart(7, '0')}` })
   const sensor = buildSensor(random, { room })
   const windowSensor = buildSensor(random, { window })
   const gateway = buildGateway(random, { building })

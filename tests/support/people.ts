@@ -25,7 +25,7 @@ export interface Person {
 }
 
 /** Inserts a client directly into the database. */
-export const aTenant = async (app: Grounds, name = `Hausverwaltung ${randomUUID().slice(0, 8)}`): Promise<string> => {
+export const aTenant = async (app: Grounds, name = `Hausverwaltung ${randomUUID()}`): Promise<string> => {
   const id = newId()
   await withScope(app.deps.db.pool, asAdmin, (tx) => tx.insert(tenants).values({ id, name }))
   return id
@@ -42,7 +42,7 @@ interface PersonOptions {
 /** An active, signed-in user with a role. The token is valid for ten minutes of the test's clock. */
 export const aPerson = async (
   app: Grounds,
-  { role, tenantId = [], functions = [], email = `${role.toLowerCase()}.${randomUUID().slice(0, 8)}@example.test`, passwordHash }: PersonOptions,
+  { role, tenantId = [], functions = [], email = `${role.toLowerCase()}.${randomUUID()}@example.test`, passwordHash }: PersonOptions,
 ): Promise<Person> => {
   const id = newId()
   const sessionId = newId()

@@ -81,7 +81,8 @@ describe('a submission', () => {
     expect(Buffer.from(token, 'base64url').length).toBeGreaterThanOrEqual(32)
     const { rows } = await app.deps.db.pool.query('select * from main.data_agreements a join main.data_agreement_evidence e on e.agreement_id = a.id')
     expect(JSON.stringify(rows)).not.toContain(token)
-    expect(rows.at(-1)).toMatchObject({ network: '127.0.0.0' })
+    const { id } = await recordOf()
+    expect(rows.filter((row) => row.agreement_id === id)).toMatchObject([{ network: '127.0.0.0' }])
   })
 
   it.each([

@@ -106,11 +106,11 @@ describe('the operations device list', () => {
   })
 
   it.each([
-    ['Query=aa01', [a1]],
+    ['Query=0000aa01', [a1]],
     ['Query=02F7-A100:0000%20AA02', [a2]],
     ['Query=wt-7700', [a1, a2]],
     ['Query=0000aa', [a1, a2, a3, a4]],
-    ['Query=5678', [a2]],
+    ['Query=77005678', [a2]],
     ['Query=02', 5],
     ['Query=zz', []],
     ['Query=%25%25%25', []],

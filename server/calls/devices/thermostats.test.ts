@@ -114,7 +114,7 @@ describe('the list', () => {
     expect(await euis('Mode=summer')).toEqual([online.eui])
     expect(await euis('FirmwareVersion=2.10.0')).toEqual([online.eui])
     expect(await euis('Defective=true')).toEqual([offline.eui])
-    expect(await euis(`Query=${online.eui.slice(9, 14).toUpperCase()}`)).toEqual([online.eui])
+    expect(await euis(`Query=${online.eui.slice(7, 15).toUpperCase()}`)).toEqual([online.eui])
     expect(await euis('Query=7_A')).toEqual([online.eui])
     expect(await euis('Query=%25')).toEqual([])
     expect(await euis(`Ids=${estate.thermostat.id}`)).toEqual([mounted])
@@ -152,16 +152,16 @@ describe('the list', () => {
 
 describe('autocomplete', () => {
   it('lists matches at either end first, says what cannot be mounted and why, and omits it on request', async () => {
-    const free = await aStoredThermostat(app, estate, tenant, { eui: '02f7a1aaaaaa1234', lifecycle: 'Uninstalled' })
-    const raw = await aStoredThermostat(app, estate, tenant, { eui: '02f7a1aa1234aaaa', lifecycle: 'FlashingSuccessful' })
-    const broken = await aStoredThermostat(app, estate, tenant, { eui: '02f7a1aa12340000', malfunctionAt: inHours(-1) })
+    const free = await aStoredThermostat(app, estate, tenant, { eui: '02f7a1aa77dd1234', lifecycle: 'Uninstalled' })
+    const raw = await aStoredThermostat(app, estate, tenant, { eui: '02f7a177dd1234aa', lifecycle: 'FlashingSuccessful' })
+    const broken = await aStoredThermostat(app, estate, tenant, { eui: '02f7a177dd123400', malfunctionAt: inHours(-1) })
     const items = async (query: string) => (await get(`/autocomplete?${query}`)).json().items
-    expect(await items('Query=12%3A34')).toMatchObject([
+    expect(await items('Query=77%3ADD%3A12%3A34')).toMatchObject([
       { eui: free.eui, whyNotInstall: null },
       { eui: broken.eui, whyNotInstall: 'thermostatDefective' },
       { eui: raw.eui, whyNotInstall: 'thermostatNotReady' },
     ])
-    expect(await items('Query=1234&Free=true')).toMatchObject([{ eui: free.eui }])
+    expect(await items('Query=77dd1234&Free=true')).toMatchObject([{ eui: free.eui }])
     expect(await items(`Query=${estate.thermostat.eui}`)).toMatchObject([{ whyNotInstall: 'thermostatInUse', roomName: estate.room.name }])
     expect((await items('')).length).toBe(4)
     const foreign = await anEstate(app, await aTenant(app))

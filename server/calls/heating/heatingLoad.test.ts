@@ -48,8 +48,11 @@ interface Heard {
   temperature?: number
   hours?: number
 }
+/** The hours of the reference date: 23 or 25 where the clocks change. */
+const hoursOfDay = () => (Date.parse(instantAt(addDays(date, 1), 0)) - Date.parse(instantAt(date, 0))) / 3_600_000
+
 /** Hourly readings of a thermostat on the reference date. */
-const hear = ({ thermostatId, unitId, temperature = 21, hours = 24 }: Heard) =>
+const hear = ({ thermostatId, unitId, temperature = 21, hours = hoursOfDay() }: Heard) =>
   insertRows(app, [
     [
       thermostatMeasurements,
@@ -103,7 +106,7 @@ describe('a calculation', () => {
       },
     })
     const [room] = attempt.rooms
-    expect(room).toMatchObject({ roomId: estate.room.id, leftOut: null, measuredHours: 24 })
+    expect(room).toMatchObject({ roomId: estate.room.id, leftOut: null, measuredHours: hoursOfDay() })
     expect(room?.radiators).toEqual([expect.objectContaining({ radiatorId: estate.radiator.id, tooSmall: false })])
     const list = (await get(`attempts?BuildingIds=${estate.building.id}`)).json()
     expect(list).toMatchObject({ total: 1, items: [{ id: attempt.id, status: 'Finished', userName: expect.any(String) }] })

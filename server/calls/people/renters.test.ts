@@ -23,8 +23,8 @@ const base = '/api/renters'
 const call = (method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE', url: string, more: { body?: object; version?: number; as?: string } = {}) =>
   app.onMain({ method, url, as: admin.token, tenant, ...more })
 
-const person = { firstName: 'Änne', lastName: 'Öztürk', phone: '+49341123456', email: 'aenne@example.test' }
-const kept = { role: 'MainRenter', firstName: 'Änne', lastName: 'Öztürk' }
+const person = { firstName: 'Änne', lastName: 'Özgürtük', phone: '+49341123456', email: 'aenne@example.test' }
+const kept = { role: 'MainRenter', firstName: 'Änne', lastName: 'Özgürtük' }
 const verified = { verifiedAt: '2026-01-01T00:00:00.000Z' }
 
 it('adds a renter to the current lease, reads, changes and deletes them', async () => {
@@ -112,13 +112,13 @@ it('records consent on paper even if the e-mail address belongs to another clien
 it('lists by filter and search', async () => {
   await call('POST', base, { body: { ...person, unitId: estate.unit.id, agreement: true, role: 'SubRenter' } })
   const found = async (query: string) => (await call('GET', `${base}?${query}`)).json().items.map(({ lastName }: { lastName: string }) => lastName)
-  expect(await found('Role=SubRenter')).toEqual(['Öztürk'])
+  expect(await found('Role=SubRenter')).toEqual(['Özgürtük'])
   const { id, firstName, lastName } = estate.renter
   await call('PUT', `${base}/${id}`, { version: 1, body: { role: 'MainRenter', firstName, lastName, agreement: false } })
-  expect(await found('Agreement=true')).toEqual(['Öztürk'])
+  expect(await found('Agreement=true')).toEqual(['Özgürtük'])
   expect(await found('Agreement=false')).toEqual([estate.renter.lastName])
-  for (const typed of ['aenne@example.test', 'ÖZTÜRK', 'ozturk', 'oeztuerk', 'Öztürk, Änne', '341123'])
-    expect(await found(`Query=${encodeURIComponent(typed)}`), typed).toEqual(['Öztürk'])
+  for (const typed of ['aenne@example.test', 'ÖZGÜRTÜK', 'ozgurtuk', 'oezguertuek', 'Özgürtük, Änne', '341123'])
+    expect(await found(`Query=${encodeURIComponent(typed)}`), typed).toEqual(['Özgürtük'])
   for (const typed of ['%', '_', '…']) expect(await found(`Query=${encodeURIComponent(typed)}`), typed).toEqual([])
   expect((await found(`LeaseIds=${estate.lease.id}&Verified=false&Linked=false&InfoReceivedAgreement=false`)).length).toBe(2)
 })

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { buildRadiator, buildRoom, buildUnit } from '../../../demo/seed/builders/buildRoom.ts'
+import { addDays } from '../../../domain/rules/workingDays.ts'
 import { dayOf } from '../../../domain/time.ts'
 import { anEstate, insertRows, type Estate } from '../../../tests/support/estate.ts'
 import { aPerson, aTenant, type Person } from '../../../tests/support/people.ts'
@@ -35,7 +36,7 @@ afterAll(() => app.stop())
 const admins = (statement: ReturnType<typeof sql>) => withScope(app.deps.db.pool, asAdmin, (tx) => tx.execute(statement))
 const call = (method: 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE', url: string, more: { body?: object; version?: number; as?: string } = {}) =>
   app.onMain({ method, url, as: admin.token, tenant, ...more })
-const day = (days: number) => dayOf(new Date(app.clock.now().getTime() + days * 86_400_000))
+const day = (days: number) => addDays(dayOf(app.clock.now()), days)
 const from = (hours: number) => new Date(app.clock.now().getTime() + hours * 3_600_000).toISOString()
 const anAppointment = ({ locationId, complexId, buildingId, id: unitId }: Estate['unit'], hours: number, more: object = {}) =>
   insertRows(app, [
