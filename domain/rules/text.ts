@@ -87,8 +87,11 @@ const plain: Record<string, string> = { ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', �
 /** Text in which letters such as ł and ø, which are no letters with an accent, are those that they resemble. */
 export const plainLetters = (text: string): string => text.replace(/[ßæœøđðħıłŧþς]/g, (letter) => plain[letter] ?? letter)
 
-/** What stands between words, by ranges that mean the same in a database of any locale: punctuation, signs, arrows, selectors of emojis. */
-const betweenWords = /[\p{Cc} -/:-@[-`{-\u00BF\u00D7\u00F7\u02B9-\u02DF\u2000-\u2BFF\u2E00-\u2E7F\u3000-\u3003\u3008-\u3020\p{Variation_Selector}]+/gu
+/**
+ * What stands between words, by ranges that mean the same in a database of any locale: punctuation, signs, arrows, selectors of emojis. Not @: the
+ * words of an address of mail are found where they meet.
+ */
+const betweenWords = /[\uFE00-\uFE0F\p{Cc} -/:-?[-`{-\u00BF\u00D7\u00F7\u02B9-\u02DF\u2000-\u2BFF\u2E00-\u2E7F\u3000-\u3003\u3008-\u3020]+/gu
 
 /**
  * Text for a search in which letters may be typed with their accents or without: lower case, and ä, ae and a are the same ("Müller", "Mueller"

@@ -38,8 +38,8 @@ export const insertRows = (app: Pick<Grounds, 'deps'>, rows: RowsOf): Promise<vo
   })
 
 /**
- * The number of an estate of this process. What names a row for good has it, as drawn ones would meet sooner or later: a house number, the
- * production number of a thermostat, and an address of mail.
+ * The number of an estate of this process. What names a row for good has it, as drawn ones would meet sooner or later: a house number and the
+ * production number of a thermostat.
  */
 let estates = 0
 

@@ -175,6 +175,17 @@ describe('a project', () => {
     ])
   })
 
+  it('finds its people by name, and by address for those who read the addresses of users', async () => {
+    const { id } = (await create({ userIds: [technician.id, customer.id] })).json()
+    await app.deps.db.pool.query("update identity.users set first_name = 'Łukasz', last_name = 'Güneş' where id = $1", [customer.id])
+    const ids = async (query: string, as: string) =>
+      (await call('GET', `${base}/${id}/users?Query=${encodeURIComponent(query)}`, { as })).json().items.map((one: { id: string }) => one.id)
+    for (const typed of ['Güneş, Łukasz', 'gunes', 'LUKASZ guenes'])
+      for (const { token } of [admin, technician]) expect(await ids(typed, token), typed).toEqual([customer.id])
+    expect(await ids(customer.email, admin.token)).toEqual([customer.id])
+    expect(await ids(customer.email, technician.token)).toEqual([])
+  })
+
   it('conflicts when two people change it', async () => {
     const { id } = (await create()).json()
     await call('POST', `${management}/${id}/buildings`, { body: { ids: [estate.building.id] } })

@@ -1,7 +1,7 @@
 import { and, count, eq, inArray, or, sql, type SQL } from 'drizzle-orm'
 import type { Role, UserSortKey, UserState } from '../../../domain/enums.ts'
 import { assignments, naturalOrder, tenants, users } from '../../db/schema.ts'
-import { holdsWords, searchable } from '../../db/searchTexts.ts'
+import { holdsFolded, personText } from '../../db/searchTexts.ts'
 import { listPage, type PageQuery } from '../../db/page.ts'
 import type { Tx } from '../../db/scope.ts'
 import type { GlobalActor } from '../../http/actor.ts'
@@ -51,7 +51,7 @@ const usersWhere = async (tx: Tx, actor: GlobalActor, query: Filters) => {
     roleWhere(tx, tenantIds, query.UserRoles),
     query.UserState && inArray(users.state, query.UserState),
     query.Ids && inArray(users.id, query.Ids),
-    holdsWords(query.Query, searchable(users.email, users.firstName, users.lastName)),
+    holdsFolded(query.Query, personText(users, true)),
   )
   return { tenantIds, where }
 }

@@ -3,7 +3,7 @@ import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import { boundedCount, pageOf, type PageQuery } from '../../db/page.ts'
 import { withinTenants } from '../../http/reach.ts'
 import { buildingComplexes, buildings, buildingUnits, leases, locations, renters, tenants } from '../../db/schema.ts'
-import { holdsWords, keptText, searchable } from '../../db/searchTexts.ts'
+import { foldedText, holdsFolded, keptText } from '../../db/searchTexts.ts'
 import { naturalOrder } from '../../db/schema/main/schema.ts'
 import type { Tx } from '../../db/scope.ts'
 import type { GlobalActor } from '../../http/actor.ts'
@@ -55,7 +55,7 @@ const sources = {
     name: sql<string>`${tenants.name}`,
     order: [sql`lower(${tenants.name})`],
     within: sql<null>`null`,
-    own: searchable(tenants.name),
+    own: foldedText(tenants.name),
   },
   locations: {
     table: locations,
@@ -64,7 +64,7 @@ const sources = {
     name: sql<string>`${locations.name}`,
     order: [locations.tenantId, sql`lower(${locations.name})`],
     within: sql<string>`${tenantName(locations.tenantId)}`,
-    own: searchable(locations.name),
+    own: foldedText(locations.name),
   },
   complexes: {
     table: buildingComplexes,
@@ -73,7 +73,7 @@ const sources = {
     name: sql<string>`${buildingComplexes.name}`,
     order: [buildingComplexes.tenantId, naturalOrder(buildingComplexes.name)],
     within: sql<string>`(select n.name from main.locations n where n.id = ${buildingComplexes.locationId})`,
-    own: searchable(buildingComplexes.name),
+    own: foldedText(buildingComplexes.name),
   },
   buildings: {
     table: buildings,
@@ -131,7 +131,7 @@ export const deviceFilterValues = async (tx: Tx, actor: GlobalActor, kind: keyof
       const [wanted, column] = [chosen[key], places[key]]
       return wanted && wanted.length > 0 && column ? inArray(column, wanted) : undefined
     }),
-    holdsWords(query.Query, own),
+    holdsFolded(query.Query, own),
     also?.(now),
   )
   const way = sql.raw(query['Sort.Direction'] === 'Descending' ? 'desc' : 'asc')

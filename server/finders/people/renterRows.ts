@@ -4,7 +4,7 @@ import { Renter, type renters as contract } from '../../../contract/main/renters
 import { listPage, onPage, whether, type PageRequest } from '../../db/page.ts'
 import { renters as table } from '../../db/schema.ts'
 import type { Tx } from '../../db/scope.ts'
-import { holdsWords, renterText } from '../../db/searchTexts.ts'
+import { holdsFolded, personText } from '../../db/searchTexts.ts'
 import { leaseL, runsOn } from '../../db/leases.ts'
 import { dayOf } from '../../../domain/time.ts'
 import { reach, type TenantActor } from '../../http/actor.ts'
@@ -57,7 +57,7 @@ export const renterPage = async (tx: Tx, actor: TenantActor, query: z.output<typ
     readableRenters(actor, now),
     placedAt(table, query),
     // users who may not read e-mail addresses cannot search by them either
-    holdsWords(query.Query, renterText(table, !nameOnly)),
+    holdsFolded(query.Query, personText(table, !nameOnly)),
     query.Role && inArray(table.role, query.Role),
     query.Agreement === undefined ? undefined : eq(table.agreement, query.Agreement),
     query.InfoReceivedAgreement === undefined || nameOnly ? undefined : eq(table.infoReceivedAgreement, query.InfoReceivedAgreement),

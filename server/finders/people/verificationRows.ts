@@ -4,7 +4,7 @@ import type { renterVerifications as contract } from '../../../contract/main/ren
 import { renterRoles } from '../../../domain/enums.ts'
 import { codeValidUntil, type MailedCode } from '../../../domain/rules/lease.ts'
 import { orderOf, pageOf } from '../../db/page.ts'
-import { holdsWords, searchable } from '../../db/searchTexts.ts'
+import { holdsFolded, personText } from '../../db/searchTexts.ts'
 import { assignments, buildingUnits, renters, users } from '../../db/schema.ts'
 import type { Tx } from '../../db/scope.ts'
 import type { TenantActor } from '../../http/actor.ts'
@@ -59,7 +59,7 @@ export const unlinkedUsers = (tx: Tx, actor: TenantActor, query: z.output<typeof
     inArray(assignments.role, [...renterRoles]),
     eq(users.state, 'Active'),
     query.Ids && inArray(users.id, query.Ids),
-    holdsWords(query.Query, searchable(users.firstName, users.lastName, users.email)),
+    holdsFolded(query.Query, personText(users, true)),
     sql`not exists (select from main.renters r where r.tenant_id = ${actor.tenantId} and r.user_id = ${users.id})`,
   )
   const from = () =>

@@ -5,7 +5,7 @@ import type { AvailableUser, ProjectUser } from '../../../contract/main/projectS
 import { roles, userStates } from '../../../domain/enums.ts'
 import { whyNotProjectUser } from '../../../domain/rules/project.ts'
 import { pageOf } from '../../db/page.ts'
-import { holdsWords, searchable } from '../../db/searchTexts.ts'
+import { holdsFolded, personText } from '../../db/searchTexts.ts'
 import type { Tx } from '../../db/scope.ts'
 import type { TenantActor } from '../../http/actor.ts'
 import { inLoad, minutesOf } from './dashboard.ts'
@@ -39,7 +39,7 @@ const byName = sql`lower(coalesce(u.last_name, u.email)), lower(coalesce(u.first
 type UserQuery = { Query?: string | undefined; Ids?: string[] | undefined; UserRoles?: (typeof roles)[number][] | undefined }
 
 const narrowed = ({ Query, Ids, UserRoles }: UserQuery, withEmail: boolean): SQL => {
-  const words = holdsWords(Query, searchable(sql`u.first_name`, sql`u.last_name`, ...(withEmail ? [sql`u.email`] : [])))
+  const words = holdsFolded(Query, personText(sql`u`, withEmail))
   return sql`${words ? sql`and ${words}` : sql``} ${Ids ? sql`and u.id = any(${sql.param(Ids)}::uuid[])` : sql``}
     ${UserRoles?.length ? sql`and a.role = any(${sql.param(UserRoles)}::text[])` : sql``}`
 }

@@ -4,7 +4,7 @@ import type { SearchKind } from '../../../domain/search.ts'
 import { buildingComplexes, buildings, buildingUnits, gateways, locations, publicAreas, rooms, sensors, signalTesters, thermostats } from '../../db/schema.ts'
 import type { TenantActor } from '../../http/actor.ts'
 import { containing } from '../../db/page.ts'
-import { keptText, searchable } from '../../db/searchTexts.ts'
+import { foldedText, keptText } from '../../db/searchTexts.ts'
 import { hasTrigrams, type TextSearch } from '../devices/deviceListFilter.ts'
 import { gatewaysOf } from '../devices/gatewayRows.ts'
 import { sensorsOf } from '../devices/sensorRows.ts'
@@ -81,12 +81,12 @@ export const placesToSearch = (actor: TenantActor, look: Look, texts: readonly s
   const places = [
     searchedRows(
       'location',
-      { key: locations.id, name: locations.name, own: searchable(locations.name) },
+      { key: locations.id, name: locations.name, own: foldedText(locations.name) },
       sql`from ${locations} where ${locationsOf(actor, read)}`,
     ),
     searchedRows(
       'buildingComplex',
-      { key: buildingComplexes.id, name: buildingComplexes.name, own: searchable(buildingComplexes.name) },
+      { key: buildingComplexes.id, name: buildingComplexes.name, own: foldedText(buildingComplexes.name) },
       sql`from ${buildingComplexes} where ${complexesOf(actor, read)}`,
     ),
     searchedRows(
@@ -175,7 +175,7 @@ export const devicesToSearch = (actor: TenantActor, wanted: { words: readonly st
       ? [
           searchedRows(
             'signalTester',
-            { key: signalTesters.id, name: signalTesters.eui, detail: signalTesters.label, code: signalTesters.eui, own: searchable(signalTesters.label) },
+            { key: signalTesters.id, name: signalTesters.eui, detail: signalTesters.label, code: signalTesters.eui, own: foldedText(signalTesters.label) },
             sql`from ${signalTesters} where ${testersOf(actor)}`,
           ),
         ]

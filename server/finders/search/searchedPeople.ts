@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { assignments, projects, renters, users } from '../../db/schema.ts'
-import { renterText, searchable } from '../../db/searchTexts.ts'
+import { foldedText, personText } from '../../db/searchTexts.ts'
 import type { Tx } from '../../db/scope.ts'
 import type { TenantActor } from '../../http/actor.ts'
 import { assignedWhere } from '../accounts/userRows.ts'
@@ -19,7 +19,7 @@ export const peopleToSearch = (tx: Tx, actor: TenantActor, now: Date): Searched[
           {
             key: renters.id,
             name: nameOf(renters),
-            own: renterText(renters, !readsNameOnly(actor)),
+            own: personText(renters, !readsNameOnly(actor)),
             buildingId: renters.buildingId,
             unitId: renters.unitId,
           },
@@ -31,7 +31,7 @@ export const peopleToSearch = (tx: Tx, actor: TenantActor, now: Date): Searched[
     ? [
         searchedRows(
           'user',
-          { key: users.id, name: nameOf(users), detail: users.email, own: searchable(users.firstName, users.lastName, users.email) },
+          { key: users.id, name: nameOf(users), detail: users.email, own: personText(users, true) },
           sql`from ${users} where ${assignedWhere(tx, eq(assignments.tenantId, actor.tenantId))}`,
         ),
       ]
@@ -40,7 +40,7 @@ export const peopleToSearch = (tx: Tx, actor: TenantActor, now: Date): Searched[
     ? [
         searchedRows(
           'project',
-          { key: projects.id, name: projects.name, own: searchable(projects.name) },
+          { key: projects.id, name: projects.name, own: foldedText(projects.name) },
           sql`from ${projects} where ${and(eq(projects.tenantId, actor.tenantId), projectsOf(projectReach(actor)))}`,
         ),
       ]

@@ -31,6 +31,8 @@ const patience = 200
 /** The most units, or renters, of one answer: further words narrow it sooner than scrolling. */
 const most = 8
 
+const holds = (text: string, words: string): boolean => words.split(' ').every((word) => text.includes(word))
+
 /** Whether all words occur in the name, the customer id, the main renter or the thermostats' numbers of a unit. */
 export const isMatch = (unit: InstallUnit, text: string): boolean => {
   const { name, customerId, mainRenter } = unit
@@ -41,9 +43,10 @@ export const isMatch = (unit: InstallUnit, text: string): boolean => {
       .flatMap(({ thermostat: { eui, wtId } }) => [eui, wtId])
       .join(' '),
   )
-  return fold(text)
-    .split(' ')
-    .every((word) => named.includes(searchable(word)) || numbers.includes(word))
+  return text
+    .trim()
+    .split(/\s+/)
+    .every((word) => holds(named, searchable(word)) || holds(numbers, fold(word)))
 }
 
 const shownUnit = ({

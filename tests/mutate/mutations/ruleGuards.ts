@@ -130,13 +130,18 @@ export const ruleGuards: readonly Mutation[] = [
   },
   {
     name: 'search-of-renters-by-technicians',
-    patch: { file: 'server/finders/people/renterRows.ts', find: 'renterText(table, !nameOnly)', by: 'renterText(table, true)' },
+    patch: { file: 'server/finders/people/renterRows.ts', find: 'personText(table, !nameOnly)', by: 'personText(table, true)' },
     tests: [tests('calls/people/renters')],
   },
   {
     name: 'search-of-everything-for-mail-by-technicians',
-    patch: { file: 'server/finders/search/searchedPeople.ts', find: 'renterText(renters, !readsNameOnly(actor))', by: 'renterText(renters, true)' },
+    patch: { file: 'server/finders/search/searchedPeople.ts', find: 'personText(renters, !readsNameOnly(actor))', by: 'personText(renters, true)' },
     tests: [tests('calls/search/search')],
+  },
+  {
+    name: 'search-of-project-people-for-mail-by-technicians',
+    patch: { file: 'server/finders/projects/projectUsers.ts', find: 'narrowed(query, seesEmail)', by: 'narrowed(query, true)' },
+    tests: [tests('calls/projects/projects')],
   },
   {
     name: 'renters-of-units-for-regular-users',
