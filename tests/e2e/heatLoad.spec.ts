@@ -1,5 +1,4 @@
-import { addDays } from '../../domain/rules/workingDays.ts'
-import { instantAt } from '../../domain/time.ts'
+import { hoursOfDay } from '../support/hoursOfDay.ts'
 import { demoCalls } from './demoCalls.ts'
 import { aDeviceOnAir } from './deviceOnAir.ts'
 import { expect, settled, test } from './fixtures.ts'
@@ -7,8 +6,6 @@ import { captureWorkedBuilding, workedRooms } from './workedBuilding.ts'
 
 const hour = 3_600_000
 const berlin = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Berlin' })
-/** The hours of a day: 23 or 25 where the clocks change. */
-const hoursOf = (day: string): number => (Date.parse(instantAt(addDays(day, 1), 0)) - Date.parse(instantAt(day, 0))) / hour
 /** kWh/m² of a day on the horizontal without weather data, by month: docs/heat-load.md. */
 const sunOf = (month: number): number => ([11, 12, 1, 2].includes(month) ? 1 : [3, 10].includes(month) ? 2 : [4, 9].includes(month) ? 3.5 : 5)
 
@@ -51,7 +48,7 @@ test('the worked building of docs/heat-load.md is calculated, balanced and its r
   }
   // the measured day, by the formulas of docs/heat-load.md
   const [area, windows] = [20 + 6 + 17.1 + 20, 2.8 + 0.54 + 1.95]
-  const hours = hoursOf(yesterday)
+  const hours = hoursOfDay(yesterday)
   const loss = 40 + (3.1 * area * hours) / 1000 + 0.18 * windows * sunOf(Number(yesterday.slice(5, 7)))
   const [living, bath, bedroom, below] = [37.405 - 0.28, 7.474 + 2.55 - 0.054, 49.311 + 7.2675 - 0.195, 21.5]
   const norm = (20 * (living + bedroom + below) + 24 * bath) / (living + bath + bedroom + below)

@@ -8,6 +8,7 @@ import { dayOf, instantAt } from '../../../domain/time.ts'
 import { auditTrail } from '../../../tests/support/auditTrail.ts'
 import { anEstate, insertRows, type Estate } from '../../../tests/support/estate.ts'
 import { heatLoadAttempt } from '../../../tests/support/heatLoad.ts'
+import { hoursOfDay } from '../../../tests/support/hoursOfDay.ts'
 import { patience } from '../../../tests/support/patience.ts'
 import { aPerson, aTenant, type Person } from '../../../tests/support/people.ts'
 import { testApp, type TestApp } from '../../../tests/support/testApp.ts'
@@ -48,11 +49,8 @@ interface Heard {
   temperature?: number
   hours?: number
 }
-/** The hours of the reference date: 23 or 25 where the clocks change. */
-const hoursOfDay = () => (Date.parse(instantAt(addDays(date, 1), 0)) - Date.parse(instantAt(date, 0))) / 3_600_000
-
 /** Hourly readings of a thermostat on the reference date. */
-const hear = ({ thermostatId, unitId, temperature = 21, hours = hoursOfDay() }: Heard) =>
+const hear = ({ thermostatId, unitId, temperature = 21, hours = hoursOfDay(date) }: Heard) =>
   insertRows(app, [
     [
       thermostatMeasurements,
@@ -106,7 +104,7 @@ describe('a calculation', () => {
       },
     })
     const [room] = attempt.rooms
-    expect(room).toMatchObject({ roomId: estate.room.id, leftOut: null, measuredHours: hoursOfDay() })
+    expect(room).toMatchObject({ roomId: estate.room.id, leftOut: null, measuredHours: hoursOfDay(date) })
     expect(room?.radiators).toEqual([expect.objectContaining({ radiatorId: estate.radiator.id, tooSmall: false })])
     const list = (await get(`attempts?BuildingIds=${estate.building.id}`)).json()
     expect(list).toMatchObject({ total: 1, items: [{ id: attempt.id, status: 'Finished', userName: expect.any(String) }] })

@@ -253,7 +253,7 @@ describe('search over everything', () => {
     const { statements } = await roundTrips(() => found(`brikenweg ${building.streetNumber} ${unit.name}`))
     const folding = statements.flatMap(({ text }) => [...text.matchAll(/main\.searchable\(([^)]*)/g)].map(([, what = '']) => what))
     expect(folding.length).toBeGreaterThan(0)
-    expect(folding.filter((what) => /"(buildings|building_units|public_areas|rooms|renters|thermostats|gateways)"/.test(what))).toEqual([])
+    expect(folding.filter((what) => /"(buildings|building_units|public_areas|rooms|renters|users|thermostats|gateways)"/.test(what))).toEqual([])
   })
 
   it('answers odd texts', async () => {
