@@ -18,8 +18,6 @@ const onPageToo = ['LiveUpdates', 'i18nProvider', 'live', 'release', 'rights', '
     'src/firstPages.test.ts',
     'src/monitoring/radio/rawText.test.ts',
   )
-/** Tests that start a Postgres server of their own: they run with the others on Postgres. */
-const onPostgres = process.env['TEST_DATABASE_URL'] === undefined ? ['tests/faults/postgres/**'] : []
 /**
  * Tests that mount the app over the whole backend and share its modules. One that loads modules anew would leave the following files a
  * second backend beside the address of the first: it has a worker of its own.
@@ -33,6 +31,7 @@ export default defineConfig({
   test: {
     reporters: ['default'],
     maxWorkers: 2,
+    globalSetup: 'tests/support/testServer.ts',
     // a red run is the change's and not the order's: another order is tried with TEST_SEED
     sequence: { sequencer: LongestFirst, seed: Number(process.env['TEST_SEED'] ?? 1) },
     projects: [
@@ -49,7 +48,7 @@ export default defineConfig({
         },
       },
       {
-        test: { ...shared, name: 'matrix', environment: 'node', isolate: false, include: ['tests/{matrix,faults,consent}/**/*.test.ts'], exclude: onPostgres },
+        test: { ...shared, name: 'matrix', environment: 'node', isolate: false, include: ['tests/{matrix,faults,consent}/**/*.test.ts'] },
       },
       { test: { ...shared, name: 'broker', environment: 'node', include: ['tests/broker/**/*.test.ts'] } },
       // what src/ reckons without a page

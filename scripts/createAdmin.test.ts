@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { openDatabase } from '../server/db/open.ts'
+import { onDataFolder } from '../tests/support/onDataFolder.ts'
 
 const script = join(import.meta.dirname, 'createAdmin.ts')
 let folder: string
@@ -24,13 +24,13 @@ it('creates a SuperAdmin in an empty data folder, prints a link and accepts no p
   expect(stdout).toMatch(/^anna@example\.com is a SuperAdmin/)
   expect(stdout).toMatch(/https:\/\/ventil\.example\/register\/[\w-]{43}\n/)
   expect((await createAdmin('--password', 'x')).stderr).toContain('--password')
-  const db = await openDatabase({ dir: join(folder, 'db') })
-  const { rows } = await db.pool.query('select email, first_name, language, state, super_admin, password_hash from identity.users')
-  expect(rows).toEqual([{ email: 'anna@example.com', first_name: 'Anna', language: 'de', state: 'Invited', super_admin: true, password_hash: null }])
-  const held = await createAdmin('--email', 'b@example.com')
-  expect(held.stdout).toBe('')
-  expect(held.stderr.trim().split('\n')).toHaveLength(1)
-  await db.close()
+  await onDataFolder(folder, async ({ pool }) => {
+    const { rows } = await pool.query('select email, first_name, language, state, super_admin, password_hash from identity.users')
+    expect(rows).toEqual([{ email: 'anna@example.com', first_name: 'Anna', language: 'de', state: 'Invited', super_admin: true, password_hash: null }])
+    const held = await createAdmin('--email', 'b@example.com')
+    expect(held.stdout).toBe('')
+    expect(held.stderr.trim().split('\n')).toHaveLength(1)
+  })
 }, 90_000)
 
 it.each([

@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto'
 import { mkdir } from 'node:fs/promises'
-import { join } from 'node:path'
 import { createInterface } from 'node:readline/promises'
 import { parseArgs } from 'node:util'
 import { pino } from 'pino'
@@ -10,6 +9,7 @@ import { makeSuperAdmin } from '../server/actions/accounts/inviteUser.ts'
 import { readConfig } from '../server/config.ts'
 import { migrate } from '../server/db/migrate.ts'
 import { openDatabase } from '../server/db/open.ts'
+import { startOwnServer } from '../server/db/own/ownServer.ts'
 import { withScope } from '../server/db/scope.ts'
 import type { Deps } from '../server/deps.ts'
 import { openFiles } from '../server/files/openFiles.ts'
@@ -21,7 +21,7 @@ const usage = `Creates a SuperAdmin, usually the first one of a new installation
 npm run create-admin -- --email anna@example.com [--first-name Anna] [--last-name Berger] [--language ${languages.join('|')}]
 
 Without --email the command asks for the address. It uses the same database as npm start (VENTIL_DATA or DATABASE_URL). Stop Ventil
-first if it uses the embedded database. The command never takes a password, because it would stay in the shell history.`
+first if its database is in VENTIL_DATA. The command never takes a password, because it would stay in the shell history.`
 
 const options = {
   email: { type: 'string' },
@@ -55,7 +55,8 @@ const run = async (): Promise<string> => {
   if (!language) throw new Error(`--language must be one of ${languages.join(', ')}.`)
   const config = readConfig(process.env)
   await mkdir(config.dataDir, { recursive: true })
-  const db = await openDatabase(config.databaseUrl ? { url: config.databaseUrl } : { dir: join(config.dataDir, 'db') })
+  const own = config.databaseUrl ? undefined : await startOwnServer(config.dataDir)
+  const db = await openDatabase(config.databaseUrl ?? own?.url ?? '')
   try {
     await migrate(db.pool)
     const now = new Date()
@@ -78,6 +79,7 @@ const run = async (): Promise<string> => {
     return `${email} is a SuperAdmin. Use this link once within ${invitationLinkHours} hours to set the password:\n\n  ${link}\n`
   } finally {
     await db.close()
+    await own?.stop()
   }
 }
 

@@ -2,13 +2,13 @@ import { parseArgs } from 'node:util'
 
 /** All environment variables with their defaults; printed by `npm start -- --help`. */
 export const environment = {
-  VENTIL_DATA: ['./data', 'folder for the embedded database and for files'],
+  VENTIL_DATA: ['./data', 'folder for the database and for files'],
   VENTIL_DEMO: ['1', 'seed the demo estate and enable its sign-ins (loopback only); defaults to 0 if PUBLIC_URL is on another host'],
   FILES_URL: [
     '',
     'S3-compatible storage for files, https://key:secret@host/bucket?region=eu-central-1; needed if processes on several machines share DATABASE_URL; if empty, VENTIL_DATA',
   ],
-  DATABASE_URL: ['', 'Postgres 15 or later; if empty, the embedded database in VENTIL_DATA'],
+  DATABASE_URL: ['', 'Postgres 15 or later; if empty, a Postgres of its own in VENTIL_DATA, for one process'],
   WEB_PORT: ['8080', 'port of the web app'],
   VENTIL_SERVE_WEB: ['1', 'serve the built web app; 0 if another server serves it'],
   MAIN_PORT: ['8082', 'port of the main backend'],

@@ -8,9 +8,8 @@ import { help, wantsHelp } from './environment.ts'
 import { startConsentSite } from './startConsentSite.ts'
 import { migrate } from './db/migrate.ts'
 import { agreesWithOthers, keepAgreeing } from './db/agreesWithOthers.ts'
-import { openDatabase, type Database } from './db/open.ts'
-import { localFolders } from './db/postgres.ts'
-import { scheduleVacuum } from './db/vacuum.ts'
+import { localFolders, openDatabase, type Database } from './db/open.ts'
+import { startOwnServer } from './db/own/ownServer.ts'
 import { flushTopic } from '../demo/physics/applications.ts'
 import { startDemoPast } from '../demo/past/fillPast.ts'
 import { startDemoFleet } from '../demo/startFleet.ts'
@@ -67,11 +66,14 @@ const start = async (): Promise<() => Promise<void>> => {
   // data of people and keys: no other account of the machine reads them
   process.umask(0o077)
   await mkdir(config.dataDir, { recursive: true })
-  const db = await openDatabase(config.databaseUrl ? { url: config.databaseUrl } : { dir: join(config.dataDir, 'db') })
+  const own = config.databaseUrl ? undefined : await startOwnServer(config.dataDir)
+  const url = config.databaseUrl ?? own?.url ?? ''
+  const db = await openDatabase(url)
   // Only once the folder is locked: a second process on this folder must not touch the log of the first.
   const log = createLog(config.logLevel, logFile(join(config.dataDir, 'ventil.log')))
+  own?.onEnd(() => log.error('the database server has ended, and is started again'))
   outliveLateQueries()
-  const space = await watchSpace([config.dataDir, ...(await localFolders(db, config.databaseUrl))], { minBytes: config.minFreeDisk })
+  const space = await watchSpace([config.dataDir, ...(await localFolders(db, url))], { minBytes: config.minFreeDisk })
   const files = await openFiles(config)
   const stopComparing = await refuseUnlikeOthers(db, config, files)
   const deps: BaseDeps = { config, db, files, space, log, now: () => new Date(), random: randomBytes }
@@ -90,7 +92,6 @@ const start = async (): Promise<() => Promise<void>> => {
   const fleet =
     hasFleet && app.broker ? await startDemoFleet(app.deps, { url: app.broker, speed: config.simulatorSpeed, firmwareKeys: config.firmwareKeys }) : undefined
   const past = signIns.length > 0 && config.demoYear ? startDemoPast(app.deps) : undefined
-  const stopVacuum = scheduleVacuum(db, 6 * hour, (error) => log.error({ err: error }, 'vacuum failed'))
   const retention = startRetention(app.deps, hour)
   const monitoring = startMonitoring(app.deps, app.isListening)
   const notices = startNotices(app.deps, app.keys.refreshSecret)
@@ -102,7 +103,8 @@ const start = async (): Promise<() => Promise<void>> => {
       `  Main backend      ${config.urls.main}  (calls: /api/docs, permissions: /api/access)`,
       `  Identity backend  ${config.urls.identity}  (mail: /outbox)`,
       `  Broker            ${app.broker ?? 'none'}${fleet ? `, with ${fleet.devices} simulated devices` : ''}`,
-      `  Data              ${config.databaseUrl ? 'Postgres' : config.dataDir}, log in ${join(config.dataDir, 'ventil.log')}`,
+      `  Database          ${own ? `${own.folder}, log in ${join(config.dataDir, 'postgres.log')}` : 'Postgres at DATABASE_URL'}`,
+      `  Data              ${config.dataDir}, log in ${join(config.dataDir, 'ventil.log')}`,
       ...signInLines(signIns),
       '',
       'Stop with Ctrl+C.',
@@ -117,10 +119,10 @@ const start = async (): Promise<() => Promise<void>> => {
     await notices.stop()
     await monitoring.stop()
     await retention.stop()
-    await stopVacuum()
     await app.stop()
     space.stop()
     await db.close()
+    await own?.stop()
   }
 }
 
@@ -151,6 +153,7 @@ const run = (): void => {
   }
   process.on('SIGINT', end)
   process.on('SIGTERM', end)
+  process.on('SIGHUP', end)
 }
 
 if (wantsHelp(process.argv.slice(2))) console.log(help())

@@ -56,8 +56,7 @@ export const registrationAlone = (config: Config): RunningNetwork => ({
 })
 
 /** Whether other processes use the same database: each has one connection that listens. */
-const hasOthers = async ({ pool, kind }: BaseDeps['db']): Promise<boolean> => {
-  if (kind === 'lite') return false
+const hasOthers = async ({ pool }: BaseDeps['db']): Promise<boolean> => {
   const { rows } = await pool.query<{ others: boolean }>(
     `select count(*) > 1 as others from pg_stat_activity where datname = current_database() and application_name = $1`,
     [listenerName],

@@ -2,15 +2,15 @@ import { describe, expect, it } from 'vitest'
 import { openDatabase, type Database } from './open.ts'
 import { storeNumber } from '../files/openFiles.ts'
 import { agreesWithOthers, keepAgreeing } from './agreesWithOthers.ts'
-import { kinds, servers } from './testing/scratch.ts'
+import { emptyDatabase } from '../../tests/support/freshDatabase.ts'
 import { eventually } from '../../tests/support/patience.ts'
 
 const claim = (db: Database, number: number, topic: 'files' | 'broker' = 'files') => agreesWithOthers(db, topic, async () => number)
 
-describe.each(servers)('processes on one $kind database', ({ open }) => {
+describe('processes on one database', () => {
   it('agree if all of them show the same number under a topic, as long as they live', async () => {
-    const { db: one, url = '', remove } = await open()
-    const [two, three] = [await openDatabase({ url }), await openDatabase({ url })]
+    const { db: one, url, close: remove } = await emptyDatabase()
+    const [two, three] = [await openDatabase(url), await openDatabase(url)]
     expect(await claim(one, 7)).toBe(true)
     expect(await claim(two, 7)).toBe(true)
     expect(await claim(two, 8, 'broker')).toBe(true)
@@ -20,15 +20,15 @@ describe.each(servers)('processes on one $kind database', ({ open }) => {
     await three.close()
     await eventually(async () => expect(await claim(two, 7)).toBe(true))
     await Promise.all([one.close(), two.close()])
-    const four = await openDatabase({ url })
+    const four = await openDatabase(url)
     await eventually(async () => expect(await claim(four, 9)).toBe(true))
     await four.close()
     await remove()
   })
 
   it('do not both begin with a number of their own', async () => {
-    const { db: one, url = '', remove } = await open()
-    const two = await openDatabase({ url })
+    const { db: one, url, close: remove } = await emptyDatabase()
+    const two = await openDatabase(url)
     const outcomes = await Promise.all([claim(one, 1), claim(two, 2)])
     expect(outcomes.toSorted()).toEqual([false, true])
     await two.close()
@@ -36,8 +36,8 @@ describe.each(servers)('processes on one $kind database', ({ open }) => {
   })
 
   it('show their number again after the connection broke', async () => {
-    const { db: one, url = '', remove } = await open()
-    const two = await openDatabase({ url })
+    const { db: one, url, close: remove } = await emptyDatabase()
+    const two = await openDatabase(url)
     await claim(one, 1)
     const again = new Promise<void>((resolve) => one.onGap(resolve))
     await two.pool.query(`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`)
@@ -48,8 +48,8 @@ describe.each(servers)('processes on one $kind database', ({ open }) => {
   })
 
   it('are compared with again when the lost connection has come back', async () => {
-    const { db: one, url = '', remove } = await open()
-    const two = await openDatabase({ url })
+    const { db: one, url, close: remove } = await emptyDatabase()
+    const two = await openDatabase(url)
     await claim(one, 1)
     const outcomes: boolean[] = []
     let unlike = 0
@@ -80,20 +80,11 @@ describe.each(servers)('processes on one $kind database', ({ open }) => {
   })
 
   it('fail if the number cannot be found out, and block nobody', async () => {
-    const { db: one, url = '', remove } = await open()
-    const two = await openDatabase({ url })
+    const { db: one, url, close: remove } = await emptyDatabase()
+    const two = await openDatabase(url)
     await expect(agreesWithOthers(one, 'files', () => Promise.reject(new Error('no storage')))).rejects.toThrow('no storage')
     expect(await claim(two, 2)).toBe(true)
     await two.close()
-    await remove()
-  })
-})
-
-describe.each(kinds.filter(({ kind }) => kind === 'lite'))('the embedded database', ({ open }) => {
-  it('has one process, whose number must still be found out', async () => {
-    const { db, remove } = await open()
-    expect(await claim(db, 1)).toBe(true)
-    await expect(agreesWithOthers(db, 'files', () => Promise.reject(new Error('no storage')))).rejects.toThrow('no storage')
     await remove()
   })
 })

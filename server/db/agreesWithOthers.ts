@@ -15,13 +15,9 @@ const gate = 0x76_65_00
 /**
  * Shows the other processes on the database a number, as long as this process lives, and compares it with theirs. Each holds a shared
  * advisory lock whose second key is its number: it ends with the connection, so nobody waits for a process that was killed.
- * @returns whether all of them show the same number; the embedded database has a single process.
+ * @returns whether all of them show the same number.
  */
 export const agreesWithOthers = async (db: Database, topic: keyof typeof topics, numberOf: () => Promise<number>): Promise<boolean> => {
-  if (db.kind === 'lite') {
-    await numberOf()
-    return true
-  }
   const client = await db.pool.connect()
   try {
     await client.query('select pg_advisory_lock($1, 0)', [gate])

@@ -4,7 +4,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { DataFolderInUse, lockFolder } from './folderLock.ts'
 import { startChild } from './testing/child.ts'
-import { scratchFolder } from './testing/scratch.ts'
+import { scratchFolder } from './testing/scratchFolder.ts'
 
 let scratch: Awaited<ReturnType<typeof scratchFolder>>
 let folder: string

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { migrate } from './migrate.ts'
 import { openDatabase } from './open.ts'
-import { kinds, servers } from './testing/scratch.ts'
+import { emptyDatabase } from '../../tests/support/freshDatabase.ts'
 import { eventually } from '../../tests/support/patience.ts'
 
 let folder = ''
@@ -24,9 +24,9 @@ const second = 'create table public.two (id int)'
 const third = 'alter table public.one add column name text'
 const quick = { lockMs: 50, pauseMs: 1 }
 
-describe.each(kinds)('migrations of a $kind database', ({ open }) => {
+describe('migrations of a database', () => {
   it('run once, each in a transaction of its own', async () => {
-    const { db, remove } = await open()
+    const { db, close: remove } = await emptyDatabase()
     await write(first, 'create table public.two (id int);--> statement-breakpoint\nselect 1 / 0')
     await expect(migrate(db.pool, { roles: [], folder })).rejects.toThrow('division by zero')
     await write(first, second, third)
@@ -42,10 +42,10 @@ describe.each(kinds)('migrations of a $kind database', ({ open }) => {
   })
 })
 
-describe.each(servers)('migrations of a $kind database that others work on', ({ open }) => {
+describe('migrations of a database that others work on', () => {
   it('wait for a long reader without keeping others waiting', async () => {
-    const { db, url = '', remove } = await open()
-    const old = await openDatabase({ url })
+    const { db, url, close: remove } = await emptyDatabase()
+    const old = await openDatabase(url)
     await write(first)
     await migrate(db.pool, { roles: [], folder })
     const reader = await old.pool.connect()
@@ -65,8 +65,8 @@ describe.each(servers)('migrations of a $kind database that others work on', ({ 
   })
 
   it('that never get their turn say so in words, and go on from there the next time', async () => {
-    const { db, url = '', remove } = await open()
-    const old = await openDatabase({ url })
+    const { db, url, close: remove } = await emptyDatabase()
+    const old = await openDatabase(url)
     await write(first)
     await migrate(db.pool, { roles: [], folder })
     const reader = await old.pool.connect()
@@ -85,8 +85,8 @@ describe.each(servers)('migrations of a $kind database that others work on', ({ 
   })
 
   it('are tried again after a deadlock with another', async () => {
-    const { db, url = '', remove } = await open()
-    const [old, watching] = [await openDatabase({ url }), await openDatabase({ url })]
+    const { db, url, close: remove } = await emptyDatabase()
+    const [old, watching] = [await openDatabase(url), await openDatabase(url)]
     await write(first, second)
     await migrate(db.pool, { roles: [], folder })
     const [writer, gate] = [await old.pool.connect(), await old.pool.connect()]
@@ -126,8 +126,8 @@ describe.each(servers)('migrations of a $kind database that others work on', ({ 
   })
 
   it('run once although several processes start at once', async () => {
-    const { db, url = '', remove } = await open()
-    const others = await Promise.all([1, 2, 3].map(() => openDatabase({ url })))
+    const { db, url, close: remove } = await emptyDatabase()
+    const others = await Promise.all([1, 2, 3].map(() => openDatabase(url)))
     await write(first, second, third)
     await Promise.all([db, ...others].map(({ pool }) => migrate(pool, { roles: [], folder, ...quick })))
     expect((await db.pool.query('select count(*)::int as n from drizzle.__drizzle_migrations')).rows).toEqual([{ n: 3 }])

@@ -6,29 +6,24 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { migrate } from './migrate.ts'
 import { openDatabase } from './open.ts'
 import type { Database } from './open.ts'
-import { kinds, servers } from './testing/scratch.ts'
-import type { Scratch } from './testing/scratch.ts'
+import { emptyDatabase } from '../../tests/support/freshDatabase.ts'
 import { eventually } from '../../tests/support/patience.ts'
 
-describe.each(kinds)('a $kind database', ({ kind, open }) => {
-  let scratch: Scratch
+describe('a database', () => {
+  let scratch: Awaited<ReturnType<typeof emptyDatabase>>
   let db: Database
 
   const count = async () => Number((await db.pool.query<{ count: string }>('select count(*) from things')).rows[0]?.count)
 
   beforeAll(async () => {
-    scratch = await open()
+    scratch = await emptyDatabase()
     db = scratch.db
     await db.pool.query('create table things (id int primary key, name text)')
   })
   beforeEach(async () => {
     await db.pool.query('truncate things')
   })
-  afterAll(() => scratch.remove())
-
-  test('reports its kind', () => {
-    expect(db.kind).toBe(kind)
-  })
+  afterAll(() => scratch.close())
 
   test('accepts parameters, several statements at once and an empty query', async () => {
     const { rows } = await db.pool.query('select $1::int + 1 as sum, $2::text as name, $3::jsonb as json', [41, 'Büro', { a: [1] }])
@@ -212,7 +207,7 @@ describe.each(kinds)('a $kind database', ({ kind, open }) => {
   })
 
   test('stays closed', async () => {
-    const { db: own, remove } = await open()
+    const { db: own, close: remove } = await emptyDatabase()
     await own.pool.query('select 1')
     await Promise.all([own.close(), own.close()])
     await expect(own.pool.query('select 1')).rejects.toThrow('Cannot use a pool after calling end on the pool')
@@ -220,9 +215,9 @@ describe.each(kinds)('a $kind database', ({ kind, open }) => {
   })
 })
 
-describe.each(servers)('a $kind server that drops its connections', ({ open }) => {
+describe('a server that drops its connections', () => {
   test('reconnects its listeners and answers queries again by itself', async () => {
-    const { db, url = '', remove } = await open()
+    const { db, url, close: remove } = await emptyDatabase()
     const observer = new pg.Client({ connectionString: url })
     await observer.connect()
     const heard: string[] = []
@@ -246,14 +241,14 @@ describe.each(servers)('a $kind server that drops its connections', ({ open }) =
   })
 
   test('counts under the role of the accounts, or not at all', async () => {
-    const { db, url = '', remove } = await open()
+    const { db, url, close: remove } = await emptyDatabase()
     await migrate(db.pool)
     const login = `ventil_login_${randomUUID().slice(0, 8)}`
     await db.pool.query(`create role ${login} login`)
     const own = new URL(url)
     own.username = login
-    const theirs = await openDatabase({ url: own.href })
-    const whoCounts = async () => (await theirs.aside?.query('select current_user as role'))?.rows
+    const theirs = await openDatabase(own.href)
+    const whoCounts = async () => (await theirs.aside.query('select current_user as role')).rows
     await expect(whoCounts()).rejects.toMatchObject({ code: '42501' })
     await db.pool.query(`grant app_identity to ${login}`)
     expect(await Promise.all([whoCounts(), whoCounts(), whoCounts()])).toEqual([0, 1, 2].map(() => [{ role: 'app_identity' }]))
@@ -263,7 +258,7 @@ describe.each(servers)('a $kind server that drops its connections', ({ open }) =
   })
 
   test('does not block close while it is away', async () => {
-    const { db, url = '', remove } = await open()
+    const { db, url, close: remove } = await emptyDatabase()
     await db.listen('lasting', () => {})
     const other = new URL(url)
     other.pathname = '/postgres'
@@ -284,5 +279,5 @@ test('reports at once when the server does not exist', async () => {
   const address = nobody.address()
   nobody.close()
   const port = typeof address === 'object' ? address?.port : undefined
-  await expect(openDatabase({ url: `postgres://someone@127.0.0.1:${port}/nothing` })).rejects.toMatchObject({ code: 'ECONNREFUSED' })
+  await expect(openDatabase(`postgres://someone@127.0.0.1:${port}/nothing`)).rejects.toMatchObject({ code: 'ECONNREFUSED' })
 })

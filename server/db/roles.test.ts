@@ -3,11 +3,11 @@ import pg from 'pg'
 import { describe, expect, it } from 'vitest'
 import { migrate } from './migrate.ts'
 import { openDatabase } from './open.ts'
-import { servers } from './testing/scratch.ts'
+import { emptyDatabase } from '../../tests/support/freshDatabase.ts'
 
-describe.each(servers)('migrations of a $kind database', ({ open }) => {
+describe('migrations of a database', () => {
   it('fail in words if somebody else made a role that the user may not take', async () => {
-    const { db, url = '', remove } = await open()
+    const { db, url, close: remove } = await emptyDatabase()
     await migrate(db.pool)
     const login = `ventil_login_${randomUUID().slice(0, 8)}`
     const name = `${login}_estate`
@@ -16,7 +16,7 @@ describe.each(servers)('migrations of a $kind database', ({ open }) => {
     const own = new URL(url)
     own.username = login
     own.pathname = `/${name}`
-    const theirs = await openDatabase({ url: own.href })
+    const theirs = await openDatabase(own.href)
     await expect(migrate(theirs.pool)).rejects.toThrow(`The database user "${login}" may not act as app_importer.`)
     await db.pool.query(`grant app_importer to ${login}`)
     await migrate(theirs.pool)
@@ -34,15 +34,4 @@ describe.each(servers)('migrations of a $kind database', ({ open }) => {
     await owner.end()
     await remove()
   })
-})
-
-it('leaves the user of the embedded database able to take every role', async () => {
-  const db = await openDatabase({})
-  await migrate(db.pool)
-  await migrate(db.pool)
-  for (const role of ['app_tenant', 'app_admin', 'app_identity', 'app_importer'] as const) {
-    const { rows } = await db.pool.query(`select pg_has_role(current_user, $1, 'member') as member`, [role])
-    expect(rows).toEqual([{ member: true }])
-  }
-  await db.close()
 })

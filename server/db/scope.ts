@@ -1,7 +1,7 @@
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import type pg from 'pg'
 import { errorCode } from './errorCode.ts'
-import { releaseBehindEnd } from './postgres.ts'
+import { releaseBehindEnd } from './open.ts'
 import { handleOf, isOutdated, type Turn } from './statements.ts'
 
 /**

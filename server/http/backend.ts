@@ -45,11 +45,8 @@ const notReady = async ({ deps: { db }, isNetworkReady }: Pick<BackendOptions, '
   return isNetworkReady() ? undefined : 'broker not ready'
 }
 
-/**
- * Calls at the database at the same time, of one backend: a few more than it has connections for on the embedded one, so that it need not
- * wait for us, and fewer than the pool has on Postgres, so that background work finds one.
- */
-const queueSizes = { lite: { atOnce: 3, waiting: 500 }, postgres: { atOnce: 8, waiting: 500 } } as const
+/** Calls at the database at the same time, of one backend: fewer than the pool has connections, so that background work finds one. */
+const queueSize = { atOnce: 8, waiting: 500 } as const
 
 /** Exempt from load shedding: a monitor would otherwise kill the process for being busy. */
 const probes: ReadonlySet<string> = new Set(['/health', '/ready', '/metrics'])
@@ -181,7 +178,7 @@ export const buildBackend = async (options: BackendOptions): Promise<FastifyInst
     if (!config.metricsOpen && !isFromHere(request)) return refuse('routeNotFound')
     return reply.header('content-type', metrics.registry.contentType).send(await metrics.registry.metrics())
   })
-  const queue = new FairQueue({ ...queueSizes[deps.db.kind], waitMs: config.maxCallWait })
+  const queue = new FairQueue({ ...queueSize, waitMs: config.maxCallWait })
   metrics.watchQueue(backend, queue)
   for (const route of served) {
     if (!route.endpoint.needs || !route.endpoint.scope) throw new Error(`${route.endpoint.path} declares no rule of who may call it`)

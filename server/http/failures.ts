@@ -84,7 +84,7 @@ export const isUnreachable = (error: unknown): boolean => {
   if (error instanceof StorageError) return error.isPassing()
   if ('code' in error && typeof error.code === 'string' && unreachable.has(error.code)) return true
   return (
-    /^(Connection terminated|The embedded database has |Client has encountered a connection error|Client was closed|timeout e)/.test(error.message) ||
+    /^(Connection terminated|Client has encountered a connection error|Client was closed|timeout e)/.test(error.message) ||
     isUnreachable(error.cause)
   )
 }

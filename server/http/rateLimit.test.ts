@@ -5,7 +5,7 @@ import { freshDatabase, type FreshDatabase } from '../../tests/support/freshData
 import { testClock } from '../../tests/support/testApp.ts'
 import { withScope } from '../db/scope.ts'
 import { Refusal } from './refusal.ts'
-import { subscriberOf, memoryLimits, storedLimits, type RateLimits } from './rateLimit.ts'
+import { subscriberOf, storedLimits } from './rateLimit.ts'
 
 const retryAfter = async (take: () => Promise<unknown>): Promise<number | undefined> => {
   try {
@@ -15,9 +15,6 @@ const retryAfter = async (take: () => Promise<unknown>): Promise<number | undefi
     return error instanceof Refusal ? error.details.retryAfter : -1
   }
 }
-
-/** Two processes that share their limits. */
-type Pair = (now: () => Date) => readonly [RateLimits, RateLimits]
 
 let database: FreshDatabase
 let pool: pg.Pool
@@ -41,21 +38,13 @@ const asIdentity = async (text: string, values: unknown[]): Promise<{ rows: Reco
   }
 }
 
-describe.each<readonly [string, Pair]>([
-  [
-    'in memory',
-    (now) => {
-      const limits = memoryLimits(now)
-      return [limits, limits]
-    },
-  ],
-  ['in the database', (now) => [storedLimits(asIdentity, now), storedLimits(asIdentity, now)]],
-])('rate limits %s', (where, pairOf) => {
+describe('rate limits', () => {
   let names = 0
   const limitsOf = (allowance: { attempts: number; withinMs: number }) => {
     const clock = testClock()
-    const [one, other] = pairOf(clock.now)
-    const name = `${where} ${(names += 1)}`
+    // two processes that share their limits
+    const [one, other] = [storedLimits(asIdentity, clock.now), storedLimits(asIdentity, clock.now)]
+    const name = `limit ${(names += 1)}`
     return { clock, limit: one(name, allowance), twin: other(name, allowance), foreign: one(`${name} else`, allowance) }
   }
 
@@ -110,15 +99,6 @@ describe.each<readonly [string, Pair]>([
     await foreign.take('a')
     expect(await retryAfter(() => limit.take('a'))).toBe(60)
   })
-})
-
-it('holds a limited number of keys in memory, and drops the least recently used first', async () => {
-  const limit = memoryLimits(testClock().now, 2)('some', { attempts: 1, withinMs: 60_000 })
-  await limit.take('a')
-  await limit.take('b')
-  await limit.take('c')
-  await limit.take('a')
-  expect(await retryAfter(() => limit.take('c'))).toBe(60)
 })
 
 it('locks nobody out by attempts whose outcome an outage of the database has lost', async () => {

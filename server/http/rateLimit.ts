@@ -21,35 +21,6 @@ export type RateLimits = (name: string, allowance: Allowance) => RateLimit
 
 const refuseUntil = (free: number, at: number): never => refuse('tooManyRequests', { retryAfter: Math.max(1, Math.ceil((free - at) / 1000)) })
 
-/** Sliding windows in the memory of one process, each of bounded size: with too many keys, the least recently used one is dropped. */
-export const memoryLimits = (now: () => Date, capacity = 20_000): RateLimits => {
-  const counted = new Map<string, Map<string, number[]>>()
-  return (name, { attempts, withinMs }) => {
-    const taken = counted.get(name) ?? new Map<string, number[]>()
-    counted.set(name, taken)
-    return {
-      take: async (key) => {
-        const at = now().getTime()
-        const recent = (taken.get(key) ?? []).filter((time) => time > at - withinMs)
-        const oldest = recent[0]
-        // counted before the outcome is known, so that concurrent guesses all count
-        if (oldest !== undefined && recent.length >= attempts) return refuseUntil(oldest + withinMs, at)
-        taken.delete(key)
-        taken.set(key, [...recent, at])
-        if (taken.size > capacity) taken.delete(taken.keys().next().value ?? '')
-        return async () => {
-          const times = taken.get(key) ?? []
-          const index = times.indexOf(at)
-          if (index >= 0) taken.set(key, times.toSpliced(index, 1))
-        }
-      },
-      clear: async (key) => {
-        taken.delete(key)
-      },
-    }
-  }
-}
-
 type Query = (text: string, values: unknown[]) => Promise<{ rows: Record<string, unknown>[] }>
 
 /** What is stored of a key, which may be an e-mail address or that of a client. */
@@ -127,9 +98,8 @@ export const storedLimits = (query: Query, now: () => Date): RateLimits => {
   }
 }
 
-/** The limits of an installation: shared by its processes, or in memory where the embedded database allows only one. */
-export const rateLimits = ({ db: { aside }, now }: Pick<Deps, 'db' | 'now'>): RateLimits =>
-  aside ? storedLimits((text, values) => aside.query(text, values), now) : memoryLimits(now)
+/** The limits of an installation, shared by its processes. */
+export const rateLimits = ({ db: { aside }, now }: Pick<Deps, 'db' | 'now'>): RateLimits => storedLimits((text, values) => aside.query(text, values), now)
 
 /** The subscriber behind an address, whose attempts count together: the IPv4 address, or the /64 that an IPv6 subscriber is assigned. */
 export const subscriberOf = (address: string): string => {

@@ -279,13 +279,6 @@ it('returns an unfinished job when it stops, and the next worker claims it at on
   expect(await endOf(id)).toMatchObject({ state: 'Succeeded', attempts: 1 })
 })
 
-it('resumes on the embedded database what was running when the process ended', async () => {
-  if (app.deps.db.kind !== 'lite') return
-  const id = await aJob('crashed', { state: 'Running', attempts: 1, leaseUntil: new Date(Date.now() + 60_000).toISOString() })
-  await aWorker({ crashed: async () => ({}) })
-  expect(await endOf(id)).toMatchObject({ state: 'Succeeded', attempts: 2 })
-})
-
 it('reports progress', async () => {
   const { kind, runs, go, begun } = gated()
   await aWorker({ counted: kind })

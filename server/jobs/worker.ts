@@ -228,9 +228,6 @@ export const startWorker = async (deps: Deps, metrics: Pick<Metrics, 'jobs'>, ki
     await (job && run(job).catch((error: unknown) => deps.log.error({ err: error }, 'a job was left as it is')))
     return job !== undefined
   }
-  // the embedded database has a single process, so whatever was running before this start has died
-  if (deps.db.kind === 'lite')
-    await withScope(deps.db.pool, asAdmin, (tx) => tx.update(jobs).set({ state: 'Queued', leaseUntil: null }).where(eq(jobs.state, 'Running')))
   const turns = await untilStopped(deps.db, {
     channel: jobsChannel,
     next,

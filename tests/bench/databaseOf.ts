@@ -15,7 +15,7 @@ export const databaseOf = async (server: string, name: string, fill: (pool: pg.P
       await client.query(`drop database if exists ${name}_draft`)
       await client.query(`create database ${name}_draft`)
     })
-    const { pool, close } = await openDatabase({ url: url.toString() })
+    const { pool, close } = await openDatabase(url.toString())
     await migrate(pool)
     await fill(pool)
     await pool.query('vacuum (analyze)')

@@ -2,15 +2,12 @@ import { spawnSync } from 'node:child_process'
 import type { Figure } from './Figure.ts'
 import { measured } from './measured.ts'
 
-const program = 'tests/bench/ingest/measure.ts'
-const parts = ['steady', 'burst', 'same'] as const
-
 /**
- * Ingest throughput of a backend behind a broker, on a durable Postgres server (fsync on commit) and on the embedded database.
+ * Ingest throughput of a backend behind a broker, on a durable Postgres server (fsync on commit).
  * INGEST_SECONDS shortens the ten minutes of each run.
  */
 export const ingestFigures = async (): Promise<Figure[]> => {
   if (spawnSync(process.execPath, ['scripts/testProgram.ts', 'mosquitto'], { stdio: 'inherit' }).status !== 0)
     throw new Error('there is no broker to measure with')
-  return [...(await measured(['scripts/postgres.ts', '--durable', 'node', program, ...parts])), ...(await measured([program, ...parts]))]
+  return measured(['scripts/postgres.ts', '--durable', 'node', 'tests/bench/ingest/measure.ts', 'steady', 'burst', 'same'])
 }

@@ -12,7 +12,6 @@ const Servers = z.object({
   own: z.string(),
   bare: z.string(),
   bytes: z.number(),
-  kind: z.string(),
   statements: z.number(),
   buildings: z.number(),
   units: z.number(),
@@ -45,14 +44,14 @@ const load = async (url: string, headers: Readonly<Record<string, string>>, conn
 
 /** A list call of the app compared with the same SQL in a bare node:http and pg handler, alternating: milliseconds per call. */
 export const listCalls = async (): Promise<Figure[]> => {
-  const child = spawn(process.execPath, [join(import.meta.dirname, 'listServer.ts')], { stdio: ['ignore', 'pipe', 'inherit'] })
+  const child = spawn(process.execPath, ['scripts/postgres.ts', 'node', join(import.meta.dirname, 'listServer.ts')], { stdio: ['ignore', 'pipe', 'inherit'] })
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
   try {
     const line = await new Promise<string>((resolve, reject) => {
       createInterface({ input: child.stdout }).once('line', resolve)
       child.once('exit', (code) => reject(new Error(`the list server ended with ${code}`)))
     })
-    const { own, bare, bytes, kind, statements, buildings, units, headers } = Servers.parse(JSON.parse(line))
+    const { own, bare, bytes, statements, buildings, units, headers } = Servers.parse(JSON.parse(line))
     const figures: Figure[] = []
     for (const connections of [1, 8]) {
       const times: { own: number[]; bare: number[] } = { own: [], bare: [] }
@@ -76,7 +75,7 @@ export const listCalls = async (): Promise<Figure[]> => {
       told(
         '  of',
         `${(bytes / 1000).toFixed(0)} kB`,
-        `25 of ${buildings} buildings with ${units} units, ${statements} statements, ${kind === 'lite' ? 'PGlite' : 'Postgres'}`,
+        `25 of ${buildings} buildings with ${units} units, ${statements} statements`,
       ),
     ]
   } finally {

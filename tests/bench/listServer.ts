@@ -20,7 +20,7 @@ const addressOf = (server: Server): string => {
 }
 
 const app = await testApp({}, pino({ level: 'info' }, createWriteStream(devNull)))
-const { pool, kind } = app.deps.db
+const { pool } = app.deps.db
 const estate = demoEstate({ seed: demoSeed, now: app.clock.now(), scale })
 await writeEstate(pool, estate)
 await pool.query('analyze')
@@ -70,7 +70,6 @@ console.log(
     own: own + path,
     bare: addressOf(bare),
     bytes: length,
-    kind,
     statements: statements.length,
     buildings: estate.buildings.length,
     units: estate.buildingUnits.length,

@@ -1,4 +1,4 @@
-// Onboards 10,000 thermostats over HTTP on the embedded database, until the network server (its stand-in in the process) has them all.
+// Onboards 10,000 thermostats over HTTP, until the network server (its stand-in in the process) has them all.
 // Prints figures as one line of JSON.
 import { setTimeout as wait } from 'node:timers/promises'
 import * as z from 'zod'

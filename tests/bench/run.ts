@@ -35,7 +35,6 @@ const parts = [
   'cuts',
   'overload',
   'plan',
-  'holds',
   'onboarding',
   'heatload',
   'installer',
@@ -105,27 +104,17 @@ const ofFleet = [...(wants('fleet') ? ['list' as const] : []), ...(wants('chart'
 // one fleet for all these parts, because it takes minutes to create
 if (ofFleet.length > 0) figures.push(...(await fleetFigures(ofFleet)))
 await measure('ingest', ingestFigures)
-await measure('projects', async () => [
-  ...(await measured(['tests/bench/projects/measure.ts', 'small'])),
-  ...(await measured(['scripts/postgres.ts', 'node', 'tests/bench/projects/measure.ts', 'full'])),
-])
-await measure('holds', () => measured(['tests/bench/holds.ts']))
+await measure('projects', () => measured(['scripts/postgres.ts', 'node', 'tests/bench/projects/measure.ts', 'full']))
 await measure('onboarding', () => measured(['tests/bench/onboarding.ts']))
 await measure('installer', () => measured(['tests/bench/installer/measure.ts', ...(film === undefined ? [] : [film])]))
-await measure('import', async () => [
-  ...(await measured(['tests/bench/importFile.ts'])),
-  ...(await measured(['scripts/postgres.ts', '--durable', 'node', 'tests/bench/importFile.ts'])),
-])
+await measure('import', () => measured(['scripts/postgres.ts', '--durable', 'node', 'tests/bench/importFile.ts']))
 await measure('floor', () => measured(['scripts/postgres.ts', '--set=shared_buffers=2GB', 'node', 'tests/bench/beside-bare/measure.ts']))
 // of 200 clients, and of ten: a million thermostats take some minutes to create each time
 await measure('workday', async () => [
   ...(await measured(['scripts/postgres.ts', '--set=shared_buffers=2GB', 'node', 'tests/bench/workday/measure.ts', 'many'])),
   ...(await measured(['scripts/postgres.ts', '--set=shared_buffers=2GB', 'node', 'tests/bench/workday/measure.ts', 'large'])),
 ])
-await measure('overload', async () => [
-  ...(await measured(['tests/bench/overload/measure.ts'])),
-  ...(await measured(['scripts/postgres.ts', '--durable', 'node', 'tests/bench/overload/measure.ts'])),
-])
+await measure('overload', () => measured(['scripts/postgres.ts', '--durable', 'node', 'tests/bench/overload/measure.ts']))
 await measure('cuts', () => measured(['tests/faults/postgres/measureCuts.ts']))
 
 console.log(`\n${table(figures)}`)

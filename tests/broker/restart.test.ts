@@ -5,7 +5,6 @@ import { asc } from 'drizzle-orm'
 import { connectAsync, type MqttClient } from 'mqtt'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { migrate } from '../../server/db/migrate.ts'
-import { openDatabase } from '../../server/db/open.ts'
 import { thermostatMeasurements, thermostats } from '../../server/db/schema.ts'
 import { asAdmin, withScope, type Tx } from '../../server/db/scope.ts'
 import { newId } from '../../server/ids.ts'
@@ -13,6 +12,7 @@ import { newEui } from '../../server/workers/ingest/testing/fleet.ts'
 import { upJson, upTopic, uplink } from '../../server/workers/ingest/testing/messages.ts'
 import { freePort } from '../support/freePort.ts'
 import { startMosquitto, type Mosquitto } from '../support/mosquitto.ts'
+import { onDataFolder } from '../support/onDataFolder.ts'
 import { startVentil, type RunningVentil } from '../support/startVentil.ts'
 import { eventually } from '../support/patience.ts'
 
@@ -34,16 +34,11 @@ afterEach(async () => {
   await rm(dataDir, { recursive: true, force: true })
 })
 
-/** Works on the data folder while no process has it open. */
-const onData = async <T>(work: (tx: Tx) => Promise<T>): Promise<T> => {
-  const db = await openDatabase({ dir: join(dataDir, 'db') })
-  try {
-    await migrate(db.pool)
-    return await withScope(db.pool, asAdmin, work)
-  } finally {
-    await db.close()
-  }
-}
+const onData = <T>(work: (tx: Tx) => Promise<T>): Promise<T> =>
+  onDataFolder(dataDir, async ({ pool }) => {
+    await migrate(pool)
+    return withScope(pool, asAdmin, work)
+  })
 
 const publish = (from: number, to: number) =>
   Promise.all(

@@ -6,7 +6,6 @@ import { join } from 'node:path'
 import * as z from 'zod'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { endpoint } from '../../contract/endpoint.ts'
-import { findPostgres, startPostgres } from '../../scripts/postgresServer.ts'
 import { handlersFor } from '../../server/http/handler.ts'
 import { ownCalls, type OwnCalls } from '../support/ownCalls.ts'
 import type { RunningVentil } from '../support/startVentil.ts'
@@ -83,13 +82,11 @@ const smallDisk = (megabytes: number): { folder: string; remove(): void } | unde
 
 const probe = smallDisk(1)
 probe?.remove()
-const bin = process.env['TEST_DATABASE_URL'] === undefined ? undefined : findPostgres()
-const kinds = probe ? [bin === undefined ? ('lite' as const) : ('postgres' as const)] : []
 
 /** A busy machine delays the event loop, which must not count as overload here. */
 const unhurried = { MAX_EVENT_LOOP_DELAY: '0', MAX_CALL_WAIT: '0' }
 
-describe.each(kinds)('a full disk under a %s database', (kind) => {
+describe.runIf(probe)('a full disk under log, files and database', () => {
   let disk: ReturnType<typeof smallDisk>
   const ends: (() => Promise<unknown>)[] = []
   beforeAll(() => {
@@ -100,19 +97,9 @@ describe.each(kinds)('a full disk under a %s database', (kind) => {
     disk?.remove()
   })
 
-  /** Ventil, whose log always lies on the small disk. */
   const start = async (more: Record<string, string>): Promise<RunningVentil> => {
-    const folder = disk?.folder ?? ''
-    const server =
-      kind === 'postgres'
-        ? await startPostgres(bin ?? '', {
-            durable: true,
-            folder: await mkdtemp(join(folder, 'server-')),
-            settings: ['min_wal_size=32MB', 'max_wal_size=64MB', 'shared_buffers=16MB'],
-          })
-        : undefined
-    if (server) ends.push(() => server.remove())
-    const ventil = await ventilOn(server?.url ?? '', { VENTIL_DATA: await mkdtemp(join(folder, 'data-')), LOG_LEVEL: 'info', ...unhurried, ...more })
+    const dataDir = await mkdtemp(join(disk?.folder ?? '', 'data-'))
+    const ventil = await ventilOn('', { VENTIL_DATA: dataDir, LOG_LEVEL: 'info', ...unhurried, ...more })
     ends.push(() => ventil.end('SIGKILL'))
     return ventil
   }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** A hash that changes whenever a migration or the version of the embedded database changes. */
+/** A hash that changes whenever a migration changes. */
 export const schemaFingerprint = (): string => {
   const root = join(import.meta.dirname, '../..')
   const migrations = join(root, 'server/db/migrations')
@@ -11,6 +11,5 @@ export const schemaFingerprint = (): string => {
     .filter((file) => file.endsWith('.sql'))
     .sort())
     hash.update(readFileSync(join(migrations, name)))
-  hash.update(readFileSync(join(root, 'node_modules/@electric-sql/pglite/package.json')))
   return hash.digest('hex').slice(0, 16)
 }

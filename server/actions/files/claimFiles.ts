@@ -1,6 +1,4 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { stat } from 'node:fs/promises'
-import { join } from 'node:path'
 import { eq, inArray, or, sql } from 'drizzle-orm'
 import * as z from 'zod'
 import { dataTransfers, firmwareArtifacts, jobs, keys, photos, tenants } from '../../db/schema.ts'
@@ -24,17 +22,9 @@ const installationId = ({ db }: Claiming): Promise<string> =>
   })
 
 /**
- * Where the database is: the server and the database on it, or the folder of an embedded one. A restored dump is elsewhere; a copy of a whole
- * Postgres server, byte by byte, is not. The files of an embedded database that lie beside it are copied with it.
+ * Where the database is: the server and the database on it. A restored dump is elsewhere; a copy of a whole server, byte by byte, is not.
  */
-const placeOf = async ({ config, db }: Claiming): Promise<string> => {
-  if (db.kind === 'lite')
-    return config.files === undefined
-      ? ''
-      : stat(join(config.dataDir, 'db')).then(
-          ({ ino }) => String(ino),
-          () => '',
-        )
+const placeOf = async ({ db }: Claiming): Promise<string> => {
   const { rows } = await db.pool.query<{ place: string }>(
     `select (select system_identifier from pg_control_system()) || '/' || oid as place from pg_database where datname = current_database()`,
   )

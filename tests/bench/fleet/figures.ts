@@ -10,7 +10,6 @@ const Page = z.object({ items: z.array(z.unknown()), total: z.int(), more: z.boo
 /** A page of 25 of the device list with its total, for each search: at most 100 ms, and at most three times the same SQL run directly. */
 export const listFigures = async (fleet: Fleet, size: 'full' | 'small'): Promise<Figure[]> => {
   const { tokens } = fleet
-  const on = fleet.kind === 'lite' ? 'PGlite' : 'Postgres'
   const { thermostats } = size === 'full' ? fullFleet : smallFleet
   const figures: Figure[] = []
   const all: { own: number; straight: number }[] = []
@@ -45,7 +44,7 @@ export const listFigures = async (fleet: Fleet, size: 'full' | 'small'): Promise
   const straight = all.map((pair) => pair.straight)
   return [
     {
-      name: `device list of ${thermostats.toLocaleString('en')} on ${on}, p95 of all searches`,
+      name: `device list of ${thermostats.toLocaleString('en')}, p95 of all searches`,
       measured: `${(percentile(own, 95) / percentile(straight, 95)).toFixed(2)} x`,
       bound: '3 x',
       against: `${percentile(own, 95).toFixed(1)} to ${percentile(straight, 95).toFixed(1)} ms of the same SQL straight; medians ${median(own).toFixed(1)} to ${median(straight).toFixed(1)} ms`,
@@ -70,7 +69,7 @@ export const chartFigures = async (fleet: Fleet): Promise<Figure[]> => {
   }
   return [
     {
-      ...atMost(`chart of a year on ${fleet.kind === 'lite' ? 'PGlite' : 'Postgres'}, p95`, percentile(spent, 95), 300, 'ms', 0),
+      ...atMost(`chart of a year, p95`, percentile(spent, 95), 300, 'ms', 0),
       against: `${365 * 144} uplinks, ${points} points`,
     },
   ]

@@ -6,7 +6,7 @@ export interface FleetSize {
   thermostats: number
 }
 
-/** The size that the issue names; the embedded database gets a tenth. */
+/** The size that is designed for. */
 export const fullFleet: FleetSize = { tenants: 200, buildings: 20_000, thermostats: 1_000_000 }
 export const smallFleet: FleetSize = { tenants: 20, buildings: 2_000, thermostats: 100_000 }
 

@@ -1,5 +1,5 @@
 // Measures a fleet of a given size: `measure.ts full list chart export`. Prints the figures as one line of JSON. Runs on the Postgres
-// server in TEST_DATABASE_URL, or else on the embedded database.
+// server in TEST_DATABASE_URL.
 import type { Figure } from '../Figure.ts'
 import { chartFigures, exportFigures, fleetFigure, listFigures } from './figures.ts'
 import { startFleet } from './talk.ts'

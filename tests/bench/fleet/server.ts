@@ -13,7 +13,7 @@ import { Asked, type Answer } from './talk.ts'
 const size = z.enum(['full', 'small', 'none']).parse(process.argv[2])
 
 const app = await testApp({}, pino({ level: 'info' }, createWriteStream(devNull)))
-const { pool, kind } = app.deps.db
+const { pool } = app.deps.db
 if (size !== 'none') await makeFleet(pool, size === 'full' ? fullFleet : smallFleet)
 const year = await makeYear(pool, app.clock.now())
 const tenants = size === 'none' ? [] : [3, 4, 5].map((number) => fleetId('tenant', number))
@@ -55,4 +55,4 @@ process.on('disconnect', () => {
     () => process.exit(1),
   )
 })
-tell({ what: 'ready', base: await app.main.listen({ host: '127.0.0.1', port: 0 }), kind, tokens, year })
+tell({ what: 'ready', base: await app.main.listen({ host: '127.0.0.1', port: 0 }), tokens, year })

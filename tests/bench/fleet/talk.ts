@@ -14,7 +14,6 @@ const Answer = z.discriminatedUnion('what', [
   z.object({
     what: z.literal('ready'),
     base: z.string(),
-    kind: z.enum(['lite', 'postgres']),
     tokens: z.object({ superAdmin: z.string(), admin: z.string() }),
     /** A thermostat with a year of measurements, and its client. */
     year: z.object({ eui: z.string(), tenantId: z.string() }),

@@ -23,7 +23,7 @@ const failed = (failures: readonly string[]): Figure => ({
 const isLoaded = (): string => `the machine's load ${loadavg()[0]?.toFixed(1)}`
 
 /** 200 uplinks per second: p99 from publish to commit, and the process's memory in the last fifth compared with the second. */
-export const steadyFigures = async (on: string, ventil: RunningVentil, publisher: Publisher, seconds: number): Promise<Figure[]> => {
+export const steadyFigures = async (ventil: RunningVentil, publisher: Publisher, seconds: number): Promise<Figure[]> => {
   // warm-up: the first messages open connections and trigger JIT compilation
   await (
     await publisher.publish(perSecond, Math.min(10, seconds))
@@ -32,7 +32,7 @@ export const steadyFigures = async (on: string, ventil: RunningVentil, publisher
   const { latencies, published, drained } = await publisher.publish(perSecond, seconds)
   await drained
   const { memory, failures } = await stop()
-  const figure = atMost(`${perSecond} uplinks/s for ${seconds} s on ${on}: from publishing to committed, p99`, percentile(latencies, 99), 250, 'ms', 0)
+  const figure = atMost(`${perSecond} uplinks/s for ${seconds} s: from publishing to committed, p99`, percentile(latencies, 99), 250, 'ms', 0)
   const [before, after] = [median(fifth(memory, 1)), median(fifth(memory, 4))]
   return [
     {
@@ -45,7 +45,7 @@ export const steadyFigures = async (on: string, ventil: RunningVentil, publisher
 }
 
 /** 2,000 uplinks per second for half a minute: all are ingested, the API stays responsive, and memory stays within a bound. */
-export const burstFigures = async (on: string, ventil: RunningVentil, publisher: Publisher): Promise<Figure[]> => {
+export const burstFigures = async (ventil: RunningVentil, publisher: Publisher): Promise<Figure[]> => {
   const stop = await watch(ventil, 250)
   const start = performance.now()
   const { published, latencies, drained } = await publisher.publish(burstPerSecond, burstSeconds)
@@ -56,7 +56,7 @@ export const burstFigures = async (on: string, ventil: RunningVentil, publisher:
   const most = (Math.max(...memory) - (memory[0] ?? 0)) / MB
   return [
     told(
-      `burst of ${burstPerSecond}/s for ${burstSeconds} s on ${on}: time to drain after it`,
+      `burst of ${burstPerSecond}/s for ${burstSeconds} s: time to drain after it`,
       `${drain.toFixed(1)} s`,
       `${published} messages in ${seconds.toFixed(1)} s, ${left} of them not committed at its end; the last after ${(Math.max(...latencies) / 1000).toFixed(1)} s; ${isLoaded()}`,
     ),

@@ -1,5 +1,5 @@
 // Overloads the app with lists and with sign-ins, and prints figures as one line of JSON. Runs on the Postgres server in
-// TEST_DATABASE_URL, or else on the embedded database.
+// TEST_DATABASE_URL.
 import { spawn } from 'node:child_process'
 import { Agent, request } from 'node:http'
 import { join } from 'node:path'
@@ -8,12 +8,12 @@ import { setTimeout as wait } from 'node:timers/promises'
 import * as z from 'zod'
 import { atMost, percentile, ratio, told, type Figure } from '../Figure.ts'
 
-const Server = z.object({ main: z.string(), identity: z.string(), kind: z.string(), token: z.string(), tenant: z.string() })
+const Server = z.object({ main: z.string(), identity: z.string(), token: z.string(), tenant: z.string() })
 const list = '/api/taxonomy/buildings?Page=1&PageSize=25&Sort.SortOption=Name&Sort.Direction=Ascending'
 
 const child = spawn(process.execPath, [join(import.meta.dirname, 'server.ts')], { stdio: ['ignore', 'pipe', 'inherit'] })
 const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
-const { main, identity, kind, token, tenant } = Server.parse(
+const { main, identity, token, tenant } = Server.parse(
   JSON.parse(
     await new Promise<string>((resolve, reject) => {
       createInterface({ input: child.stdout }).once('line', resolve)
@@ -74,7 +74,6 @@ const meanwhile = async <T>(work: Promise<T>, pauseMs: number, one: () => Promis
 }
 
 const figures: Figure[] = []
-const on = kind === 'lite' ? 'embedded database' : 'Postgres'
 try {
   await load(8, 3, askList)
   const peaks: { clients: number; perSecond: number }[] = []
@@ -88,7 +87,7 @@ try {
     const refused = result.result.filter(({ status }) => status === 503).length
     figures.push(
       {
-        name: `overload, ${on}: goodput of ${clients} clients`,
+        name: `overload: goodput of ${clients} clients`,
         measured: `${((100 * good.length) / seconds / peak.perSecond).toFixed(0)} %`,
         bound: 'at least 80 %',
         against: `${(good.length / seconds).toFixed(0)} a second; peak ${peak.perSecond.toFixed(0)} at ${peak.clients} clients; ${refused} of ${result.result.length} refused`,
@@ -115,7 +114,7 @@ try {
   const flood = await meanwhile(load(50, 8, signIn), 5, () => askList(0))
   const judged = Map.groupBy(flood.result, ({ status }) => status)
   figures.push(
-    ratio(`list during 50 parallel false sign-ins, ${on}, p95`, percentile(timesOf(flood.answers), 95), percentile(quiet, 95), 3, {
+    ratio(`list during 50 parallel false sign-ins, p95`, percentile(timesOf(flood.answers), 95), percentile(quiet, 95), 3, {
       unit: 'ms',
       what: 'without them',
     }),

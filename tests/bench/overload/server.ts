@@ -28,7 +28,6 @@ console.log(
   JSON.stringify({
     main: await app.main.listen({ host: '127.0.0.1', port: 0 }),
     identity: await app.identity.listen({ host: '127.0.0.1', port: 0 }),
-    kind: app.deps.db.kind,
     token,
     tenant,
   }),

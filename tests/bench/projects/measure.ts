@@ -1,5 +1,5 @@
 // Measures the calls of a project with 2,000 buildings and 20,000 units: `measure.ts full` in a fleet of a million thermostats, `measure.ts small`
-// of a hundred thousand. Prints the figures as one line of JSON. Runs on the Postgres server in TEST_DATABASE_URL, or else on the embedded database.
+// of a hundred thousand. Prints the figures as one line of JSON. Runs on the Postgres server in TEST_DATABASE_URL.
 import { createWriteStream } from 'node:fs'
 import { devNull } from 'node:os'
 import { pino } from 'pino'
@@ -17,7 +17,7 @@ const times = 30
 
 const start = performance.now()
 const app = await testApp({}, pino({ level: 'info' }, createWriteStream(devNull)))
-const { pool, kind } = app.deps.db
+const { pool } = app.deps.db
 await makeFleet(pool, fleet)
 const tenant = fleetId('tenant', 0)
 const technicians = []
@@ -74,7 +74,7 @@ const figure = async (name: string, url: string, bound: number): Promise<Figure>
 
 const figures: Figure[] = []
 try {
-  const on = `${kind === 'lite' ? 'PGlite' : 'Postgres'}, ${fleet.thermostats.toLocaleString('en')} thermostats`
+  const on = `${fleet.thermostats.toLocaleString('en')} thermostats`
   const base = `/api/projects/${projectId}`
   const first = await get(base)
   const { total } = (await get(`${base}/issues`)).json()

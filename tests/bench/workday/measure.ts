@@ -22,9 +22,9 @@ const url = await databaseOf(z.string().parse(process.env['TEST_DATABASE_URL']),
   await makeFleet(pool, size)
   await makePast(pool, size)
 })
-const db = await openDatabase({ url })
+const db = await openDatabase(url)
 const from = {
-  open: async () => ({ db, close: () => db.close(), freeze: () => Promise.reject(new Error('nothing starts from a benchmark')) }),
+  open: async () => ({ db, url, close: () => db.close(), freeze: () => Promise.reject(new Error('nothing starts from a benchmark')) }),
   remove: () => Promise.resolve(),
 }
 const app = await testApp({}, createLog('info', logFile(devNull)), { from })

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { findPostgres, startPostgres, type PostgresServer } from '../../../scripts/postgresServer.ts'
+import { startPostgres, type PostgresServer } from '../../../scripts/postgresServer.ts'
 import type { RunningVentil } from '../../support/startVentil.ts'
 import { cut, cutKinds } from './cuts.ts'
 import { mixedLoad, signIn, storedNames, ventilOn } from '../mixedLoad.ts'
@@ -8,7 +8,7 @@ let server: PostgresServer
 let ventil: RunningVentil
 
 beforeAll(async () => {
-  server = await startPostgres(findPostgres() ?? '', { durable: true })
+  server = await startPostgres({ durable: true })
   ventil = await ventilOn(server.url)
 })
 afterAll(async () => {

@@ -36,7 +36,7 @@ export const cut = async (server: PostgresServer, load: MixedLoad, kind: CutKind
   if (kind === 'terminate') await terminate(server)
   else {
     if (kind === 'freeze') server.signal('SIGSTOP')
-    else await server.stop(kind === 'fast stop' ? 'fast' : 'immediate')
+    else await server.stop(kind === 'fast stop' ? 'SIGINT' : 'SIGQUIT')
     await Promise.all([until(() => areAll(503, load)), wait(awayMs)])
     if (kind === 'freeze') server.signal('SIGCONT')
     else await server.start()

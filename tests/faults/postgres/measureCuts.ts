@@ -1,17 +1,15 @@
 // Cuts the database off under mixed load and prints figures as one line of JSON: how long calls took, how long until all were answered again.
-import { findPostgres, startPostgres } from '../../../scripts/postgresServer.ts'
+import { startPostgres } from '../../../scripts/postgresServer.ts'
 import { atMost, told, type Figure } from '../../bench/Figure.ts'
 import { cut, cutKinds, type CutKind } from './cuts.ts'
 import { mixedLoad, signIn, storedNames, ventilOn } from '../mixedLoad.ts'
 
-const bin = findPostgres()
-if (!bin) throw new Error('Postgres is missing')
 const cuts = 50
 const clients = 8
 /** A frozen server stays so for half a minute, and a stopped one for a second, which a restart takes. */
 const awayMs: Readonly<Record<CutKind, number>> = { terminate: 0, 'fast stop': 1_000, 'immediate stop': 1_000, freeze: 30_000 }
 
-const server = await startPostgres(bin, { durable: true })
+const server = await startPostgres({ durable: true })
 const ventil = await ventilOn(server.url)
 try {
   const token = await signIn(ventil)

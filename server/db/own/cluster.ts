@@ -1,0 +1,106 @@
+import { spawn, spawnSync, type ChildProcess, type SpawnOptions } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { chmodSync, chownSync, closeSync, existsSync, lstatSync, mkdirSync, openSync, readdirSync, readFileSync, realpathSync, renameSync, rmdirSync, rmSync, statSync, symlinkSync } from 'node:fs'
+import { join } from 'node:path'
+import { accountFor, closedTo, giveTo, letPass, named, shelter, type Account } from './account.ts'
+import { reachable, type Programs } from './programs.ts'
+
+/** A folder with the databases of one Postgres server, its programs and the account that it runs under. */
+export interface Cluster extends Programs {
+  folder: string
+  account: Account | undefined
+}
+
+/** A Unix socket's name has a number; nothing but the name depends on it. */
+export const socketPort = 5432
+/** Some systems take 104 bytes. */
+const longestSocket = 100
+
+export const socketIn = (folder: string): string => join(folder, `.s.PGSQL.${socketPort}`)
+
+/** Only what its programs need: PGPORT and its kin would change it. */
+const environmentOf = (): NodeJS.ProcessEnv =>
+  Object.fromEntries(['PATH', 'SystemRoot', 'TEMP', 'TMPDIR'].flatMap((name) => (process.env[name] === undefined ? [] : [[name, process.env[name]]])))
+
+const optionsOf = (account: Account | undefined): SpawnOptions => ({ cwd: '/', env: { ...environmentOf(), LC_ALL: 'C' }, ...account })
+
+/**
+ * Fills a new folder beside the final one and renames it, so that a first start that was killed half way leaves nothing that a later one
+ * would trust. The order and folding of letters are Postgres' own, the same on each system and after each update of it.
+ */
+const create = ({ folder, bin, version, account }: Cluster, password: string | undefined): void => {
+  const draft = `${folder}.new`
+  rmSync(draft, { recursive: true, force: true })
+  mkdirSync(draft, { mode: 0o700 })
+  const maker = account && named(account)
+  if (maker) chownSync(draft, maker.uid, maker.gid)
+  const letters = Number.parseInt(version, 10) < 17 ? ['--locale=C.UTF-8'] : ['--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8']
+  const words = ['-D', draft, '-U', 'postgres', '-E', 'UTF8', ...letters, '--no-instructions']
+  const access = password === undefined ? ['-A', 'trust'] : ['-A', 'scram-sha-256', `--pwfile=${password}`]
+  if (maker && password !== undefined) chownSync(password, maker.uid, maker.gid)
+  const { status, stderr, error } = spawnSync(join(bin, 'initdb'), [...words, ...access], { ...optionsOf(maker), encoding: 'utf8' })
+  if (status !== 0) throw error ?? new Error(stderr.trim().split('\n').find((line) => line.includes('error:')) ?? stderr)
+  if (account) giveTo(account, draft)
+  if (maker && password !== undefined) chownSync(password, 0, 0)
+  if (existsSync(folder)) rmdirSync(folder)
+  renameSync(draft, folder)
+}
+
+const whyNotOpen = (folder: string, { version }: Programs): string | undefined => {
+  const marker = join(folder, 'PG_VERSION')
+  if (!existsSync(marker)) return readdirSync(folder).length > 0 ? `The folder ${folder} is not empty, and what it holds is not a database.` : undefined
+  const [held, own] = [readFileSync(marker, 'utf8').trim(), version.split('.')[0]]
+  return held === own
+    ? undefined
+    : `The folder ${folder} holds a database of Postgres ${held}, and this version of Ventil brings Postgres ${own}. Start the version of Ventil that made it, or set VENTIL_DATA to a new folder.`
+}
+
+/**
+ * The folder of the server's data: `postgres` in the data folder. Where the account may not enter that, it is a link to a folder that it may
+ * enter, so that it is seen where the data is. Errors: it is there already, and the account may not enter it.
+ */
+export const placeIn = (dataDir: string): string => {
+  const folder = join(realpathSync(dataDir), 'postgres')
+  const account = accountFor(folder)
+  if (account) letPass(account, dataDir)
+  if (existsSync(folder) && lstatSync(folder).isSymbolicLink()) return realpathSync(folder)
+  const closed = account && closedTo(account, dataDir)
+  if (!account || closed === undefined) return folder
+  if (existsSync(folder))
+    throw new Error(`Postgres does not run as root, and the account that it runs under may not enter ${closed}. Set VENTIL_DATA to a folder that others may enter.`)
+  const elsewhere = join(shelter(account), createHash('sha256').update(folder).digest('hex').slice(0, 12))
+  mkdirSync(elsewhere, { recursive: true, mode: 0o700 })
+  symlinkSync(elsewhere, folder)
+  return elsewhere
+}
+
+/**
+ * The server's data in a folder that this process holds the lock of; made if there is none.
+ * @param password file of the password that the server asks for; undefined if it listens on a socket, which nobody else reaches.
+ * Errors: one line that says what is in the way.
+ */
+export const openCluster = (folder: string, programs: Programs, password: string | undefined): Cluster => {
+  const tooLong = Buffer.byteLength(socketIn(folder)) - longestSocket
+  if (password === undefined && tooLong > 0)
+    throw new Error(`The path of the database's folder, ${folder}, is ${tooLong} bytes too long for a socket in it. Set VENTIL_DATA to a folder with a shorter path.`)
+  const reason = whyNotOpen(folder, programs)
+  if (reason !== undefined) throw new Error(reason)
+  const account = accountFor(folder)
+  const cluster = { folder, ...reachable(programs, account), account }
+  if (!existsSync(join(folder, 'PG_VERSION'))) create(cluster, password)
+  // a copy that root has made
+  else if (account && statSync(join(folder, 'PG_VERSION')).uid !== account.uid) giveTo(account, folder)
+  chmodSync(folder, 0o700)
+  return cluster
+}
+
+/** Starts the server as a child of this process, whose standard error goes to the log, in a group of its own: Ctrl+C is for this process. */
+export const spawnServer = ({ folder, bin, account }: Cluster, settings: readonly string[], logFile: string): ChildProcess => {
+  const log = openSync(logFile, 'a', 0o600)
+  try {
+    const words = ['-D', folder, ...settings.flatMap((setting) => ['-c', setting])]
+    return spawn(join(bin, 'postgres'), words, { ...optionsOf(account), stdio: ['ignore', log, log], detached: true })
+  } finally {
+    closeSync(log)
+  }
+}

@@ -1,0 +1,258 @@
+import type { ChildProcess } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import { existsSync, readFileSync, readlinkSync, statSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import pg from 'pg'
+import { lockFolder } from '../folderLock.ts'
+import { openCluster, placeIn, socketPort, spawnServer, type Cluster } from './cluster.ts'
+import { installedPrograms, type Programs } from './programs.ts'
+
+/** A Postgres of our own, as a child of this process. */
+export interface OwnServer {
+  /** For the server's only user, who may do everything. */
+  url: string
+  /** Where its data is. */
+  folder: string
+  /** Calls `f` whenever it has ended by itself; it is started again. */
+  onEnd(f: () => void): void
+  /** Ends its connections and stops it; what is committed is on the disk. */
+  stop(): Promise<void>
+}
+
+interface OwnServerOptions {
+  /** `name=value`, beside those of every server. */
+  settings?: readonly string[]
+  programs?: Programs
+  /** Whether it listens on a port of this machine and asks for a password: by default where sockets are no files. */
+  onPort?: boolean
+}
+
+const settings = [
+  // a process of ours has 13 connections, and a person looks inside
+  'max_connections=40',
+  // the rest of a small machine's memory holds the same pages for it
+  'shared_buffers=128MB',
+  // no copy of this server follows it, and a table that is written whole need not be logged
+  'wal_level=minimal',
+  'max_wal_senders=0',
+  'max_wal_size=512MB',
+  // calls are short
+  'jit=off',
+  // messages of single statements quote values, which may be those of people
+  'log_min_messages=log',
+  'log_min_error_statement=panic',
+  'timezone=UTC',
+  'log_timezone=UTC',
+] as const
+
+const isAlive = (pid: number): boolean => {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** Whether a process works in the folder; where the system does not tell, it is believed. */
+const worksIn = (pid: number, folder: string): boolean => {
+  if (process.platform !== 'linux') return true
+  try {
+    return readlinkSync(`/proc/${pid}/cwd`) === folder
+  } catch {
+    return false
+  }
+}
+
+const orphanMs = 20_000
+
+/**
+ * Stops a server that has outlived its parent. A number in the file of a server that died may be another process's by now, for which Postgres
+ * would refuse to start: ours in its place is that of the new one's parent, which it does not mind, and all else in the file it still checks.
+ */
+const endOrphan = async (folder: string): Promise<void> => {
+  const file = join(folder, 'postmaster.pid')
+  if (!existsSync(file)) return
+  const [first = '', ...rest] = readFileSync(file, 'utf8').split('\n')
+  const pid = Number(first)
+  if (!(pid > 0) || !isAlive(pid)) return
+  if (!worksIn(pid, folder)) return writeFileSync(file, [process.pid, ...rest].join('\n'))
+  process.kill(pid, 'SIGINT')
+  for (let waited = 0; isAlive(pid) && worksIn(pid, folder); waited += 20) {
+    if (waited === orphanMs / 2) process.kill(pid, 'SIGQUIT')
+    if (waited > orphanMs) throw new Error(`A Postgres server of an earlier start (process ${pid}) works in ${folder} and does not end. End it, and start again.`)
+    await wait(20)
+  }
+}
+
+/** Why the server ended, by what it has said since a place in its log. */
+const lastWords = (logFile: string, from: number): string => {
+  const said = readFileSync(logFile).subarray(from).toString()
+  const reasons = [...said.matchAll(/(?:FATAL|PANIC): +(.*)/g)].map(([, reason = '']) => reason)
+  // to those who ask too early or too late it says just that
+  return reasons.findLast((reason) => !/^the database system is /.test(reason)) ?? said.trim().split('\n').at(-1) ?? ''
+}
+
+export const freePort = async (): Promise<number> => {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  server.close()
+  await once(server, 'close')
+  return typeof address === 'object' && address ? address.port : 0
+}
+
+/** Whether the server answers; makes the database that the URL names if it has none. */
+const answers = async (url: string): Promise<boolean> => {
+  const maintenance = new URL(url)
+  const name = maintenance.pathname.slice(1)
+  maintenance.pathname = '/postgres'
+  const client = new pg.Client({ connectionString: maintenance.href })
+  client.on('error', () => {})
+  try {
+    await client.connect()
+    const { rowCount } = await client.query('select from pg_database where datname = $1', [name])
+    if (rowCount === 0) await client.query(`create database ${pg.escapeIdentifier(name)}`)
+    return true
+  } catch {
+    return false
+  } finally {
+    await client.end().catch(() => {})
+  }
+}
+
+const startMs = 120_000
+const askMs = 20
+
+interface Launch {
+  settings: readonly string[]
+  /** How it is reached with these settings. */
+  url: string
+  logFile: string
+}
+
+/** Starts the server of a cluster and waits for it. Errors: it ended instead, with its reason; it does not answer. */
+export const launchServer = async (cluster: Cluster, { settings, url, logFile }: Launch): Promise<ChildProcess> => {
+  const from = existsSync(logFile) ? statSync(logFile).size : 0
+  const child = spawnServer(cluster, settings, logFile)
+  let failure: Error | undefined
+  child.once('error', (error) => (failure = error))
+  child.once('exit', () => (failure ??= new Error(lastWords(logFile, from))))
+  for (let waited = 0; !failure && waited < startMs; waited += askMs) {
+    if (await answers(url)) return child
+    await wait(askMs)
+  }
+  child.kill('SIGQUIT')
+  throw failure ?? new Error(`Postgres does not answer; its log is ${logFile}.`)
+}
+
+/** Stops a server: its connections end, and what it holds in memory is written. */
+export const stopServer = async (child: ChildProcess, signal: 'SIGINT' | 'SIGQUIT' = 'SIGINT'): Promise<void> => {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  const ended = once(child, 'exit')
+  child.kill(signal)
+  await ended
+}
+
+const firstPauseMs = 100
+const lastPauseMs = 2_000
+
+/** A server that is started again whenever it ends. */
+class SupervisedServer {
+  readonly #start: () => Promise<ChildProcess>
+  #child: ChildProcess | undefined
+  #stopping: Promise<void> | undefined
+  #tell = (): void => {}
+
+  constructor(start: () => Promise<ChildProcess>) {
+    this.#start = start
+    // a process that ends without stopping it, as one that cannot start, asks it to stop
+    process.on('exit', this.#interrupt)
+  }
+
+  readonly #interrupt = (): void => {
+    this.#child?.kill('SIGINT')
+  }
+
+  /** Errors: as `launchServer`. */
+  async launch(): Promise<void> {
+    const child = await this.#start()
+    this.#child = child
+    child.once('exit', () => void this.#again())
+  }
+
+  async #again(): Promise<void> {
+    if (!this.#stopping) this.#tell()
+    for (let pause = firstPauseMs; !this.#stopping; pause = Math.min(2 * pause, lastPauseMs)) {
+      try {
+        await this.launch()
+        // it was asked to stop while it started
+        if (this.#stopping) this.#interrupt()
+        return
+      } catch {
+        // a full disk, or processes of the old one that have not noticed yet
+        await wait(pause, undefined, { ref: false })
+      }
+    }
+  }
+
+  onEnd(f: () => void): void {
+    this.#tell = f
+  }
+
+  stop(): Promise<void> {
+    process.off('exit', this.#interrupt)
+    return (this.#stopping ??= this.#child ? stopServer(this.#child) : Promise.resolve())
+  }
+}
+
+/** How the server is reached, and the settings for that: on a socket that is its owner's alone, or on a port with a password. */
+const addressOf = async (folder: string, password: string | undefined): Promise<{ url: string; listening: string[] }> => {
+  if (password === undefined)
+    return {
+      url: `postgres://postgres@${encodeURIComponent(folder)}/ventil`,
+      listening: ['listen_addresses=', `port=${socketPort}`, `unix_socket_directories=${folder}`, 'unix_socket_permissions=0700'],
+    }
+  const port = await freePort()
+  return {
+    url: `postgres://postgres:${readFileSync(password, 'utf8')}@127.0.0.1:${port}/ventil`,
+    listening: ['listen_addresses=127.0.0.1', `port=${port}`, 'unix_socket_directories='],
+  }
+}
+
+/** Where a database of an earlier version of Ventil would be. */
+const whyOld = (dataDir: string): string | undefined =>
+  existsSync(join(dataDir, 'db', 'PG_VERSION')) && !existsSync(join(dataDir, 'postgres'))
+    ? `The folder ${dataDir} holds a database of an earlier version of Ventil, which this one cannot read. It has not been touched. Set VENTIL_DATA to a new folder, or start the version that made it.`
+    : undefined
+
+/**
+ * Starts the Postgres in a data folder, which is made on the first start. One process at a time has it; the server of one that was killed is
+ * stopped first. Errors: one line that says what is in the way; `DataFolderInUse`.
+ */
+export const startOwnServer = async (
+  dataDir: string,
+  { settings: more = [], programs = installedPrograms(), onPort = process.platform === 'win32' }: OwnServerOptions = {},
+): Promise<OwnServer> => {
+  const old = whyOld(dataDir)
+  if (old !== undefined) throw new Error(old)
+  const folder = placeIn(dataDir)
+  const unlock = lockFolder(folder)
+  try {
+    const password = onPort ? join(dataDir, 'postgres.password') : undefined
+    if (password !== undefined && !existsSync(password)) writeFileSync(password, randomBytes(24).toString('base64url'), { mode: 0o600 })
+    const cluster = openCluster(folder, programs, password)
+    await endOrphan(folder)
+    const { url, listening } = await addressOf(folder, password)
+    const logFile = join(dataDir, 'postgres.log')
+    const server = new SupervisedServer(() => launchServer(cluster, { settings: [...settings, ...listening, ...more], url, logFile }))
+    await server.launch()
+    return { url, folder, onEnd: (f) => server.onEnd(f), stop: () => server.stop().then(unlock) }
+  } catch (error) {
+    unlock()
+    throw error
+  }
+}
