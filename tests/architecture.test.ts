@@ -178,3 +178,10 @@ describe('the code', () => {
     expect(matching(/Math\.random|Date\.now|new Date\(\)/, /^(?!domain\/)/)).toEqual([])
   })
 })
+
+describe('migrations', () => {
+  it('keep one snapshot of the schema, that of the last one', () => {
+    const numbers = readdirSync(join(root, 'server/db/migrations')).flatMap((name) => /^(\d{4})_.*\.sql$/.exec(name)?.slice(1) ?? [])
+    expect(readdirSync(join(root, 'server/db/migrations/meta'))).toEqual([`${numbers.toSorted().at(-1)}_snapshot.json`, '_journal.json'])
+  })
+})

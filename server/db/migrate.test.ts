@@ -40,6 +40,23 @@ describe('migrations of a database', () => {
     await db.close()
     await remove()
   })
+
+  it.each([
+    ['an older version', ['create table public.one (id int)']],
+    ['a newer version', [first, second, third]],
+  ])('leave a database of %s alone', async (_, theirs) => {
+    const { db, remove } = await open()
+    await write(...theirs)
+    await migrate(db.pool, { roles: [], folder })
+    const relations = async () =>
+      (await db.pool.query("select relname, relnatts from pg_class where relnamespace in ('public'::regnamespace, 'drizzle'::regnamespace) order by 1")).rows
+    const before = await relations()
+    await write(first, second)
+    await expect(migrate(db.pool, { roles: [], folder })).rejects.toThrow(/^The database is of another version of Ventil, .* with an empty database/)
+    expect(await relations()).toEqual(before)
+    await db.close()
+    await remove()
+  })
 })
 
 describe('migrations of a database that others work on', () => {

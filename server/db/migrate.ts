@@ -24,13 +24,22 @@ interface MigrateOptions {
   onWait?(): void
 }
 
-/** The migrations that the database has not seen yet, by the journal of drizzle-kit. */
+const key = (when: number | string, hash: string): string => `${when} ${hash}`
+
+/** The migrations that the database has not seen yet, by the journal of drizzle-kit. Errors: it has seen others than these. */
 const missing = async (client: pg.PoolClient, folder: string): Promise<MigrationMeta[]> => {
+  const known = readMigrationFiles({ migrationsFolder: folder })
+  const { rowCount } = await client.query("select where to_regclass('drizzle.__drizzle_migrations') is not null")
+  const held =
+    rowCount === 0 ? [] : (await client.query<{ when: string; hash: string }>('select created_at as when, hash from drizzle.__drizzle_migrations')).rows
+  const left = new Map(known.map((migration) => [key(migration.folderMillis, migration.hash), migration]))
+  if (!held.every(({ when, hash }) => left.delete(key(when, hash))))
+    throw new Error(
+      'The database is of another version of Ventil, older or newer: it holds migrations that this one does not know. Start that version, or this one with an empty database (DATABASE_URL, or a new folder in VENTIL_DATA).',
+    )
   await client.query('create schema if not exists drizzle')
   await client.query('create table if not exists drizzle.__drizzle_migrations (id serial primary key, hash text not null, created_at bigint)')
-  const { rows } = await client.query<{ last: string | null }>('select max(created_at) as last from drizzle.__drizzle_migrations')
-  const last = Number(rows[0]?.last ?? 0)
-  return readMigrationFiles({ migrationsFolder: folder }).filter(({ folderMillis }) => folderMillis > last)
+  return [...left.values()]
 }
 
 const run = async (client: pg.PoolClient, { sql, hash, folderMillis }: MigrationMeta): Promise<void> => {
@@ -48,8 +57,8 @@ const run = async (client: pg.PoolClient, { sql, hash, folderMillis }: Migration
 /**
  * Migrates the database to the latest schema, each migration in a transaction of its own. Several processes may start concurrently; only one
  * of them migrates. While an older process works on a table, a migration waits for it in short turns: whoever stands behind it waits no longer
- * than one of them. Errors: others hold a table all the time; the database user may not take
- * a role under which calls and background work run.
+ * than one of them. Errors: the database holds migrations that are not in the folder; others hold a table all the time; the database user may not
+ * take a role under which calls and background work run.
  */
 export const migrate = async (
   pool: pg.Pool,

@@ -30,7 +30,7 @@ export const dropEndedPersons = async (tx: Tx, before: string, batch: number): P
 
 /**
  * Deletes declarations of the site that were made before an instant and that nobody confirmed, linked or withdrew, with the persons they name
- * (migration `unconfirmed_consents`). Requires app_admin. @returns how many were deleted, at most `batch`.
+ * (`main.forget_unconfirmed`). Requires app_admin. @returns how many were deleted, at most `batch`.
  */
 export const dropUnconfirmed = async (tx: Tx, before: string, batch: number): Promise<number> => {
   const { rows } = await tx.execute<{ count: number }>(sql`select main.forget_unconfirmed(${before}::timestamptz, ${batch}) as count`)

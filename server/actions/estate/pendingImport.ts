@@ -8,7 +8,7 @@ import { day } from '../../../domain/time.ts'
 
 /**
  * An import whose rows are written in many short transactions, and begin to count all at once in its last one. Until then the row policies
- * hide them from everybody (migration `pending_imports`); constraints see them.
+ * hide them from everybody (`main.hidden_imports`); constraints see them.
  */
 interface PendingImport {
   readonly no: number

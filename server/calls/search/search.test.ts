@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { buildBuilding } from '../../../demo/seed/builders/buildBuilding.ts'
@@ -296,24 +295,5 @@ describe('main.searchable', () => {
     const letters = blocks.flatMap(([first, last]) => Array.from({ length: last - first + 1 }, (_, at) => String.fromCodePoint(first + at)))
     const assigned = letters.filter((letter) => /\P{Cn}/u.test(letter))
     expect(await foldedOtherwise(assigned.flatMap((letter) => [letter, `Ba${letter}er`, `e${letter}e`]))).toEqual([])
-  })
-
-  it('folds rows anew that were folded otherwise before', async () => {
-    const { renter, building, unit, area, room } = estate
-    const statements = (name: string) => readFileSync(`server/db/migrations/${name}.sql`, 'utf8').replace('create function', 'create or replace function')
-    const places = Object.entries({ buildings: building, building_units: unit, public_areas: area, rooms: room })
-    const kept = async () => {
-      const from = places.map(([table, { id }]) => `select search_text as text from main.${table} where id = '${id}'`)
-      const ofRenter = ['search_text', 'search_mail'].map((column) => `select ${column} as text from main.renters where id = '${renter.id}'`)
-      const { rows } = await app.deps.db.pool.query<{ text: string }>([...from, ...ofRenter].join(' union all '))
-      return rows.map(({ text }) => text.includes('gunes'))
-    }
-    await app.deps.db.pool.query(statements('0051_searchable'))
-    for (const [table, { id }] of places) await app.deps.db.pool.query(`update main.${table} set name = 'Güneş' where id = '${id}'`)
-    await app.deps.db.pool.query(`update main.renters set last_name = 'Güneş', email = 'güneş@example.com' where id = '${renter.id}'`)
-    expect(await kept()).toEqual([false, false, false, false, false, false])
-    await app.deps.db.pool.query(statements('0080_searchable-letters'))
-    await app.deps.db.pool.query(`begin; ${statements('0081_search-letters')}; commit`)
-    expect(await kept()).toEqual([true, true, true, true, true, true])
   })
 })

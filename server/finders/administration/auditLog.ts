@@ -11,7 +11,7 @@ import { withoutMeasured } from '../../http/audit.ts'
 import { withNames } from './auditNames.ts'
 import { userName as nameOf } from '../accounts/userName.ts'
 
-/** The actions recorded by both backends (a view of migration 0007). */
+/** The actions recorded by both backends (a view). */
 export const auditLog = mainSchema
   .view('audit_log', {
     id: uuid('id').notNull(),

@@ -11,7 +11,7 @@ import type { Tx } from '../../db/scope.ts'
 import type { TenantActor } from '../../http/actor.ts'
 import { found } from '../../http/refusal.ts'
 
-/** Spaces of all types (a view of migration 0001). A location's parent is its tenant. */
+/** Spaces of all types (a view). A location's parent is its tenant. */
 export const spacesView = mainSchema
   .view('spaces', {
     id: uuid('id').notNull(),

@@ -44,7 +44,7 @@ const trailLock = 7_265_773
 
 type Changed = Readonly<Record<string, unknown>>
 
-/** The audit log is read-only, so a database function makes the changes; it can only redact entries (migration consent_guard). */
+/** The audit log is read-only, so a database function makes the changes; it can only redact entries (`main.erase_from_trail`). */
 const writeTrail = (tx: Tx, trail: string, jobId: string, changed: readonly Changed[]): Promise<unknown> => {
   const entries = changed.map(({ '#key': id, before, after }) => ({ id, before, after }))
   return tx.execute(sql`select main.erase_from_trail(${jobId}::uuid, ${trail}, ${JSON.stringify(entries)}::jsonb)`)

@@ -1,4 +1,4 @@
-// Tables partitioned by month: the migration generator does not support partitions, so migration 0009 creates them by hand
+// Tables partitioned by month: the migration generator does not support partitions, so they are created by hand (migrations/0002_columns.sql)
 // (drizzle.config.ts excludes this folder).
 import { boolean, doublePrecision, integer, jsonb, primaryKey, smallint, text, uuid } from 'drizzle-orm/pg-core'
 import type { Implausible } from '../../../../domain/devices/plausible.ts'

@@ -1,1 +1,0 @@
-CREATE INDEX "thermostats_room" ON "main"."thermostats" USING btree ("room_id");

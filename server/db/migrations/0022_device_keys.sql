@@ -1,2 +1,0 @@
-CREATE INDEX "bulk_items_thermostat" ON "main"."bulk_items" USING btree ("thermostat_id");--> statement-breakpoint
-CREATE INDEX "alerts_gateway" ON "main"."alerts" USING btree ("gateway_id") WHERE gateway_id is not null;

@@ -1,1 +1,0 @@
-ALTER TABLE "main"."bulk_updates" ADD COLUMN "draft" boolean DEFAULT false NOT NULL;

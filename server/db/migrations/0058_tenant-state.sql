@@ -1,1 +1,0 @@
-CREATE INDEX "thermostats_tenant_state" ON "main"."thermostats" USING btree ("tenant_id","lifecycle");

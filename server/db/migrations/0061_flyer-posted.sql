@@ -1,1 +1,0 @@
-ALTER TABLE "main"."buildings" ADD COLUMN "flyer_posted" boolean;

@@ -1,3 +1,0 @@
-DROP INDEX "main"."alerts_tenant_cleared";--> statement-breakpoint
-CREATE INDEX "alerts_tenant_ended" ON "main"."alerts" USING btree ("tenant_id","type","cleared_at") WHERE cleared_at is not null and thermostat_id is not null and incident_id is null;--> statement-breakpoint
-CREATE INDEX "alerts_tenant_gateway_ended" ON "main"."alerts" USING btree ("tenant_id","cleared_at") WHERE cleared_at is not null and gateway_id is not null;

@@ -1,1 +1,0 @@
-ALTER TABLE "main"."appointment_announcements" ADD COLUMN "address_hash" text;

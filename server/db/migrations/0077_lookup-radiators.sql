@@ -1,1 +1,0 @@
-CREATE INDEX "radiators_lookup" ON "main"."radiators" USING hash ("id");

@@ -1,1 +1,0 @@
-CREATE INDEX "rooms_lookup" ON "main"."rooms" USING hash ("id");
