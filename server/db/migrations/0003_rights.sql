@@ -168,17 +168,3 @@ create policy eraser_rows on identity.audit for all to app_eraser using (true) w
 create policy eraser_rows on main.data_agreement_persons for all to app_eraser using (confirmed_at is null and tenant_id is null and active) with check (false);
 create policy eraser_rows on main.data_agreements for all to app_eraser using (channel in ('site', 'embedded')) with check (false);
 create policy eraser_rows on main.data_agreement_evidence for all to app_eraser using (true) with check (false);
-
--- INERT: policies for roles that may not touch the table
-do $$
-declare t text;
-begin
-  foreach t in array array['alerts','appointment_announcements','appointments','audit','building_complexes','building_figures','building_units','buildings','bulk_items','bulk_updates','downlink_frames','downlinks','estate_counts','gateway_hours','gateways','heating_circuits','idempotency_keys','jobs','leases','locations','malfunction_reports','monitoring_marks','pending_imports','production_line_entries','project_buildings','projects','public_areas','radiators','registration_orders','renters','rooms','saved_filters','schedule_entries','sensor_measurements','sensors','settings','signal_test_floors','signal_tester_presses','signal_testers','target_temperature_schedules','thermostat_events','thermostat_history','thermostat_measurements','thermostat_states','thermostats','undecoded_messages','unit_status_changes','unknown_applications','unknown_devices','windows']
-  loop
-    execute format('create policy identity_rows on main.%I for all to app_identity using (true) with check (true)', t);
-  end loop;
-  foreach t in array array['keys','refresh_tokens','sessions'] loop
-    execute format('create policy tenant_rows on identity.%I for all to app_tenant using (false) with check (false)', t);
-  end loop;
-end $$;
-grant insert on main.legal_texts to app_tenant;
