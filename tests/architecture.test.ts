@@ -170,6 +170,12 @@ describe('the code', () => {
     expect(matching(timed, /(?<!\.test\.tsx?)$/)).toEqual([])
   })
 
+  it('sorts names by their collation, on any server', () => {
+    const name = String.raw`\b\w+\.(?:name|last_?name|first_?name|surname|city|street|label)\b`
+    const plainly = new RegExp(String.raw`\b(?:asc|desc)\(${name}\)|\border by [^\x60\n$]*${name}|\borderBy\((?!people)[^\n]*(?<!naturalOrder\()${name}`, 'i')
+    expect(matching(plainly, /^(?!server\/)|\.test\.ts$/)).toEqual([])
+  })
+
   it('has no markers of unfinished work', () => {
     expect(matching(/\b(?:TODO|FIXME|XXX)\b|coming soon/)).toEqual([])
   })

@@ -1,4 +1,4 @@
-import { fold } from '../rules/text.ts'
+import { compareNames, fold } from '../rules/text.ts'
 
 interface OrderedUnit {
   readonly name: string
@@ -17,15 +17,13 @@ export const staircaseOf = (name: string): string => {
   return staircase.exec(words)?.[1] ?? house.exec(words)?.[0] ?? ''
 }
 
-const natural = new Intl.Collator('de', { numeric: true, sensitivity: 'base' })
-
 /** Compares units of a building in the order in which they are visited: by staircase, from the lowest floor up (unknown ones last), by name. */
 export const byStaircaseAndFloor = (one: OrderedUnit, other: OrderedUnit): number =>
-  natural.compare(staircaseOf(one.name), staircaseOf(other.name)) ||
+  compareNames(staircaseOf(one.name), staircaseOf(other.name)) ||
   (one.floor === null ? 1 : 0) - (other.floor === null ? 1 : 0) ||
   (one.floor ?? 0) - (other.floor ?? 0) ||
-  natural.compare(one.name, other.name)
+  compareNames(one.name, other.name)
 
 /** Compares addresses: by postcode, street and house number. */
 export const byAddress = (one: { zipcode: string; street: string; streetNumber: string }, other: typeof one): number =>
-  natural.compare(one.zipcode, other.zipcode) || natural.compare(one.street, other.street) || natural.compare(one.streetNumber, other.streetNumber)
+  compareNames(`${one.zipcode} ${one.street} ${one.streetNumber}`, `${other.zipcode} ${other.street} ${other.streetNumber}`)

@@ -35,6 +35,9 @@ export const severalLines = /^(?:[^\p{Cc}\p{Cs}]|[\n\r\t])*$/u
 
 export type WhyNotLine = 'required' | 'tooLong' | 'invalidCharacters'
 
+/** Compares names as lists sort them, here as in the database (`main.names`): as a German index has them, numbers by their value. */
+export const compareNames = new Intl.Collator('de', { numeric: true }).compare
+
 /** Why a text is not a valid line of 1 to `max` characters; surrounding blanks do not count. */
 export const whyNotLine = (text: string, max: number): WhyNotLine | undefined => {
   const trimmed = text.trim()

@@ -4,6 +4,7 @@ import { readMigrationFiles, type MigrationMeta } from 'drizzle-orm/migrator'
 import type pg from 'pg'
 import { errorCode } from './errorCode.ts'
 import { requireRoles, scopeRoles } from './roles.ts'
+import { requireUsable } from './whyNotUsable.ts'
 
 /** An arbitrary key that no other advisory lock in this database uses. */
 const migrationLock = 7_265_771
@@ -57,7 +58,7 @@ const run = async (client: pg.PoolClient, { sql, hash, folderMillis }: Migration
 /**
  * Migrates the database to the latest schema, each migration in a transaction of its own. Several processes may start concurrently; only one
  * of them migrates. While an older process works on a table, a migration waits for it in short turns: whoever stands behind it waits no longer
- * than one of them. Errors: the database holds migrations that are not in the folder; others hold a table all the time; the database user may not
+ * than one of them. Errors: the database cannot be used (`whyNotUsable`); it holds migrations that are not in the folder; others hold a table all the time; the database user may not
  * take a role under which calls and background work run.
  */
 export const migrate = async (
@@ -73,6 +74,7 @@ export const migrate = async (
 ): Promise<void> => {
   const client = await pool.connect()
   try {
+    await requireUsable(client)
     await client.query('select pg_advisory_lock($1)', [migrationLock])
     await client.query(`set lock_timeout = ${lockMs}`)
     for (const migration of await missing(client, folder))

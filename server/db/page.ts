@@ -1,5 +1,6 @@
 import { asc, count, desc, inArray, isNotNull, isNull, or, sql, type SQL, type SQLWrapper } from 'drizzle-orm'
 import type { PgColumn, PgTable, PgView } from 'drizzle-orm/pg-core'
+import { naturalOrder } from './schema/main/schema.ts'
 import type { Tx } from './scope.ts'
 
 /** A list's total is exact up to this number; beyond it the list says 'more than'. */
@@ -42,29 +43,27 @@ class NeverFirst implements SQLWrapper {
 /** Sort key for a nullable instant: null sorts before every time. */
 export const neverFirst = (instant: SQLWrapper): SQLWrapper => new NeverFirst(instant)
 
-/** A column of the row that a list's row refers to, as a sort key: looked up for each row, or joined where a list's page is found by a join. */
-export class ReferredKey implements SQLWrapper {
+/** The name of the row that a list's row refers to, as a sort key: looked up for each row, or joined where a list's page is found by a join. */
+export class ReferredName implements SQLWrapper {
   readonly #table: SQL
-  readonly #column: SQL
   readonly #id: SQLWrapper
 
-  constructor(table: SQL, column: string, id: SQLWrapper) {
+  constructor(table: SQL, id: SQLWrapper) {
     this.#table = table
-    this.#column = sql.identifier(column).getSQL()
     this.#id = id
   }
 
   getSQL(): SQL {
-    return sql`(select above.${this.#column} from ${this.#table} above where above.id = ${this.#id})`
+    return naturalOrder(sql`select above.name from ${this.#table} above where above.id = ${this.#id}`)
   }
 
   /** The table to join under a name, which shows nothing but what is needed, and the sort key in it. */
   joined(name: string) {
     const alias = sql.identifier(name)
     return {
-      table: sql`(select id as referred, ${this.#column} as key from ${this.#table}) ${alias}`,
+      table: sql`(select id as referred, name as key from ${this.#table}) ${alias}`,
       on: sql`${alias}.referred = ${this.#id}`,
-      key: sql`${alias}.key`,
+      key: naturalOrder(sql`${alias}.key`),
     }
   }
 }
@@ -167,7 +166,7 @@ export const listPage = <Row, Key extends string>({ tx, table, query, where, sor
 
 type TableWithId = PgTable & { id: PgColumn }
 
-type Joined = ReturnType<ReferredKey['joined']>
+type Joined = ReturnType<ReferredName['joined']>
 
 const idsOf = (tx: Tx, table: TableWithId, where: SQL | undefined, { order, limit, offset }: Required<PageRequest>, joins: readonly Joined[] = []) =>
   joins
@@ -187,7 +186,7 @@ const idsOf = (tx: Tx, table: TableWithId, where: SQL | undefined, { order, limi
 const joinedKeys = <Key extends string>({ query, sortKeys }: Pick<List<Key>, 'query' | 'sortKeys'>) => {
   const named = new Set([query['Sort.SortOption'], ...thenKeys(query).map(({ name }) => name)])
   const joins = new Map(
-    Object.entries<SQLWrapper>(sortKeys).flatMap(([name, key]) => (named.has(name) && key instanceof ReferredKey ? [[name, key.joined(`by_${name}`)]] : [])),
+    Object.entries<SQLWrapper>(sortKeys).flatMap(([name, key]) => (named.has(name) && key instanceof ReferredName ? [[name, key.joined(`by_${name}`)]] : [])),
   )
   return { joins: [...joins.values()], sortKeys: { ...sortKeys, ...Object.fromEntries([...joins].map(([name, { key }]) => [name, key])) } }
 }

@@ -4,7 +4,7 @@ import type { BalancingConfirmation, BalancingDetailsInput } from '../../../cont
 import { whyNotPerformedOn } from '../../../domain/heat-load/balancingRecord.ts'
 import { addressLine } from '../../../domain/rules/address.ts'
 import { dayOf } from '../../../domain/time.ts'
-import { balancingRecords, buildings, heatingCircuits } from '../../db/schema.ts'
+import { balancingRecords, buildings, heatingCircuits, naturalOrder } from '../../db/schema.ts'
 import type { Tx } from '../../db/scope.ts'
 import { lockRecord } from '../../finders/heating/balancingRecordRows.ts'
 import { planOfWholeCircuit } from '../../finders/heating/balancingRows.ts'
@@ -24,7 +24,7 @@ const addressesOf = async (tx: Tx, tenantId: string, ids: readonly string[]): Pr
     .select()
     .from(buildings)
     .where(and(eq(buildings.tenantId, tenantId), inArray(buildings.id, [...ids])))
-    .orderBy(buildings.street, buildings.streetNumber, buildings.id)
+    .orderBy(naturalOrder(buildings.street), naturalOrder(buildings.streetNumber), buildings.id)
   return rows.map(addressLine)
 }
 

@@ -1,3 +1,4 @@
+import { compareNames } from '../../../domain/rules/text.ts'
 import { projectPlanning as contract } from '../../../contract/main/projectPlanning.ts'
 import { checkPlan, makePlan, proposeInstallations } from '../../actions/projects/planInstallations.ts'
 import { mailAnnouncements } from '../../actions/people/announce.ts'
@@ -11,7 +12,7 @@ export const projectPlanning = handlersFor(contract, {
     const { plannedDates } = await requireProject(tx, actor, params.id)
     return {
       buildings: await plannableBuildings(tx, params.id, now),
-      technicians: (await projectTechnicians(tx, actor, params.id, now)).toSorted((one, other) => one.name.localeCompare(other.name, 'de')),
+      technicians: (await projectTechnicians(tx, actor, params.id, now)).toSorted((one, other) => compareNames(one.name, other.name)),
       plannedDates,
     }
   },

@@ -2,10 +2,8 @@
 create schema identity;
 create schema main;
 create extension if not exists pg_trgm;
--- What names are sorted by: without case and accents, and numbers by their value, so that WE 2 stands before WE 10.
-create function main.natural_order(value text) returns text language sql immutable strict parallel safe as $$
-  select regexp_replace(regexp_replace(translate(lower(value), 'ÄÖÜäöüßàáâèéêç', 'aouaousaaaeeec'), '(\d+)', '0000000000\1', 'g'), '0*(\d{10})', '\1', 'g')
-$$;
+-- What names are sorted by: as a German index has them, and numbers by their value, so that WE 2 stands before WE 10 and version 1.9.0 before 1.10.0.
+create collation main.names (provider = icu, locale = 'de-u-kn-true');
 -- Text for a search in which letters may be typed with their accents or without, and marks are blanks: the same as `searchable` in
 -- domain/rules/text.ts, apart from blanks. Letters are taken apart by the database's own tables, so that none is forgotten, and marks are ranges,
 -- which no locale changes. Latin capitals are named as well: a locale may know those of ASCII alone.

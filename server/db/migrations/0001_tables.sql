@@ -1522,6 +1522,7 @@ CREATE INDEX "thermostats_gateway" ON "main"."thermostats" USING btree ("gateway
 CREATE INDEX "thermostats_location" ON "main"."thermostats" USING btree ("location_id");--> statement-breakpoint
 CREATE INDEX "thermostats_complex" ON "main"."thermostats" USING btree ("complex_id");--> statement-breakpoint
 CREATE INDEX "thermostats_firmware" ON "main"."thermostats" USING btree ("firmware_version");--> statement-breakpoint
+CREATE INDEX "thermostats_firmware_order" ON "main"."thermostats" USING btree (("firmware_version") collate main.names,"id");--> statement-breakpoint
 CREATE INDEX "thermostats_battery" ON "main"."thermostats" USING btree ("battery_voltage","id");--> statement-breakpoint
 CREATE INDEX "thermostats_hardware" ON "main"."thermostats" USING btree ("hardware_revision");--> statement-breakpoint
 CREATE INDEX "thermostats_spreading_factor" ON "main"."thermostats" USING btree ("spreading_factor");--> statement-breakpoint
@@ -1533,14 +1534,15 @@ CREATE INDEX "thermostats_firmware_status" ON "main"."thermostats" USING btree (
 CREATE INDEX "thermostats_public_area" ON "main"."thermostats" USING btree ("public_area_id") WHERE public_area_id is not null;--> statement-breakpoint
 CREATE INDEX "thermostats_malfunction" ON "main"."thermostats" USING btree ("malfunction_at") WHERE malfunction_at is not null;--> statement-breakpoint
 CREATE UNIQUE INDEX "building_complexes_name" ON "main"."building_complexes" USING btree ("location_id",lower("name"));--> statement-breakpoint
-CREATE INDEX "building_complexes_tenant_name" ON "main"."building_complexes" USING btree ("tenant_id",main.natural_order("name"));--> statement-breakpoint
+CREATE INDEX "building_complexes_tenant_name" ON "main"."building_complexes" USING btree ("tenant_id",("name") collate main.names);--> statement-breakpoint
 CREATE INDEX "building_complexes_lookup" ON "main"."building_complexes" USING hash ("id");--> statement-breakpoint
 CREATE UNIQUE INDEX "building_units_customer_id" ON "main"."building_units" USING btree ("tenant_id","customer_id");--> statement-breakpoint
 CREATE INDEX "building_units_building" ON "main"."building_units" USING btree ("building_id","name");--> statement-breakpoint
+CREATE INDEX "building_units_tenant_order" ON "main"."building_units" USING btree ("tenant_id",("name") collate main.names);--> statement-breakpoint
 CREATE INDEX "building_units_lookup" ON "main"."building_units" USING hash ("id");--> statement-breakpoint
 CREATE INDEX "building_units_heating_circuit" ON "main"."building_units" USING btree ("heating_circuit_id") WHERE heating_circuit_id is not null;--> statement-breakpoint
 CREATE UNIQUE INDEX "buildings_address" ON "main"."buildings" USING btree ("tenant_id","address_key");--> statement-breakpoint
-CREATE INDEX "buildings_tenant_order" ON "main"."buildings" USING btree ("tenant_id",main.natural_order("name"));--> statement-breakpoint
+CREATE INDEX "buildings_tenant_order" ON "main"."buildings" USING btree ("tenant_id",("name") collate main.names);--> statement-breakpoint
 CREATE INDEX "buildings_complex" ON "main"."buildings" USING btree ("complex_id");--> statement-breakpoint
 CREATE INDEX "buildings_location" ON "main"."buildings" USING btree ("location_id");--> statement-breakpoint
 CREATE INDEX "buildings_lookup" ON "main"."buildings" USING hash ("id");--> statement-breakpoint
@@ -1550,7 +1552,7 @@ CREATE INDEX "heating_circuits_tenant" ON "main"."heating_circuits" USING btree 
 CREATE UNIQUE INDEX "locations_name" ON "main"."locations" USING btree ("tenant_id",lower("name"));--> statement-breakpoint
 CREATE INDEX "locations_lookup" ON "main"."locations" USING hash ("id");--> statement-breakpoint
 CREATE UNIQUE INDEX "public_areas_name" ON "main"."public_areas" USING btree ("building_id",lower("name"));--> statement-breakpoint
-CREATE INDEX "public_areas_tenant_order" ON "main"."public_areas" USING btree ("tenant_id",main.natural_order("name"));--> statement-breakpoint
+CREATE INDEX "public_areas_tenant_order" ON "main"."public_areas" USING btree ("tenant_id",("name") collate main.names);--> statement-breakpoint
 CREATE INDEX "public_areas_lookup" ON "main"."public_areas" USING hash ("id");--> statement-breakpoint
 CREATE INDEX "public_areas_heating_circuit" ON "main"."public_areas" USING btree ("heating_circuit_id") WHERE heating_circuit_id is not null;--> statement-breakpoint
 CREATE UNIQUE INDEX "automatic_updates_name" ON "main"."automatic_updates" USING btree ("tenant_id","name");--> statement-breakpoint
@@ -1613,7 +1615,7 @@ CREATE INDEX "renters_lookup" ON "main"."renters" USING hash ("lease_id");--> st
 CREATE INDEX "renters_unit" ON "main"."renters" USING btree ("unit_id");--> statement-breakpoint
 CREATE INDEX "renters_building" ON "main"."renters" USING btree ("building_id");--> statement-breakpoint
 CREATE INDEX "renters_user" ON "main"."renters" USING btree ("user_id") WHERE user_id is not null;--> statement-breakpoint
-CREATE INDEX "renters_tenant" ON "main"."renters" USING btree ("tenant_id","last_name");--> statement-breakpoint
+CREATE INDEX "renters_tenant" ON "main"."renters" USING btree ("tenant_id",("last_name") collate main.names);--> statement-breakpoint
 CREATE INDEX "photos_tenant" ON "main"."photos" USING btree ("tenant_id");--> statement-breakpoint
 CREATE INDEX "photos_gateway" ON "main"."photos" USING btree ("gateway_id") WHERE gateway_id is not null;--> statement-breakpoint
 CREATE INDEX "photos_radiator" ON "main"."photos" USING btree ("radiator_id") WHERE radiator_id is not null;--> statement-breakpoint
@@ -1632,19 +1634,19 @@ CREATE UNIQUE INDEX "radiators_name" ON "main"."radiators" USING btree ("room_id
 CREATE INDEX "radiators_building" ON "main"."radiators" USING btree ("building_id");--> statement-breakpoint
 CREATE INDEX "radiators_unit" ON "main"."radiators" USING btree ("unit_id");--> statement-breakpoint
 CREATE INDEX "radiators_heating_circuit" ON "main"."radiators" USING btree ("heating_circuit_id") WHERE heating_circuit_id is not null;--> statement-breakpoint
-CREATE INDEX "radiators_tenant_order" ON "main"."radiators" USING btree ("tenant_id",main.natural_order("name"),"id");--> statement-breakpoint
+CREATE INDEX "radiators_tenant_order" ON "main"."radiators" USING btree ("tenant_id",("name") collate main.names,"id");--> statement-breakpoint
 CREATE INDEX "radiators_lookup" ON "main"."radiators" USING hash ("id");--> statement-breakpoint
 CREATE UNIQUE INDEX "rooms_name" ON "main"."rooms" USING btree (coalesce("unit_id", "public_area_id"),lower("name"));--> statement-breakpoint
 CREATE INDEX "rooms_unit" ON "main"."rooms" USING btree ("unit_id");--> statement-breakpoint
 CREATE INDEX "rooms_public_area" ON "main"."rooms" USING btree ("public_area_id");--> statement-breakpoint
 CREATE INDEX "rooms_building" ON "main"."rooms" USING btree ("building_id");--> statement-breakpoint
 CREATE INDEX "rooms_heating_circuit" ON "main"."rooms" USING btree ("heating_circuit_id") WHERE heating_circuit_id is not null;--> statement-breakpoint
-CREATE INDEX "rooms_tenant_order" ON "main"."rooms" USING btree ("tenant_id",main.natural_order("name"),"id");--> statement-breakpoint
+CREATE INDEX "rooms_tenant_order" ON "main"."rooms" USING btree ("tenant_id",("name") collate main.names,"id");--> statement-breakpoint
 CREATE INDEX "rooms_tenant_status" ON "main"."rooms" USING btree ("tenant_id","data_gathering");--> statement-breakpoint
 CREATE INDEX "rooms_lookup" ON "main"."rooms" USING hash ("id");--> statement-breakpoint
 CREATE INDEX "windows_room" ON "main"."windows" USING btree ("room_id");--> statement-breakpoint
 CREATE INDEX "windows_building" ON "main"."windows" USING btree ("building_id");--> statement-breakpoint
-CREATE INDEX "windows_tenant_order" ON "main"."windows" USING btree ("tenant_id",main.natural_order("name"),"id");--> statement-breakpoint
+CREATE INDEX "windows_tenant_order" ON "main"."windows" USING btree ("tenant_id",("name") collate main.names,"id");--> statement-breakpoint
 CREATE INDEX "signal_tester_presses_at" ON "main"."signal_tester_presses" USING btree ("tester_id","at");--> statement-breakpoint
 CREATE UNIQUE INDEX "signal_testers_eui" ON "main"."signal_testers" USING btree ("eui");--> statement-breakpoint
 CREATE INDEX "signal_testers_tenant" ON "main"."signal_testers" USING btree ("tenant_id");--> statement-breakpoint

@@ -11,17 +11,6 @@ begin
   end loop;
 end $$;
 
--- What lists sort units by, WE 2 before WE 10. An index over the expression makes it anew with every new version of a row: for a thousand units
--- whose status is set, that took as long as writing them.
-alter table main.building_units add column name_order text generated always as (main.natural_order(name)) stored;
-create index building_units_tenant_order on main.building_units (tenant_id, name_order);
--- What lists of many rows are sorted by when their buildings and rooms are: computed once for each place instead of for each row of the list.
-alter table main.buildings add column name_order text generated always as (main.natural_order(name)) stored;
-alter table main.rooms add column name_order text generated always as (main.natural_order(name)) stored;
--- What lists sort versions by, 2.10.0 behind 2.9.0: to make it for each row anew takes longer than all the rest of a list.
-alter table main.thermostats add column firmware_order text generated always as (main.natural_order(firmware_version)) stored;
-create index thermostats_firmware_order on main.thermostats (firmware_order, id);
-
 -- What a search over everything finds these rows by, folded once when it is written: folding a thousand texts takes as long as a whole page of a list.
 alter table main.buildings add column search_text text generated always as
   (main.searchable(name || ' ' || address_key || ' ' || street || ' ' || street_number || ', ' || zipcode || ' ' || city)) stored;

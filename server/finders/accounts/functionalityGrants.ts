@@ -1,7 +1,7 @@
 import { eq, exists, inArray, sql, type SQL } from 'drizzle-orm'
 import { roles, type Role } from '../../../domain/enums.ts'
 import { functionalities, permissionsOf, whyNotGrantFunctionality } from '../../../domain/roles/permissions.ts'
-import { assignments, functionGrants, naturalOrder, users } from '../../db/schema.ts'
+import { assignments, functionGrants, peopleOrder, users } from '../../db/schema.ts'
 import type { Tx } from '../../db/scope.ts'
 import { found } from '../../http/refusal.ts'
 
@@ -13,11 +13,7 @@ export const functionalitiesByRole = roles.map((role) => ({
 }))
 
 const grantsWhere = async (tx: Tx, where: SQL) => {
-  const rows = await tx
-    .select()
-    .from(users)
-    .where(where)
-    .orderBy(naturalOrder(sql`${users.lastName} || ' ' || ${users.firstName}`), users.id)
+  const rows = await tx.select().from(users).where(where).orderBy(peopleOrder(users.lastName, users.firstName), users.id)
   if (rows.length === 0) return []
   const ids = rows.map(({ id }) => id)
   const granted = Map.groupBy(await tx.select().from(functionGrants).where(inArray(functionGrants.userId, ids)), ({ userId }) => userId)

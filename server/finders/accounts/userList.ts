@@ -1,6 +1,6 @@
 import { and, count, eq, inArray, or, sql, type SQL } from 'drizzle-orm'
 import type { Role, UserSortKey, UserState } from '../../../domain/enums.ts'
-import { assignments, naturalOrder, tenants, users } from '../../db/schema.ts'
+import { assignments, naturalOrder, peopleOrder, tenants, users } from '../../db/schema.ts'
 import { holdsFolded, personText } from '../../db/searchTexts.ts'
 import { listPage, type PageQuery } from '../../db/page.ts'
 import type { Tx } from '../../db/scope.ts'
@@ -41,7 +41,7 @@ const tenantName = (tx: Tx, tenantIds: 'all' | readonly string[] | undefined) =>
     .innerJoin(tenants, eq(tenants.id, assignments.tenantId))
     .where(and(eq(assignments.userId, users.id), Array.isArray(tenantIds) ? inArray(tenants.id, [...tenantIds]) : undefined))})`
 
-const nameKey = naturalOrder(sql`${users.lastName} || ' ' || ${users.firstName}`)
+const nameKey = peopleOrder(users.lastName, users.firstName)
 
 /** The condition of a list of users: the actor's reach and the filters. */
 const usersWhere = async (tx: Tx, actor: GlobalActor, query: Filters) => {

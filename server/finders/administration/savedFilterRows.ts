@@ -2,7 +2,7 @@ import { and, eq, inArray, or, sql, type Placeholder, type SQL } from 'drizzle-o
 import * as z from 'zod'
 import { SavedFilter, type savedFilters as contract } from '../../../contract/main/savedFilters.ts'
 import { containsWords, listPage } from '../../db/page.ts'
-import { defaultFilters as defaults, savedFilters as table } from '../../db/schema.ts'
+import { defaultFilters as defaults, naturalOrder, savedFilters as table } from '../../db/schema.ts'
 import type { Tx } from '../../db/scope.ts'
 import { preparedOnce } from '../../db/statements.ts'
 import type { TenantActor } from '../../http/actor.ts'
@@ -21,7 +21,7 @@ export const asSavedFilter = (actor: TenantActor, row: typeof table.$inferSelect
   return { ...row, filter: Kept.parse(row.filter), mine, removable: mine || (row.shared && tidies(actor)) }
 }
 
-const sortKeys = { Name: sql`lower(${table.name})`, CreatedAt: table.createdAt }
+const sortKeys = { Name: naturalOrder(table.name), CreatedAt: table.createdAt }
 
 /** The filters of the client that the actor sees: their own, and those shared by others. */
 const seen = (actor: Record<'tenantId' | 'userId', string | Placeholder>): SQL | undefined =>

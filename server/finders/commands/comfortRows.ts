@@ -14,7 +14,7 @@ import { found } from '../../http/refusal.ts'
 import { withheldReason, withhold } from '../consent/climate.ts'
 import { thermostatsOf } from '../devices/thermostats/find.ts'
 import { buildingsOf } from '../estate/estateReach.ts'
-import { nameIn } from '../estate/place.ts'
+import { nameIn, nameOrderIn } from '../estate/place.ts'
 import { colleagueName } from '../accounts/userName.ts'
 
 export type ComfortSetting = typeof comfortSettings.$inferSelect
@@ -124,8 +124,8 @@ const nightSetting = alias(comfortSettings, 'night_setting')
 
 const sortKeys = {
   Eui: thermostats.eui,
-  UnitName: nameIn('building_units', thermostats.unitId),
-  RoomName: nameIn('rooms', thermostats.roomId),
+  UnitName: nameOrderIn('building_units', thermostats.unitId),
+  RoomName: nameOrderIn('rooms', thermostats.roomId),
   LastSeenAt: neverFirst(thermostats.lastSeenAt),
   LevelsMapping: mappingStep.state,
   NightReduction: nightStep.state,

@@ -15,6 +15,7 @@ import {
   renters,
   tenants,
 } from '../../db/schema.ts'
+import { naturalOrder } from '../../db/schema/main/schema.ts'
 import type { Tx } from '../../db/scope.ts'
 import type { GlobalActor } from '../../http/actor.ts'
 import { found } from '../../http/refusal.ts'
@@ -111,8 +112,8 @@ const conditionOf = (actor: GlobalActor, query: Query, today: string): SQL | und
 const sortKeys = {
   AgreedAt: table.agreedAt,
   RevokedAt: neverFirst(revocations.revokedAt),
-  Surname: sql`lower(${persons.surname})`,
-  City: sql`lower(${persons.city})`,
+  Surname: naturalOrder(persons.surname),
+  City: naturalOrder(persons.city),
 }
 
 const selectAgreements = (tx: Tx, today: string, where: SQL | undefined, { order = [desc(table.agreedAt)], limit = 1, offset = 0 } = {}) =>

@@ -1,4 +1,5 @@
 import { and, eq, inArray, sql, type SQL } from 'drizzle-orm'
+import { compareNames } from '../../../domain/rules/text.ts'
 import { isSameAddress, postcodeNumber, type PostalAddress, matchesOf, type MatchKind } from '../../../domain/consent/matching.ts'
 import { runsOn } from '../../db/leases.ts'
 import { containsWords } from '../../db/page.ts'
@@ -80,6 +81,6 @@ export const findCandidates = async (tx: Tx, actor: GlobalActor, person: Person,
   return rows
     .map((renter) => asCandidate(person, renter))
     .filter(({ matches }) => query !== undefined || matches.length > 0)
-    .toSorted((one, other) => score(other) - score(one) || one.renterName.localeCompare(other.renterName))
+    .toSorted((one, other) => score(other) - score(one) || compareNames(one.renterName, other.renterName))
     .slice(0, shown)
 }

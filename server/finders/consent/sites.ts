@@ -1,9 +1,9 @@
-import { and, eq, inArray, sql, type SQLWrapper } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import type * as z from 'zod'
 import type { dataPrivacySite as contract } from '../../../contract/main/dataPrivacySite.ts'
 import { containsWords, countUpToBound, orderOf, pageOf } from '../../db/page.ts'
 import { withinTenants } from '../../http/reach.ts'
-import { dataAgreementPersons as persons, dataAgreementRevocations as revocations, leases, renters } from '../../db/schema.ts'
+import { dataAgreementPersons as persons, dataAgreementRevocations as revocations, leases, naturalOrder, renters } from '../../db/schema.ts'
 import type { Tx } from '../../db/scope.ts'
 import { isNotOver } from '../../db/leases.ts'
 import type { GlobalActor } from '../../http/actor.ts'
@@ -11,7 +11,7 @@ import type { GlobalActor } from '../../http/actor.ts'
 /** An address as typed, ignoring case and blanks. */
 const key = sql<string>`lower(concat_ws(' ', ${persons.zipCode}, trim(${persons.city}), trim(${persons.street}), trim(${persons.number})))`
 
-const sortKeys: Record<string, SQLWrapper> = { City: sql`city`, Open: sql`open`, Given: sql`given` }
+const sortKeys = { City: naturalOrder(sql`city`), Open: sql`open`, Given: sql`given` }
 
 /** Records of consent, counted by the address that was typed; those that ended with their lease count as neither given nor revoked. */
 export const sitesOf = (tx: Tx, actor: GlobalActor, query: z.output<typeof contract.sites.query>, today: string) => {
@@ -46,7 +46,7 @@ export const sitesOf = (tx: Tx, actor: GlobalActor, query: z.output<typeof contr
       tx
         .select()
         .from(grouped)
-        .orderBy(...orderOf(query, sortKeys[query['Sort.SortOption']] ?? grouped.city, grouped.id))
+        .orderBy(...orderOf(query, sortKeys[query['Sort.SortOption']], grouped.id))
         .limit(limit)
         .offset(offset),
     () => countUpToBound(tx, tx.select({ id: grouped.id }).from(grouped)),

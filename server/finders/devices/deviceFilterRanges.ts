@@ -4,7 +4,7 @@ import type { DeviceFilters } from '../../../contract/main/deviceFilters.ts'
 import { floorsOf } from '../../../domain/rules/floor.ts'
 import { totalBound } from '../../db/page.ts'
 import { withinTenants } from '../../http/reach.ts'
-import { buildings, buildingUnits, thermostats as table } from '../../db/schema.ts'
+import { buildings, buildingUnits, naturalOrder, thermostats as table } from '../../db/schema.ts'
 import type { Tx } from '../../db/scope.ts'
 import type { GlobalActor } from '../../http/actor.ts'
 import { requireDeviceFilters, type PlaceFilterIds } from './deviceFilterIds.ts'
@@ -44,7 +44,7 @@ const Values = z.array(z.object({ value: z.union([z.string(), z.number()]) }))
 const Few = z.array(z.object({ version: z.string().nullable(), revision: z.number().nullable(), devices: z.number() }))
 
 const ordered = async (tx: Tx, values: readonly string[]): Promise<string[]> => {
-  const { rows } = await tx.execute(sql`select value from unnest(${sql.param([...values])}::text[]) value order by main.natural_order(value) desc`)
+  const { rows } = await tx.execute(sql`select value from unnest(${sql.param([...values])}::text[]) value order by ${naturalOrder(sql`value`)} desc`)
   return Values.parse(rows).map(({ value }) => String(value))
 }
 
@@ -77,7 +77,7 @@ export const deviceVersions = async (tx: Tx, actor: GlobalActor, filters: Device
         union all
         select (select t.${name} from main.thermostats t where t.${name} > one.value order by t.${name} limit 1) from one where one.value is not null)
       select value from one where value is not null and exists (select from main.thermostats where ${table}.${name} = one.value and ${condition})
-      order by main.natural_order(value::text) desc`)
+      order by ${naturalOrder(sql`value::text`)} desc`)
     return Values.parse(rows).map(({ value }) => value)
   }
   return {

@@ -8,7 +8,6 @@ import { naturalOrder } from '../../db/schema/main/schema.ts'
 import type { Tx } from '../../db/scope.ts'
 import type { GlobalActor } from '../../http/actor.ts'
 import { requireDeviceFilters } from './deviceFilterIds.ts'
-import { unitNameOrder } from '../estate/partRows.ts'
 import { runsOn } from '../../db/leases.ts'
 import { dayOf } from '../../../domain/time.ts'
 
@@ -53,7 +52,7 @@ const sources = {
     tenantId: tenants.id,
     places: { TenantIds: tenants.id },
     name: sql<string>`${tenants.name}`,
-    order: [sql`lower(${tenants.name})`],
+    order: [naturalOrder(tenants.name)],
     within: sql<null>`null`,
     own: foldedText(tenants.name),
   },
@@ -62,7 +61,7 @@ const sources = {
     tenantId: locations.tenantId,
     places: { TenantIds: locations.tenantId, LocationIds: locations.id },
     name: sql<string>`${locations.name}`,
-    order: [locations.tenantId, sql`lower(${locations.name})`],
+    order: [locations.tenantId, naturalOrder(locations.name)],
     within: sql<string>`${tenantName(locations.tenantId)}`,
     own: foldedText(locations.name),
   },
@@ -95,7 +94,7 @@ const sources = {
       UnitIds: buildingUnits.id,
     },
     name: sql<string>`${buildingUnits.name}`,
-    order: [buildingUnits.tenantId, unitNameOrder],
+    order: [buildingUnits.tenantId, naturalOrder(buildingUnits.name)],
     within: sql<string>`${buildingName(buildingUnits.buildingId)}`,
     own: keptText(buildingUnits),
   },
@@ -110,7 +109,7 @@ const sources = {
       UnitIds: renters.unitId,
     },
     name: sql<string>`trim(${renters.firstName} || ' ' || ${renters.lastName})`,
-    order: [renters.tenantId, renters.lastName, renters.firstName],
+    order: [renters.tenantId, naturalOrder(renters.lastName), naturalOrder(renters.firstName)],
     within: sql<string>`concat_ws(', ', ${buildingName(renters.buildingId)}, (select n.name from main.building_units n where n.id = ${renters.unitId}))`,
     own: keptText(renters),
     also: runsToday,

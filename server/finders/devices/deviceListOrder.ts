@@ -47,8 +47,8 @@ const readCursor = (text: string, key: SortColumn): z.output<typeof Cursor> => {
   return cursor && fits(key, cursor[0]) ? cursor : refuse('invalidRequest', { fields: { After: 'invalidValue' } })
 }
 
-/** Firmware versions in numeric order (2.9.0 before 2.10.0), from a generated column. */
-export const firmwareOrder = sql`${table}.firmware_order`
+/** Firmware versions in numeric order, 2.9.0 before 2.10.0. */
+export const firmwareOrder = naturalOrder(table.firmwareVersion)
 
 /** A sort column, and its way where unknown values stand as people expect them: thermostats never seen before those seen long ago, others last. */
 const sortedBy = (option: string, down: boolean) => {

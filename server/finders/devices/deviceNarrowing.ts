@@ -1,7 +1,7 @@
 import { and, eq, gte, inArray, isNull, lt, lte, sql, type SQL } from 'drizzle-orm'
 import type { DeviceFilters } from '../../../contract/main/deviceFilters.ts'
 import type { TenantReach } from '../../http/reach.ts'
-import { thermostats as table } from '../../db/schema.ts'
+import { naturalOrder, thermostats as table } from '../../db/schema.ts'
 import { hasStatus, hasStatuses } from './deviceListFilter.ts'
 import { firmwareOrder, type OrderQuery } from './deviceListOrder.ts'
 
@@ -38,7 +38,7 @@ export const tenantsOf = ({ TenantIds: named }: DeviceFilters, { tenantIds, tena
 const isAmongVersions = (versions: readonly string[]): SQL => {
   // separate expressions, because the planner cannot estimate the contents of an array
   const orders = sql.join(
-    versions.map((version) => sql`main.natural_order(${version}::text)`),
+    versions.map((version) => naturalOrder(sql`${version}::text`)),
     sql`, `,
   )
   return sql`${firmwareOrder} between least(${orders}) and greatest(${orders})`

@@ -5,7 +5,7 @@ import { aTenant } from '../../../tests/support/people.ts'
 import { queriesThrough } from '../../../tests/support/queriesThrough.ts'
 import { testApp, type TestApp } from '../../../tests/support/testApp.ts'
 import { totalBound } from '../../db/page.ts'
-import { thermostats as table } from '../../db/schema.ts'
+import { naturalOrder, thermostats as table } from '../../db/schema.ts'
 import { asAdmin, withScope, type Tx } from '../../db/scope.ts'
 import { Refusal } from '../../http/refusal.ts'
 import { newId } from '../../ids.ts'
@@ -101,8 +101,8 @@ describe('a list longer than the limit of totals', () => {
     ['LastSeen', 'Ascending', [sql`${table.lastSeenAt} asc nulls first`, asc(table.id)]],
     ['BatteryVoltage', 'Ascending', [sql`${table.batteryVoltage} asc nulls last`, asc(table.id)]],
     ['BatteryVoltage', 'Descending', [sql`${table.batteryVoltage} desc nulls last`, desc(table.id)]],
-    ['FirmwareVersion', 'Descending', [sql`main.natural_order(${table.firmwareVersion}) desc nulls last`, desc(table.id)]],
-    ['FirmwareVersion', 'Ascending', [sql`main.natural_order(${table.firmwareVersion}) asc nulls last`, asc(table.id)]],
+    ['FirmwareVersion', 'Descending', [sql`${naturalOrder(table.firmwareVersion)} desc nulls last`, desc(table.id)]],
+    ['FirmwareVersion', 'Ascending', [sql`${naturalOrder(table.firmwareVersion)} asc nulls last`, asc(table.id)]],
     ['WtId', 'Descending', [sql`${table.wtId} desc nulls last`, desc(table.id)]],
   ] as const)('can be walked to its end, by %s %s', async (option, direction, order) => {
     const found: string[] = []
@@ -117,7 +117,7 @@ describe('a list longer than the limit of totals', () => {
 
   it('is sorted by several columns, whatever its length', async () => {
     const sort = { ...sortBy('FirmwareVersion', 'Descending'), 'Sort.Then': ['LastSeen.Ascending', 'Eui.Descending'] }
-    const order = [sql`main.natural_order(${table.firmwareVersion}) desc nulls last`, sql`${table.lastSeenAt} asc nulls first`, sql`${table.eui} desc`]
+    const order = [sql`${naturalOrder(table.firmwareVersion)} desc nulls last`, sql`${table.lastSeenAt} asc nulls first`, sql`${table.eui} desc`]
     for (const [filters, where] of [
       [{ Query: '02f7a1' }, undefined],
       [{ TenantIds: [tenants[0]] }, sql`${table.tenantId} = ${tenants[0]}`],

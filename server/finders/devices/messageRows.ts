@@ -5,7 +5,14 @@ import type { radioMessages as contract } from '../../../contract/main/radioMess
 import { rawReasons } from '../../../domain/codec/undecoded.ts'
 import { boundedCount, containsWords, listPage, orderOf, pageOf } from '../../db/page.ts'
 import { withinTenants } from '../../http/reach.ts'
-import { sensors, thermostats, undecodedMessages as raw, unknownApplications as applications, unknownDevices as unknown } from '../../db/schema.ts'
+import {
+  naturalOrder,
+  sensors,
+  thermostats,
+  undecodedMessages as raw,
+  unknownApplications as applications,
+  unknownDevices as unknown,
+} from '../../db/schema.ts'
 import type { Tx } from '../../db/scope.ts'
 import { dayOf } from '../../../domain/time.ts'
 import type { GlobalActor } from '../../http/actor.ts'
@@ -49,7 +56,7 @@ const applicationOrder = {
   LastSeenAt: applications.lastSeenAt,
   FirstSeenAt: applications.firstSeenAt,
   Messages: applications.messages,
-  Name: applications.name,
+  Name: naturalOrder(applications.name),
 }
 
 /** A page of applications that are not ours. */

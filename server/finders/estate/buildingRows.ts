@@ -15,7 +15,7 @@ import { found } from '../../http/refusal.ts'
 import { lockShaped } from '../../http/versioned.ts'
 import { countsBelow } from './estateBelow.ts'
 import { buildingsOf } from './estateReach.ts'
-import { requirePlaces, nameIn, placedAt } from './place.ts'
+import { requirePlaces, nameOrderIn, placedAt } from './place.ts'
 
 /** Buildings with the names of their places. */
 const buildingRows = (tx: Tx) =>
@@ -71,8 +71,8 @@ const sortKeys = {
   City: naturalOrder(table.city),
   Zipcode: table.zipcode,
   Street: naturalOrder(sql`(${table.street} || ' ' || ${table.streetNumber})`),
-  ComplexName: naturalOrder(nameIn('building_complexes', table.complexId)),
-  LocationName: naturalOrder(nameIn('locations', table.locationId)),
+  ComplexName: nameOrderIn('building_complexes', table.complexId),
+  LocationName: nameOrderIn('locations', table.locationId),
   ConstructionYear: table.constructionYear,
   InstallationFrom: table.installationFrom,
   GatewayInstallationRequestedAt: table.gatewayInstallationRequestedAt,

@@ -12,7 +12,7 @@ import { found } from '../../http/refusal.ts'
 import { lockShaped } from '../../http/versioned.ts'
 import { usesOf, type Use } from './estateBelow.ts'
 import { circuitsOf, locationsOf } from './estateReach.ts'
-import { requirePlaces, requireRow, nameIn, placedAt, nameOrderIn } from './place.ts'
+import { requirePlaces, requireRow, placedAt, nameOrderIn } from './place.ts'
 import { colleagueName } from '../accounts/userName.ts'
 
 const circuitRows = (tx: Tx) =>
@@ -42,7 +42,7 @@ const withCounts = async (tx: Tx, actor: TenantActor, rows: readonly Row[]): Pro
 
 const sortKeys = {
   Name: naturalOrder(table.name),
-  LocationName: naturalOrder(nameIn('locations', table.locationId)),
+  LocationName: nameOrderIn('locations', table.locationId),
   BuildingName: nameOrderIn('buildings', table.buildingId),
   BalancingConfirmedAt: table.balancingConfirmedAt,
   CreatedAt: table.createdAt,

@@ -12,7 +12,7 @@ import { found } from '../../http/refusal.ts'
 import { lockShaped } from '../../http/versioned.ts'
 import { countsBelow } from './estateBelow.ts'
 import { buildingsOf, complexesOf } from './estateReach.ts'
-import { requirePlaces, requireRow, nameIn, placedAt } from './place.ts'
+import { requirePlaces, requireRow, nameOrderIn, placedAt } from './place.ts'
 
 const complexRows = (tx: Tx) =>
   tx
@@ -45,7 +45,7 @@ const withCounts = async (tx: Tx, actor: TenantActor, rows: readonly Row[]): Pro
 
 const sortKeys = {
   Name: naturalOrder(table.name),
-  LocationName: naturalOrder(nameIn('locations', table.locationId)),
+  LocationName: nameOrderIn('locations', table.locationId),
   CreatedAt: table.createdAt,
   UpdatedAt: table.updatedAt,
 }

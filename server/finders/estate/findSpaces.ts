@@ -4,7 +4,7 @@ import type { SpaceType } from '../../../domain/enums.ts'
 import { fold } from '../../../domain/rules/text.ts'
 import { normaliseStreet } from '../../../domain/rules/address.ts'
 import { containing } from '../../db/page.ts'
-import { buildings, buildingUnits } from '../../db/schema.ts'
+import { buildings, buildingUnits, naturalOrder } from '../../db/schema.ts'
 import type { Tx } from '../../db/scope.ts'
 import type { TenantActor } from '../../http/actor.ts'
 import { pathsOf, spacesOf, spacesView, type SpaceRow } from './spacesView.ts'
@@ -61,7 +61,7 @@ const searchSpaces = async (tx: Tx, actor: TenantActor, { text, types, limit }: 
         ...words.map((word) => holds(around, word)),
       ),
     )
-    .orderBy(rank(text), typeRank, asc(spacesView.name), asc(spacesView.id))
+    .orderBy(rank(text), typeRank, asc(naturalOrder(spacesView.name)), asc(spacesView.id))
     .limit(limit)
 }
 

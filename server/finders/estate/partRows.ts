@@ -1,7 +1,7 @@
-import { and, eq, isNotNull, sql, type SQL } from 'drizzle-orm'
+import { and, eq, isNotNull, type SQL } from 'drizzle-orm'
 import type { PgSelect } from 'drizzle-orm/pg-core'
 import { askedOf, whether } from '../../db/page.ts'
-import { buildingComplexes, buildings, buildingUnits, heatingCircuits, locations, type publicAreas } from '../../db/schema.ts'
+import { buildingComplexes, buildings, type buildingUnits, heatingCircuits, locations, type publicAreas } from '../../db/schema.ts'
 import { naturalOrder } from '../../db/schema/main/schema.ts'
 import type { Tx } from '../../db/scope.ts'
 import type { TenantActor } from '../../http/actor.ts'
@@ -25,9 +25,6 @@ export const joinPlace = <T extends PgSelect>(parts: T, table: PartTable) =>
     .innerJoin(buildingComplexes, eq(buildingComplexes.id, table.complexId))
     .innerJoin(buildings, eq(buildings.id, table.buildingId))
     .leftJoin(heatingCircuits, eq(heatingCircuits.id, table.heatingCircuitId))
-
-/** Units by their names, from a generated column. */
-export const unitNameOrder = sql`${buildingUnits}.name_order`
 
 /** The sort columns of lists of parts. */
 export const partOrders = (table: PartTable) => ({

@@ -1,7 +1,7 @@
 import { and, count, eq, inArray, sql, type SQL, type SQLWrapper } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { Permission } from '../../../domain/roles/permissions.ts'
-import { askedOf, ReferredKey, type Turned } from '../../db/page.ts'
+import { askedOf, ReferredName, type Turned } from '../../db/page.ts'
 import { buildingComplexes, buildings, buildingUnits, heatingCircuits, leases, locations, publicAreas, rooms, windows } from '../../db/schema.ts'
 import type { Tx } from '../../db/scope.ts'
 import type { TenantActor } from '../../http/actor.ts'
@@ -122,5 +122,5 @@ export const floorOfRoom = (own: SQLWrapper, unitId: SQLWrapper, publicAreaId: S
 export const nameIn = (table: Named, id: SQLWrapper): SQL<string | null> =>
   sql`(select above.name from main.${sql.identifier(table)} above where above.id = ${id})`
 
-/** What a row is sorted by when the building or room that it refers to is: the `natural_order` of its name. */
-export const nameOrderIn = (table: 'buildings' | 'rooms', id: SQLWrapper): SQLWrapper => new ReferredKey(sql`main.${sql.identifier(table)}`, 'name_order', id)
+/** What a row is sorted by when the row that it refers to is sorted by its name. */
+export const nameOrderIn = (table: Named, id: SQLWrapper): SQLWrapper => new ReferredName(sql`main.${sql.identifier(table)}`, id)

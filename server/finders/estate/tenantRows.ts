@@ -2,7 +2,7 @@ import { and, eq, inArray, sql, type SQL, type SQLWrapper } from 'drizzle-orm'
 import type * as z from 'zod'
 import type { tenants as contract } from '../../../contract/main/tenants.ts'
 import { containsWords, listPage } from '../../db/page.ts'
-import { assignments, projects, savedFilters, signalTesters, tenants as table, type estateCounts } from '../../db/schema.ts'
+import { assignments, naturalOrder, projects, savedFilters, signalTesters, tenants as table, type estateCounts } from '../../db/schema.ts'
 import type { Tx } from '../../db/scope.ts'
 import { reachIn, tenantsReached, type GlobalActor, type TenantActor } from '../../http/actor.ts'
 import { withinTenants } from '../../http/reach.ts'
@@ -42,8 +42,8 @@ const ifRead = ({ rights }: GlobalActor, value: SQLWrapper): SQL => {
 }
 
 const sortKeys = (actor: GlobalActor) => ({
-  Name: sql`lower(${table.name})`,
-  City: ifRead(actor, table.city),
+  Name: naturalOrder(table.name),
+  City: naturalOrder(ifRead(actor, table.city)),
   CreatedAt: table.createdAt,
   Buildings: ifRead(actor, countOf('buildings')),
   BuildingUnits: ifRead(actor, countOf('buildingUnits')),
@@ -107,7 +107,7 @@ export const findTenants = (tx: Tx, actor: GlobalActor, text: string | undefined
     .select({ id: table.id, name: table.name })
     .from(table)
     .where(and(withinTenants(actor, table.id), containsWords(text, [table.name])))
-    .orderBy(sql`lower(${table.name})`)
+    .orderBy(naturalOrder(table.name))
     .limit(mostFound)
 
 /** What is removed with a client. */

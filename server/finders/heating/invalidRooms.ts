@@ -1,4 +1,5 @@
 import type * as z from 'zod'
+import { compareNames } from '../../../domain/rules/text.ts'
 import type { heatingLoad as contract } from '../../../contract/main/heatingLoad.ts'
 import { roomFaultsOf } from '../../../domain/heat-load/checklist.ts'
 import { isHeated } from '../../../domain/heat-load/heatedRooms.ts'
@@ -9,8 +10,6 @@ import { requireBuilding } from './attemptRows.ts'
 import { readHeatedBuilding } from './heatedBuilding.ts'
 
 type Query = z.output<typeof contract.invalidRooms.query>
-
-const names = new Intl.Collator('de', { numeric: true, sensitivity: 'base' })
 
 /**
  * A page of a building's heated rooms with missing or implausible measures. The rules decide room by room, so the rooms of the building are read
@@ -39,7 +38,7 @@ export const invalidRoomPage = async (tx: Tx, actor: TenantActor, query: Query) 
   }
   const key = keys[query['Sort.SortOption']]
   const direction = query['Sort.Direction'] === 'Descending' ? -1 : 1
-  const sorted = faulty.toSorted((one, other) => direction * (names.compare(key(one), key(other)) || names.compare(one.id, other.id)))
+  const sorted = faulty.toSorted((one, other) => direction * (compareNames(key(one), key(other)) || compareNames(one.id, other.id)))
   const first = (query.Page - 1) * query.PageSize
   return { items: sorted.slice(first, first + query.PageSize), total: sorted.length, page: query.Page, pageSize: query.PageSize }
 }

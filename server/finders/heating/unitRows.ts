@@ -2,10 +2,9 @@ import { and, eq, ne, sql, type SQL } from 'drizzle-orm'
 import type * as z from 'zod'
 import type { heatingLoad as contract } from '../../../contract/main/heatingLoad.ts'
 import { containsWords, listPage, onPage, type PageRequest } from '../../db/page.ts'
-import { buildingUnits as table } from '../../db/schema.ts'
+import { buildingUnits as table, naturalOrder } from '../../db/schema.ts'
 import type { Tx } from '../../db/scope.ts'
 import type { TenantActor } from '../../http/actor.ts'
-import { unitNameOrder } from '../estate/partRows.ts'
 import { buildingName, inReach } from '../estate/place.ts'
 import { requireBuilding } from './attemptRows.ts'
 
@@ -32,7 +31,7 @@ const selectUnits = (tx: Tx, where: SQL | undefined, request: PageRequest) =>
     .orderBy(...(request.order ?? []))
     .limit(request.limit ?? 1)
 
-const sortKeys = { Name: unitNameOrder, Type: table.type, Floor: table.floor }
+const sortKeys = { Name: naturalOrder(table.name), Type: table.type, Floor: table.floor }
 
 /** Nothing is known of the unit: it has no room with any measure. */
 const isEmpty = sql`not exists (select from main.rooms r where r.unit_id = ${table.id} and r.data_gathering <> 'Empty')`

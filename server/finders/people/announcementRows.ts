@@ -4,7 +4,7 @@ import type { projectPlanning as contract } from '../../../contract/main/project
 import { languages } from '../../../domain/limits.ts'
 import { announcementKinds, announcementWays } from '../../../domain/planning/announcement.ts'
 import { renterRoles } from '../../../domain/enums.ts'
-import { tenants } from '../../db/schema.ts'
+import { naturalOrder, tenants } from '../../db/schema.ts'
 import type { Tx } from '../../db/scope.ts'
 import type { TenantActor } from '../../http/actor.ts'
 import { found } from '../../http/refusal.ts'
@@ -75,7 +75,7 @@ const select = async (tx: Tx, actor: InTenant, where: SQL, rest: SQL): Promise<A
       (select trim(t.first_name || ' ' || t.last_name) from identity.users t where t.id = a.technician_id) as "technicianName",
       a.kind, a.announced_at as "announcedAt", a.way as "announcedWay", a.language as "announcedLanguage",
       coalesce((select json_agg(json_build_object('id', r.id, 'role', r.role, 'firstName', r.first_name, 'lastName', r.last_name, 'email', r.email, 'agreement', r.agreement)
-        order by r.role, r.last_name, r.id) from main.renters r join main.leases l on l.id = r.lease_id where ${livesThere}), '[]') as recipients
+        order by r.role, ${naturalOrder(sql`r.last_name`)}, r.id) from main.renters r join main.leases l on l.id = r.lease_id where ${livesThere}), '[]') as recipients
     from (select a.*, ${kindOf} as kind, n.announced_at, n.way, n.language ${from(actor, where)}) a
     join main.building_units u on u.id = a.unit_id join main.buildings b on b.id = a.building_id ${rest}`)
   return rows.map((row) => AnnouncedRow.parse(row))
@@ -96,7 +96,7 @@ export const toAnnounce = (
 ): Promise<AnnouncedRow[]> => {
   const these = appointmentIds ? sql`and a.id = any(${sql.param([...appointmentIds])}::uuid[])` : sql``
   const needed = again ? sql`where (a.kind is not null or a.cancelled_at is null)` : sql`where a.kind is not null`
-  return select(tx, actor, sql`${ahead(projectId, now)} ${these}`, sql`${needed} order by b.name, b.id, a.starts_at, a.id limit ${limit}`)
+  return select(tx, actor, sql`${ahead(projectId, now)} ${these}`, sql`${needed} order by ${naturalOrder(sql`b.name`)}, b.id, a.starts_at, a.id limit ${limit}`)
 }
 
 const Counts = z.object({ total: z.number(), needed: z.number(), mailed: z.number() })

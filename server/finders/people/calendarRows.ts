@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import * as z from 'zod'
 import { languages } from '../../../domain/limits.ts'
 import { day } from '../../../domain/time.ts'
-import { calendarFeeds } from '../../db/schema.ts'
+import { calendarFeeds, naturalOrder } from '../../db/schema.ts'
 import type { Tx } from '../../db/scope.ts'
 import { givesReach } from '../../http/reach.ts'
 
@@ -57,7 +57,7 @@ export const feedRows = async (tx: Tx, userId: string, now: Date): Promise<FeedR
   const { rows } = await tx.execute(sql`
     select a.id, a.version, a.updated_at as "updatedAt", a.starts_at as "startsAt", a.ends_at as "endsAt", a.cancelled_at is not null as cancelled, a.description,
       u.name as "unitName", u.floor, b.street, b.street_number as "streetNumber", b.zipcode, b.city, t.name as "tenantName",
-      coalesce((select json_agg(json_build_object('name', trim(r.first_name || ' ' || r.last_name), 'phone', r.phone) order by r.role, r.last_name, r.id)
+      coalesce((select json_agg(json_build_object('name', trim(r.first_name || ' ' || r.last_name), 'phone', r.phone) order by r.role, ${naturalOrder(sql`r.last_name`)}, r.id)
         from main.renters r join main.leases l on l.id = r.lease_id where r.unit_id = a.unit_id and l.starts_on <= ${today} and (l.ends_on is null or l.ends_on >= ${today})), '[]') as renters
     from main.appointments a
     join identity.assignments m on m.tenant_id = a.tenant_id and m.user_id = a.technician_id and m.role = 'Technician'

@@ -3,7 +3,7 @@ import type * as z from 'zod'
 import { Lease, type leases as contract } from '../../../contract/main/leases.ts'
 import { whyNotLease, type LeasePeriod } from '../../../domain/rules/lease.ts'
 import { listPage, noneBackwards, onPage, type PageRequest } from '../../db/page.ts'
-import { buildingUnits, leases as table, type renters } from '../../db/schema.ts'
+import { buildingUnits, leases as table, naturalOrder, type renters } from '../../db/schema.ts'
 import type { Tx } from '../../db/scope.ts'
 import { isNotOver, runsOn } from '../../db/leases.ts'
 import { dayOf } from '../../../domain/time.ts'
@@ -18,7 +18,7 @@ type Person = Pick<typeof renters.$inferSelect, 'id' | 'role' | 'firstName' | 'l
 
 const people = sql<
   Person[]
->`coalesce((select json_agg(json_build_object('id', r.id, 'role', r.role, 'firstName', r.first_name, 'lastName', r.last_name) order by r.role, r.last_name, r.id)
+>`coalesce((select json_agg(json_build_object('id', r.id, 'role', r.role, 'firstName', r.first_name, 'lastName', r.last_name) order by r.role, ${naturalOrder(sql`r.last_name`)}, r.id)
   from main.renters r where r.lease_id = leases.id), '[]')`
 
 const columns = { ...getTableColumns(table), buildingName, unitName, renters: people }

@@ -2,7 +2,7 @@ import { and, eq, getTableColumns, inArray, isNotNull, sql, type SQL } from 'dri
 import type * as z from 'zod'
 import { Renter, type renters as contract } from '../../../contract/main/renters.ts'
 import { listPage, onPage, whether, type PageRequest } from '../../db/page.ts'
-import { renters as table } from '../../db/schema.ts'
+import { naturalOrder, renters as table } from '../../db/schema.ts'
 import type { Tx } from '../../db/scope.ts'
 import { holdsFolded, personText } from '../../db/searchTexts.ts'
 import { leaseL, runsOn } from '../../db/leases.ts'
@@ -43,8 +43,8 @@ const selectRenters = async (tx: Tx, actor: TenantActor, where: SQL | undefined,
 export const auditable = ({ verificationCodeHash: __, ...row }: RenterRow) => row
 
 const sortKeys = {
-  LastName: sql`lower(${table.lastName})`,
-  FirstName: sql`lower(${table.firstName})`,
+  LastName: naturalOrder(table.lastName),
+  FirstName: naturalOrder(table.firstName),
   CreatedAt: table.createdAt,
   UpdatedAt: table.updatedAt,
 }

@@ -13,7 +13,7 @@ import type { TenantWrite } from '../../http/handler.ts'
 import { found } from '../../http/refusal.ts'
 import { lockShaped } from '../../http/versioned.ts'
 import { consentOf, readsConsent, unitConsent } from '../consent/unitConsent.ts'
-import { joinPlace, partCounts, partFilters, partOrders, placeNames, unitNameOrder } from '../estate/partRows.ts'
+import { joinPlace, partCounts, partFilters, partOrders, placeNames } from '../estate/partRows.ts'
 import { requirePlaces, inReach, inReachById, nameIn } from '../estate/place.ts'
 import { peopleOf } from './unitPeople.ts'
 
@@ -39,7 +39,7 @@ const withFacts = async (tx: Tx, actor: TenantActor, rows: readonly Row[], now: 
 
 const sortKeys = {
   ...partOrders(table),
-  Name: unitNameOrder,
+  Name: naturalOrder(table.name),
   CustomerId: naturalOrder(table.customerId),
   Status: table.status,
   Type: table.type,

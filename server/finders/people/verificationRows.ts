@@ -5,7 +5,7 @@ import { renterRoles } from '../../../domain/enums.ts'
 import { codeValidUntil, type MailedCode } from '../../../domain/rules/lease.ts'
 import { orderOf, pageOf } from '../../db/page.ts'
 import { holdsFolded, personText } from '../../db/searchTexts.ts'
-import { assignments, buildingUnits, renters, users } from '../../db/schema.ts'
+import { assignments, buildingUnits, naturalOrder, renters, users } from '../../db/schema.ts'
 import type { Tx } from '../../db/scope.ts'
 import type { TenantActor } from '../../http/actor.ts'
 import { requireRow, inReach, inReachById } from '../estate/place.ts'
@@ -43,11 +43,11 @@ export const verificationsOfUnit = async (tx: Tx, actor: TenantActor, unitId: st
     .select()
     .from(renters)
     .where(and(inReach(renters, actor, 'renters.write'), eq(renters.unitId, unitId)))
-    .orderBy(asc(renters.role), asc(renters.lastName), asc(renters.id))
+    .orderBy(asc(renters.role), asc(naturalOrder(renters.lastName)), asc(renters.id))
   return rows.map(asVerification)
 }
 
-const sortKeys = { LastName: sql`lower(${users.lastName})`, Email: users.email }
+const sortKeys = { LastName: naturalOrder(users.lastName), Email: users.email }
 
 /** Typed as a renter's role: the query selects no others. */
 const renterRole = sql<(typeof renterRoles)[number]>`${assignments.role}`

@@ -2,7 +2,7 @@ import { and, asc, eq, gt, inArray, isNull, lt, notInArray, sql } from 'drizzle-
 import * as z from 'zod'
 import { userStates } from '../../../domain/enums.ts'
 import type { Busy, PlanBuilding } from '../../../domain/planning/proposePlan.ts'
-import { appointments, buildings, buildingUnits, projectBuildings, projects } from '../../db/schema.ts'
+import { appointments, buildings, buildingUnits, naturalOrder, projectBuildings, projects } from '../../db/schema.ts'
 import type { Tx } from '../../db/scope.ts'
 import type { TenantActor } from '../../http/actor.ts'
 import { found, refuse } from '../../http/refusal.ts'
@@ -44,7 +44,7 @@ export const plannableBuildings = (tx: Tx, projectId: string, now: Date) =>
     .from(projectBuildings)
     .innerJoin(buildings, eq(buildings.id, projectBuildings.buildingId))
     .where(eq(projectBuildings.projectId, projectId))
-    .orderBy(asc(buildings.name), asc(buildings.id))
+    .orderBy(asc(naturalOrder(buildings.name)), asc(buildings.id))
 
 const Technician = z.object({ id: z.string(), name: z.string(), state: z.enum(userStates), ahead: z.number() })
 

@@ -58,7 +58,7 @@ const otherProjects = async (tx: Tx, actor: TenantActor, id: string, ids: readon
       : sql``
   const { rows } =
     await tx.execute(sql`select pb.building_id as "buildingId", p.id, p.name from main.project_buildings pb join main.projects p on p.id = pb.project_id
-    where pb.building_id = any(${sql.param([...ids])}::uuid[]) and p.id <> ${id} and p.status = 'Active' and p.draft_step is null ${mine} order by p.name, p.id`)
+    where pb.building_id = any(${sql.param([...ids])}::uuid[]) and p.id <> ${id} and p.status = 'Active' and p.draft_step is null ${mine} order by ${naturalOrder(sql`p.name`)}, p.id`)
   const byBuilding = Map.groupBy(
     rows.map((row) => Other.parse(row)),
     ({ buildingId }) => buildingId,

@@ -1,5 +1,6 @@
 import { and, eq, getTableColumns, inArray, isNotNull, isNull, lt, or, sql, type SQL } from 'drizzle-orm'
 import * as z from 'zod'
+import { compareNames } from '../../../domain/rules/text.ts'
 import type { Project } from '../../../contract/main/projectShapes.ts'
 import type { ProjectListQuery } from '../../../contract/main/projects.ts'
 import { installationStatuses } from '../../../domain/enums.ts'
@@ -145,19 +146,20 @@ export const projectFilterValues = async (tx: Tx, actor: ProjectReader, { Tenant
     })
     .from(table)
     .where(where)
+  const userName = sql`max(trim(coalesce(u.first_name, '') || ' ' || coalesce(u.last_name, '')))`
   const { rows } = await tx.execute(sql`
     with readable as (${readable})
     select 'tenants' as kind, r.tenant_id as id, coalesce(max(t.name), '') as name, count(*)::int as projects from readable r join main.tenants t on t.id = r.tenant_id group by 2
     union all (select 'buildings', pb.building_id, max(b.name), count(*)::int from readable r join main.project_buildings pb on pb.project_id = r.id
-      join ${buildings} b on b.id = pb.building_id group by 2 order by 3, 2 limit ${valuesMax})
-    union all (select 'users', pu.user_id, max(trim(coalesce(u.first_name, '') || ' ' || coalesce(u.last_name, ''))), count(*)::int from readable r
-      join main.project_users pu on pu.project_id = r.id join identity.users u on u.id = pu.user_id group by 2 order by 3, 2 limit ${valuesMax})`)
+      join ${buildings} b on b.id = pb.building_id group by 2 order by ${naturalOrder(sql`max(b.name)`)}, 2 limit ${valuesMax})
+    union all (select 'users', pu.user_id, ${userName}, count(*)::int from readable r
+      join main.project_users pu on pu.project_id = r.id join identity.users u on u.id = pu.user_id group by 2 order by ${naturalOrder(userName)}, 2 limit ${valuesMax})`)
   const values = rows.map((row) => Value.parse(row))
   const of = (kind: string) =>
     values
       .filter((value) => value.kind === kind)
       .map(({ id, name, projects }) => ({ id, name, projects }))
-      .toSorted((one, other) => one.name.localeCompare(other.name))
+      .toSorted((one, other) => compareNames(one.name, other.name))
   const { active = 0, archived = 0, drafts = 0, completed = 0, installationFrom = null, installationTo = null } = plain ?? {}
   return {
     statuses: [

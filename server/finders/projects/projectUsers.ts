@@ -5,6 +5,7 @@ import type { AvailableUser, ProjectUser } from '../../../contract/main/projectS
 import { roles, userStates } from '../../../domain/enums.ts'
 import { whyNotProjectUser } from '../../../domain/rules/project.ts'
 import { pageOf } from '../../db/page.ts'
+import { naturalOrder, peopleOrder } from '../../db/schema/main/schema.ts'
 import { holdsFolded, personText } from '../../db/searchTexts.ts'
 import type { Tx } from '../../db/scope.ts'
 import type { TenantActor } from '../../http/actor.ts'
@@ -34,7 +35,8 @@ const Other = z.object({ userId: z.string(), id: z.string(), name: z.string() })
 const person = sql`u.id, u.first_name as "firstName", u.last_name as "lastName", u.email, a.role, u.state`
 /** The order of roles in a project: technicians first, because they are what it needs. */
 const byRole = (role: SQL, direction: SQL): SQL => sql`(${role} is distinct from 'Technician') ${direction}, ${role} ${direction}`
-const byName = sql`lower(coalesce(u.last_name, u.email)), lower(coalesce(u.first_name, ''))`
+/** Those without a name by their address. */
+const name = peopleOrder(sql`coalesce(u.last_name, u.email)`, sql`u.first_name`)
 
 type UserQuery = { Query?: string | undefined; Ids?: string[] | undefined; UserRoles?: (typeof roles)[number][] | undefined }
 
@@ -54,9 +56,9 @@ export const availableUserPage = async (tx: Tx, actor: TenantActor, id: string, 
       and a.role not in ('MainRenter', 'SubRenter') ${narrowed(query, true)}`
   const direction = query['Sort.Direction'] === 'Descending' ? sql`desc` : sql`asc`
   const order = {
-    Name: sql`lower(coalesce(u.last_name, u.email)) ${direction}, lower(coalesce(u.first_name, '')) ${direction}`,
+    Name: sql`${name} ${direction}`,
     // of one role, those first who can be assigned
-    Role: sql`${byRole(sql`a.role`, direction)}, (u.state <> 'Active'), ${byName}`,
+    Role: sql`${byRole(sql`a.role`, direction)}, (u.state <> 'Active'), ${name}`,
     Email: sql`u.email ${direction}`,
   }
   const rows = async (limit: number, offset: number): Promise<AvailableUser[]> => {
@@ -65,7 +67,7 @@ export const availableUserPage = async (tx: Tx, actor: TenantActor, id: string, 
     ).rows.map((row) => Person.parse(row))
     const others = await tx.execute(sql`select pu.user_id as "userId", p.id, p.name from main.project_users pu join main.projects p on p.id = pu.project_id
       where pu.tenant_id = ${actor.tenantId} and pu.user_id = any(${sql.param(found.map((row) => row.id))}::uuid[]) and p.status = 'Active' and p.draft_step is null
-      order by p.name, p.id`)
+      order by ${naturalOrder(sql`p.name`)}, p.id`)
     const byUser = Map.groupBy(
       others.rows.map((row) => Other.parse(row)),
       ({ userId }) => userId,
@@ -89,11 +91,11 @@ export const projectUserPage = async (tx: Tx, actor: TenantActor, id: string, qu
       from main.project_buildings pb join main.appointments a on a.building_id = pb.building_id where pb.project_id = ${id} and ${inLoad(now)} group by 1) l
     on l.technician_id = p.id`
   const direction = query['Sort.Direction'] === 'Descending' ? sql`desc` : sql`asc`
-  const name = sql`lower(coalesce(p."lastName", '')), lower(coalesce(p."firstName", ''))`
+  const ownName = peopleOrder(sql`p."lastName"`, sql`p."firstName"`)
   const order = {
-    Name: sql`lower(coalesce(p."lastName", '')) ${direction}, lower(coalesce(p."firstName", '')) ${direction}`,
-    Role: sql`${byRole(sql`p.role`, direction)}, ${name}`,
-    Appointments: sql`coalesce(l.appointments, 0) ${direction}, ${name}`,
+    Name: sql`${ownName} ${direction}`,
+    Role: sql`${byRole(sql`p.role`, direction)}, ${ownName}`,
+    Appointments: sql`coalesce(l.appointments, 0) ${direction}, ${ownName}`,
   }
   const rows = async (limit: number, offset: number): Promise<ProjectUser[]> => {
     const found = await tx.execute(sql`select p.*, coalesce(l.appointments, 0) as appointments, coalesce(l.minutes, 0) as minutes, l.next as "nextAppointmentAt"

@@ -4,7 +4,7 @@ import { ProjectDetail, type Touches } from '../../../contract/main/projectShape
 import { installationStatuses } from '../../../domain/enums.ts'
 import { appointmentHoursMax } from '../../../domain/rules/appointment.ts'
 import { hour } from '../../../domain/time.ts'
-import { projects as table } from '../../db/schema.ts'
+import { naturalOrder, projects as table } from '../../db/schema.ts'
 import type { Tx } from '../../db/scope.ts'
 import type { TenantActor } from '../../http/actor.ts'
 import type { TenantRead, TenantWrite } from '../../http/handler.ts'
@@ -43,8 +43,8 @@ export const openUnitsOf = async (tx: Tx, id: string) => {
   const { rows } = await tx.execute(sql`select u.id, u.name, u.building_id as "buildingId", b.name as "buildingName", u.status
     from (select b.id, b.name from main.project_buildings pb join main.buildings b on b.id = pb.building_id
       where pb.project_id = ${id} and exists (select from main.building_figures f where f.building_id = b.id and f.open + f.on_hold + f.access_not_possible > 0)
-      order by b.name, b.id limit ${touchesShown}) b
-    join main.building_units u on u.building_id = b.id and u.status <> 'Finalized' order by b.name, b.id, u.name, u.id limit ${touchesShown}`)
+      order by ${naturalOrder(sql`b.name`)}, b.id limit ${touchesShown}) b
+    join main.building_units u on u.building_id = b.id and u.status <> 'Finalized' order by ${naturalOrder(sql`b.name`)}, b.id, ${naturalOrder(sql`u.name`)}, u.id limit ${touchesShown}`)
   return rows.map((row) => OpenUnit.parse(row))
 }
 
@@ -64,14 +64,15 @@ export const appointmentsAheadOf = async (tx: Tx, id: string, now: Date) => {
 
 /** The technicians who reach some building of a project through no other. */
 const usersLosingReach = async (tx: Tx, tenantId: string, id: string) => {
-  const { rows } = await tx.execute(sql`select pu.user_id as id, coalesce(${personName(sql`pu.user_id`)}, '') as name
+  const name = sql`coalesce(${personName(sql`pu.user_id`)}, '')`
+  const { rows } = await tx.execute(sql`select pu.user_id as id, ${name} as name
     from main.project_users pu join main.projects projects on projects.id = pu.project_id
     join identity.assignments r on r.user_id = pu.user_id and r.tenant_id = ${tenantId} and r.role = 'Technician'
     where pu.project_id = ${id} and ${givesReach('projects')} and exists (
       select from main.project_buildings pb where pb.project_id = ${id} and not exists (
         select from main.project_buildings ob join main.project_users ou on ou.project_id = ob.project_id join main.projects p on p.id = ob.project_id
         where ob.building_id = pb.building_id and ob.project_id <> ${id} and ou.user_id = pu.user_id and ${givesReach('p')}))
-    order by 2, 1 limit ${1_000}`)
+    order by ${naturalOrder(name)}, 1 limit ${1_000}`)
   return rows.map((row) => Person.parse(row))
 }
 

@@ -4,7 +4,7 @@ import { Hit } from '../../../contract/main/search.ts'
 import { normaliseEui } from '../../../domain/rules/eui.ts'
 import { containing } from '../../db/page.ts'
 import { keptText, searchWords } from '../../db/searchTexts.ts'
-import { rooms } from '../../db/schema.ts'
+import { naturalOrder, rooms } from '../../db/schema.ts'
 import type { Tx } from '../../db/scope.ts'
 import { sent } from '../../db/sent.ts'
 import type { TenantActor } from '../../http/actor.ts'
@@ -47,7 +47,7 @@ const rankOf = ({ isDevice }: Searched, { whole, code }: Wanted): SQL =>
 const hitsOf = (searched: Searched, wanted: Wanted, where: SQL): SQL =>
   sql`(select ${searched.kind} as kind, s.key, s.name, s.detail, s.building_id, s.unit_id, s.room_id, ${rankOf(searched, wanted)} as rank
     from (select * from (${searched.rows}) s where ${where} limit ${mostRanked}) s
-    order by rank, public.word_similarity(${wanted.whole}, s.own) desc, s.name, s.key limit ${wanted.limit})`
+    order by rank, public.word_similarity(${wanted.whole}, s.own) desc, ${naturalOrder(sql`s.name`)}, s.key limit ${wanted.limit})`
 
 type RankedHit = Hit & { rank: number }
 

@@ -5,6 +5,7 @@ import { ofEachAlertType } from '../../../domain/devices/alertTable.ts'
 import { ClimateFigures, portfolioDaysShown } from '../../../domain/portfolio.ts'
 import { addDays } from '../../../domain/rules/workingDays.ts'
 import { dayOf, formatInstant } from '../../../domain/time.ts'
+import { naturalOrder } from '../../db/schema/main/schema.ts'
 import type { Tx } from '../../db/scope.ts'
 import type { TenantActor } from '../../http/actor.ts'
 
@@ -48,7 +49,7 @@ const installationOf = async (tx: Tx, tenantId: string, now: Date): Promise<Port
     behind as (
       select b.id, b.name, p.units, p.finalized as "finalizedUnits", case when b.installation_to < ${dayOf(now)} then b.installation_to::text end as "overdueSince"
       from progress p join main.buildings b on b.id = p.id and b.tenant_id = ${tenantId} where p.finalized < p.units
-      order by b.installation_to < ${dayOf(now)} desc nulls last, p.finalized::float / p.units, p.units desc, b.name limit ${named})
+      order by b.installation_to < ${dayOf(now)} desc nulls last, p.finalized::float / p.units, p.units desc, ${naturalOrder(sql`b.name`)} limit ${named})
     select (count(*) filter (where finalized = units))::int as done, (count(*) filter (where finalized between 1 and units - 1))::int as "underWay",
       (count(*) filter (where finalized = 0))::int as "notStarted", coalesce((select json_agg(behind) from behind), '[]') as behind
     from progress`)

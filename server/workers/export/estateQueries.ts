@@ -2,16 +2,11 @@ import { sql, type SQL } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { EstateSheet } from '../../../domain/import/sheets.ts'
 import { type BuildingSheet, fieldsOn } from '../../../domain/rules/buildingFields.ts'
-import { buildings } from '../../db/schema.ts'
+import { buildings, naturalOrder } from '../../db/schema.ts'
 import { runsOn } from '../../db/leases.ts'
 import { holdsReached, reachedOnly, within, type ExportScope } from './ExportScope.ts'
 
-/** Sorts names in natural order, and by their exact text if that considers them equal. */
-const by = (...columns: SQL[]): SQL =>
-  sql.join(
-    columns.flatMap((column) => [sql`main.natural_order(${column})`, column]),
-    sql`, `,
-  )
+const by = (...columns: SQL[]): SQL => sql.join(columns.map(naturalOrder), sql`, `)
 const iso = (column: SQL): SQL => sql`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 const label = sql`b.street || ' ' || b.street_number || ', ' || b.zipcode || ' ' || b.city`
 /**
@@ -23,7 +18,7 @@ const byKey = (table: string, name: string, key: SQL): SQL =>
 const leftByKey = (table: string, name: string, key: SQL): SQL =>
   sql`left join lateral (select * from main.${sql.identifier(table)} x where x.id = ${key} offset 0) ${sql.identifier(name)} on true`
 const placed = sql`${byKey('building_complexes', 'c', sql`b.complex_id`)} ${byKey('locations', 'l', sql`b.location_id`)}`
-const address = sql`b.street, b.street_number as "streetNumber", b.zipcode, b.city`
+const address = sql`b.street, b.street_number as "streetNumber", b.zipcode, ${by(sql`b.city`)}`
 const b = alias(buildings, 'b')
 /** The fields of a building that a sheet carries. */
 const fieldsOf = (sheet: BuildingSheet): SQL =>
@@ -80,7 +75,7 @@ export const leasesOfUnits = ({ today, currentOnly = false }: Ask, unitIds: read
 
 export const mainRenters = (leaseIds: readonly string[]): SQL => sql`
   select distinct on (p.lease_id) p.lease_id as "leaseId", p.first_name as "renterFirstName", p.last_name as "renterLastName", p.phone, p.email from main.renters p
-  where p.lease_id = any(${sql.param([...leaseIds])}::uuid[]) and p.role = 'MainRenter' order by p.lease_id, p.last_name, p.first_name, p.phone, p.email`
+  where p.lease_id = any(${sql.param([...leaseIds])}::uuid[]) and p.role = 'MainRenter' order by p.lease_id, ${by(sql`p.last_name`, sql`p.first_name`)}, p.phone, p.email`
 
 /** The ids of the scope's complexes, in the order of all sheets. */
 export const complexesInOrder = ({ tenantId, scope }: Ask): SQL => sql`
@@ -95,7 +90,7 @@ export const buildingsInOrder =
     const wanted = sql`${sql.param([...complexIds])}::uuid[]`
     return sql`select b.id from main.buildings b
       where b.complex_id = any(${wanted}) and b.tenant_id = ${tenantId} and ${within(scope, { locationId: sql`b.location_id`, complexId: sql`b.complex_id`, buildingId: sql`b.id` })}
-      order by array_position(${wanted}, b.complex_id), ${by(sql`b.street`, sql`b.street_number`)}, b.zipcode, b.city`
+      order by array_position(${wanted}, b.complex_id), ${by(sql`b.street`, sql`b.street_number`)}, b.zipcode, ${by(sql`b.city`)}`
   }
 
 /** The queries of each sheet. Rows are sorted by name, in an order that is stable for the same estate. */

@@ -6,7 +6,7 @@ import { gatewayInstallationProcesses, type Mounting } from '../../../../domain/
 import { instant, rowColumns } from '../../columns.ts'
 import { buildings, heatingCircuits } from './estate.ts'
 import { radiators, windows } from './rooms.ts'
-import { ancestorColumns, lookup, mainSchema } from './schema.ts'
+import { ancestorColumns, lookup, mainSchema, naturalOrder } from './schema.ts'
 
 export const gateways = mainSchema.table(
   'gateways',
@@ -99,6 +99,7 @@ export const thermostats = mainSchema.table(
     index('thermostats_location').on(t.locationId),
     index('thermostats_complex').on(t.complexId),
     index('thermostats_firmware').on(t.firmwareVersion),
+    index('thermostats_firmware_order').on(naturalOrder(t.firmwareVersion), t.id),
     index('thermostats_battery').on(t.batteryVoltage, t.id),
     index('thermostats_hardware').on(t.hardwareRevision),
     index('thermostats_spreading_factor').on(t.spreadingFactor),

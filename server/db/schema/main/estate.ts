@@ -142,6 +142,7 @@ export const buildingUnits = mainSchema.table(
   (t) => [
     uniqueIndex('building_units_customer_id').on(t.tenantId, t.customerId),
     index('building_units_building').on(t.buildingId, t.name),
+    index('building_units_tenant_order').on(t.tenantId, naturalOrder(t.name)),
     lookup('building_units_lookup', t.id),
     index('building_units_heating_circuit')
       .on(t.heatingCircuitId)

@@ -5,7 +5,7 @@ import { announcementWays } from '../../../../domain/planning/announcement.ts'
 import { verificationMethods } from '../../../../domain/rules/lease.ts'
 import { instant, rowColumns } from '../../columns.ts'
 import { buildingUnits } from './estate.ts'
-import { ancestorColumns, lookup, mainSchema } from './schema.ts'
+import { ancestorColumns, lookup, mainSchema, naturalOrder } from './schema.ts'
 
 export const leases = mainSchema.table(
   'leases',
@@ -62,7 +62,7 @@ export const renters = mainSchema.table(
     index('renters_user')
       .on(t.userId)
       .where(sql`user_id is not null`),
-    index('renters_tenant').on(t.tenantId, t.lastName),
+    index('renters_tenant').on(t.tenantId, naturalOrder(t.lastName)),
   ],
 )
 
