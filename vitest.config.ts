@@ -50,6 +50,8 @@ export default defineConfig({
       {
         test: { ...shared, name: 'matrix', environment: 'node', isolate: false, include: ['tests/{matrix,faults,consent}/**/*.test.ts'] },
       },
+      // whole processes and their ends, disks, storages: part of `npm test -- all`
+      { test: { ...shared, name: 'processes', environment: 'node', isolate: false, include: ['tests/processes/**/*.test.ts'] } },
       { test: { ...shared, name: 'broker', environment: 'node', include: ['tests/broker/**/*.test.ts'] } },
       // what src/ reckons without a page
       {

@@ -61,10 +61,13 @@ const filesBelow = (path) => {
     .flatMap((entry) => filesBelow(join(path, entry.name)))
 }
 
+/** What no build contains. */
+const isTest = (path) => /\.test\.tsx?$|[\\/]testing[\\/]/.test(path)
+
 /** Runs `work`, unless its inputs have not changed since the last run and its output still exists. */
 const unlessDone = (name, inputs, output, work) => {
   const hash = createHash('sha256')
-  for (const path of inputs.flatMap((input) => filesBelow(join(root, input)))) hash.update(path).update(readFileSync(path))
+  for (const path of inputs.flatMap((input) => filesBelow(join(root, input))).filter((path) => !isTest(path))) hash.update(path).update(readFileSync(path))
   const digest = hash.digest('hex')
   const stamp = join(stamps, name)
   if (existsSync(join(root, output)) && existsSync(stamp) && readFileSync(stamp, 'utf8') === digest) return

@@ -1,5 +1,5 @@
-// `npm test`: runs all tests, also on a fresh machine. `npm test -- unit e2e` runs single parts; `npm test -- postgres` repeats the
-// database tests on a real Postgres. With `--record`, the durations of what ran are kept, by which long files start first.
+// `npm test`: runs the tests, also on a fresh machine. `npm test -- unit e2e` runs single parts, `npm test -- all` also those that take
+// longer. Each run keeps how long its files took, by which long ones start first; with `--record`, for a fresh checkout too.
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
@@ -25,12 +25,15 @@ const ownLines = (message) =>
 
 const noteFailure = (title, message = '') => failures.push(`${title}\n${ownLines(message).slice(0, linesOfMessage).join('\n')}`)
 
-/** Runs vitest and records its counts. */
-const vitest = (name, args, extra = {}) => {
+const need = (program) => run('node', ['scripts/testProgram.ts', program])
+
+/** Runs vitest, through another command if one is given, and records its counts. */
+const vitest = (name, args, through = []) => {
   const file = join(results, `${name}.json`)
   rmSync(file, { force: true })
+  const [command, ...words] = [...through, 'vitest', 'run', ...args, '--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
   try {
-    run('vitest', ['run', ...args, '--reporter=default', '--reporter=json', `--outputFile.json=${file}`], { env: { ...env, ...extra } })
+    run(command, words)
   } finally {
     if (existsSync(file)) {
       const { numPassedTests, numFailedTests, testResults } = JSON.parse(readFileSync(file, 'utf8'))
@@ -99,7 +102,7 @@ const parts = {
   web: () => vitest('web', ['--project', 'web*']),
   matrix: () => vitest('matrix', ['--project', 'matrix']),
   broker: () => {
-    run('node', ['scripts/testProgram.ts', 'mosquitto'])
+    need('mosquitto')
     vitest('broker', ['--project', 'broker'])
   },
   bundle: () => {
@@ -108,43 +111,55 @@ const parts = {
   },
   e2e: () => {
     build()
-    run('node', ['scripts/testProgram.ts', 'chromium'])
+    need('chromium')
     playwright()
   },
 }
 
-const onRequest = {
-  postgres: () => run('node', ['scripts/postgres.ts', 'node', 'scripts/test.mjs', 'on-postgres', ...(isRecorded ? [recording] : [])]),
-  'on-postgres': async () => {
-    for (const program of ['mosquitto', 'swift']) run('node', ['scripts/testProgram.ts', program])
-    // TypeScript, which only the project's own Node reads for certain
-    const { onPostgres } = await import('./databaseTests.ts')
-    vitest('on-postgres', ['--project', 'unit', '--project', 'matrix', ...onPostgres()])
+/** What takes locks, plans or roles, where an older server may differ from ours; paths are from the root. */
+const onOldest = ['server/db', 'tests/matrix', 'tests/faults', 'server/calls/devices/deviceRaces', 'server/workers/import/slices', 'server/jobs']
+
+/** Parts of `npm test -- all` beside those of `npm test`. */
+const longer = {
+  processes: () => {
+    for (const program of ['mosquitto', 'swift']) need(program)
+    vitest('processes', ['--project', 'processes'])
+  },
+  postgres15: () => {
+    need('postgres15')
+    vitest('postgres15', ['--project', 'unit', '--project', 'matrix', ...onOldest], ['node', 'scripts/postgres.ts', '--debian'])
   },
 }
+
+/** Seconds that each part may take on two quiet cores, so that all of `npm test` takes a quarter of an hour, and of `all` half of one. */
+const allowances = { install: 60, types: 40, lint: 30, unit: 180, web: 240, matrix: 110, broker: 15, bundle: 50, e2e: 220, processes: 150, postgres15: 180 }
 
 const recording = '--record'
 const isRecorded = process.argv.includes(recording)
 /** Files that take longer than this, in seconds, are listed with their durations (tests/support/LongestFirst.ts). */
 const long = 3
 
+const durationsIn = (path) => (existsSync(path) ? Object.entries(JSON.parse(readFileSync(path, 'utf8'))) : [])
+
+/** Keeps the durations of what ran, beside those of what did not. */
 const record = () => {
-  const path = join(root, 'tests', 'support', 'durations.json')
-  const before = Object.entries(JSON.parse(readFileSync(path, 'utf8')))
-  const now = new Map(files.flatMap(({ name, seconds }) => (name.includes('.test.') ? [[name, Math.round(seconds)]] : [])))
-  const all = [...before.filter(([name]) => !now.has(name) && existsSync(join(root, name))), ...now].filter(([, seconds]) => seconds >= long)
-  writeFileSync(path, `${JSON.stringify(Object.fromEntries(all.toSorted((one, other) => other[1] - one[1])), undefined, 2)}\n`)
+  const now = new Map(files.filter(({ name }) => name.includes('.test.')).map(({ name, seconds }) => [name, Math.round(seconds)]))
+  const tracked = join(root, 'tests', 'support', 'durations.json')
+  for (const path of [join(results, 'durations.json'), ...(isRecorded ? [tracked] : [])]) {
+    const all = [...durationsIn(path).filter(([name]) => !now.has(name) && existsSync(join(root, name))), ...now].filter(([, seconds]) => seconds >= long)
+    writeFileSync(path, `${JSON.stringify(Object.fromEntries(all.toSorted((one, other) => other[1] - one[1])), undefined, 2)}\n`)
+  }
 }
 
 const tell = () => {
-  if (isRecorded) record()
+  if (files.length > 0) record()
   const passed = counts.reduce((sum, part) => sum + part.passed, 0)
   const failed = counts.reduce((sum, part) => sum + part.failed, 0)
   if (times.length === 0) return
   const whole = times.reduce((sum, { seconds }) => sum + seconds, 0)
   const told = times.map(({ name, seconds }) => {
     const count = counts.find((part) => part.name === name)
-    return `${name}: ${count ? `${count.passed} passed, ${count.failed} failed, ` : ''}${seconds.toFixed(0)} s`
+    return `${name}: ${count ? `${count.passed} passed, ${count.failed} failed, ` : ''}${seconds.toFixed(0)} s of ${allowances[name]}`
   })
   console.log(`\n${told.join('\n')}${times.length > 1 ? `\nall: ${whole.toFixed(0)} s` : ''}\n`)
   if (counts.length === 0) return
@@ -156,21 +171,24 @@ const tell = () => {
   if (failures.length > 0) console.log(`\nWhat failed:\n\n${failures.slice(0, 20).join('\n\n')}`)
 }
 
-install()
-mkdirSync(results, { recursive: true })
 process.on('exit', tell)
-const all = { ...parts, ...onRequest }
-const wanted = process.argv.slice(2).filter((arg) => !arg.startsWith('-'))
-const unknown = wanted.filter((name) => !Object.hasOwn(all, name))
+const beginning = Date.now()
+install()
+times.push({ name: 'install', seconds: (Date.now() - beginning) / 1000 })
+mkdirSync(results, { recursive: true })
+const every = { ...parts, ...longer }
+const given = process.argv.slice(2).filter((arg) => !arg.startsWith('-'))
+const wanted = given.flatMap((name) => (name === 'all' ? Object.keys(every) : [name]))
+const unknown = wanted.filter((name) => !Object.hasOwn(every, name))
 if (unknown.length > 0) {
-  console.error(`Unknown part: ${unknown.join(', ')}. Available parts: ${Object.keys(all).join(', ')}.`)
+  console.error(`Unknown part: ${unknown.join(', ')}. Available parts: ${Object.keys(every).join(', ')}, and all of them as all.`)
   process.exit(1)
 }
 for (const name of wanted.length > 0 ? wanted : Object.keys(parts)) {
   const started = Date.now()
   console.log(`\n--- ${name}`)
   try {
-    await all[name]()
+    await every[name]()
   } finally {
     times.push({ name, seconds: (Date.now() - started) / 1000 })
   }

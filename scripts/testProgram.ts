@@ -1,8 +1,9 @@
-// Makes sure that a program that tests need is on this machine: `node scripts/testProgram.ts chromium`, mosquitto or swift.
+// Makes sure that a program that tests need is on this machine: `node scripts/testProgram.ts chromium`, mosquitto, postgres15 or swift.
 import { spawnSync } from 'node:child_process'
 import { findChromium } from '../tests/support/chromium.ts'
 import { findMosquitto } from '../tests/support/mosquitto.ts'
 import { findSwift } from '../tests/support/swift.ts'
+import { programsIn } from '../server/db/own/programs.ts'
 
 const programs = {
   chromium: {
@@ -16,6 +17,12 @@ const programs = {
     find: findMosquitto,
     packages: ['--no-install-recommends', 'mosquitto'],
     missing: 'The tests of the device network need a mosquitto broker. Install mosquitto, or set MOSQUITTO_PATH.',
+  },
+  postgres15: {
+    name: 'Postgres 15',
+    find: () => programsIn('/usr/lib/postgresql/15/bin'),
+    packages: ['--no-install-recommends', 'postgresql-15'],
+    missing: 'The tests on the oldest Postgres that is supported need Debian\'s postgresql-15.',
   },
   swift: {
     name: 'OpenStack Swift',

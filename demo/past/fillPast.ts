@@ -20,7 +20,7 @@ export const markPast = async (tx: Tx, seededAt: string): Promise<void> => {
 
 /** Thermostats that are read together: some three hundred rows. */
 const devicesOf = ({ step }: Layer): number => (step === null ? 2 : 1)
-/** Rows of a transaction: others wait for the embedded database's connection for a moment only. */
+/** Rows of a transaction: it holds its mark for a moment only. */
 const rowsPerSlice = 100
 
 interface NextLayer extends Position {
@@ -90,7 +90,7 @@ export const fillNext = async (deps: PastDeps, signal?: AbortSignal): Promise<bo
   const { layer, seededAt, rememberers, cursor } = next
   const seeded = Date.parse(seededAt)
   const days = Array.from({ length: Math.ceil((layer.oldest - layer.youngest) / day) + 1 }, (_, index) => seeded - layer.oldest + index * day)
-  // as the owner of the tables, before the transaction: the embedded database has one connection
+  // as the owner of the tables, before the transaction
   await ensureMonths(
     deps.db.pool,
     days.map((at) => new Date(at).toISOString()),

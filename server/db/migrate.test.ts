@@ -45,7 +45,7 @@ describe('migrations of a database', () => {
     ['an older version', ['create table public.one (id int)']],
     ['a newer version', [first, second, third]],
   ])('leave a database of %s alone', async (_, theirs) => {
-    const { db, remove } = await open()
+    const { db, close: remove } = await emptyDatabase()
     await write(...theirs)
     await migrate(db.pool, { roles: [], folder })
     const relations = async () =>

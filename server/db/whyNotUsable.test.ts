@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { emptyDatabase } from '../../tests/support/freshDatabase.ts'
 import { migrate } from './migrate.ts'
 import { openDatabase } from './open.ts'
-import { servers } from './testing/scratch.ts'
 import { whyNotUsable } from './whyNotUsable.ts'
 
 const facts = { version: 150_000, encoding: 'UTF8', icu: true }
@@ -22,14 +22,14 @@ describe('a database', () => {
   })
 })
 
-describe.each(servers)('migrations of a $kind database', ({ open }) => {
+describe('migrations', () => {
   it('are refused before anything is written, if it has another encoding', async () => {
-    const { db, url = '', remove } = await open()
+    const { db, url, close: remove } = await emptyDatabase()
     const other = new URL(url)
     other.pathname += '_ascii'
     const name = other.pathname.slice(1)
     await db.pool.query(`create database ${name} encoding 'SQL_ASCII' locale 'C' template template0`)
-    const theirs = await openDatabase({ url: other.href })
+    const theirs = await openDatabase(other.href)
     await expect(migrate(theirs.pool)).rejects.toThrow('encoding SQL_ASCII')
     expect((await theirs.pool.query("select from pg_namespace where nspname = 'drizzle'")).rowCount).toBe(0)
     await theirs.close()

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { s3Store } from './s3Store.ts'
 import { StorageError } from '../ports/FileStore.ts'
 
-// A stand-in for an S3-compatible storage that refuses to delete one file; tests/faults/postgres/s3Store.test.ts runs a real one.
+// A stand-in for an S3-compatible storage that refuses to delete one file; tests/processes/s3Store.test.ts runs a real one.
 const files = ['0', '1', '2'].map((digit) => `018f3a2c-7b1d-7c3e-9f00-00000000000${digit}`)
 const [first = '', second = '', third = ''] = files
 const deleted: string[] = []

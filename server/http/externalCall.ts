@@ -26,8 +26,8 @@ class ExternalCall extends Error {
 
 /**
  * Runs an attempt whose transaction holds a connection. An attempt that needs an external call is rolled back, the external call is made
- * without a connection, and the attempt is repeated with its result, including all checks. The embedded database has a single
- * connection, and neither a slow network server nor the hash of a password may block any other call.
+ * without a connection, and the attempt is repeated with its result, including all checks: connections are
+ * few, and neither a slow network server nor the hash of a password may keep one from other calls.
  * @param hasKey whether the attempt looks for the reply to an earlier call with its key. Two of them may be under way, and what the external
  * system refuses to the second, because the first has it done, is not its answer.
  */

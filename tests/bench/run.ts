@@ -115,7 +115,7 @@ await measure('workday', async () => [
   ...(await measured(['scripts/postgres.ts', '--set=shared_buffers=2GB', 'node', 'tests/bench/workday/measure.ts', 'large'])),
 ])
 await measure('overload', () => measured(['scripts/postgres.ts', '--durable', 'node', 'tests/bench/overload/measure.ts']))
-await measure('cuts', () => measured(['tests/faults/postgres/measureCuts.ts']))
+await measure('cuts', () => measured(['tests/processes/measureCuts.ts']))
 
 console.log(`\n${table(figures)}`)
 if (figures.some(({ ok }) => !ok)) process.exitCode = 1

@@ -43,7 +43,6 @@ it('continues after the broker was away: sends what waited, and receives what th
 })
 
 it('loses and duplicates no message while the database is blocked', { timeout: 90_000 }, async () => {
-  // the embedded database has one connection, a server several; a lock blocks both
   const client = await app.deps.db.pool.connect()
   const eui = on.device.eui
   try {

@@ -5,7 +5,7 @@ import type { Deps } from '../../deps.ts'
 import type { TenantActor } from '../../http/actor.ts'
 import { abortWaiting } from './abort.ts'
 
-/** Thermostats of a bulk update that one transaction plans, checks, stops or deletes: the embedded database has one connection, and others wait for it. */
+/** Thermostats of a bulk update that one transaction plans, checks, stops or deletes: others wait for their rows. */
 export const itemsAtOnce = 2_000
 /** Commands that one transaction withdraws, with their frames. */
 const commandsAtOnce = 500

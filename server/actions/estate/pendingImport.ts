@@ -74,14 +74,14 @@ export const written = [
   // of buildings that were there before; those of its own went with them
   ['building_figures', 'building_id'],
 ] as const
-/** Rows that a transaction of an import writes or deletes: a tenth of a second on the embedded database. */
+/** Rows that a transaction of an import writes or deletes: others wait for the rows that it locks for a moment only. */
 export const rowsPerSlice = 500
 /** Class of the advisory locks under which an import's rows are deleted. */
 const cleanUpLock = 20_031
 
 /**
- * Lets the planner know of an import's rows before they count: without it, the first export of a large new estate takes minutes, and the
- * embedded database has no autovacuum. Table by table, so that others get their turn.
+ * Lets the planner know of an import's rows before they count: without it, the first export of a large new estate takes minutes, and
+ * autovacuum comes up to a minute later.
  */
 export const analyzeWritten = async ({ db }: Pick<Deps, 'db'>): Promise<void> => {
   for (const [table] of written) await db.pool.query(`analyze main.${table}`)

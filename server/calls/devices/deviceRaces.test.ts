@@ -14,8 +14,7 @@ import { asAdmin, withScope, type Tx } from '../../db/scope.ts'
 import { ingest } from '../../workers/ingest/ingest.ts'
 import { uplink } from '../../workers/ingest/testing/messages.ts'
 
-// Concurrent actions of two people, or of a person and a device, on one thermostat. On the embedded database they run one after the other;
-// on Postgres they really overlap (`npm test -- postgres`).
+// Concurrent actions of two people, or of a person and a device, on one thermostat.
 
 const rounds = [1, 2, 3, 4, 5]
 

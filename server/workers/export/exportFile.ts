@@ -26,8 +26,8 @@ interface Pages<Row> {
 }
 
 /**
- * The rows of an export, page by page, each in its own transaction: a single one would occupy the embedded database's only connection, and
- * block everybody, until the end.
+ * The rows of an export, page by page, each in its own transaction: a single one would hold a connection, and what the database must
+ * keep of before its beginning, until the end.
  */
 export async function* rowsInPages<Row>({ inScope, signal, progress }: JobRun, { read, total, check }: Pages<Row>): AsyncGenerator<Row> {
   let last: Row | undefined

@@ -4,7 +4,7 @@ import type { Tx } from '../../db/scope.ts'
 import type { SheetQuery } from './estateQueries.ts'
 import type { SourceRow } from './sheetOf.ts'
 
-/** Rows in memory, and read in a transaction, at a time: some ten milliseconds of the embedded database's only connection. */
+/** Rows in memory, and read in a transaction, at a time. */
 const rowsAtOnce = 400
 /** Ids that a slice of parents should bring. */
 const idsAtOnce = 1_000

@@ -16,7 +16,7 @@ import { isUnreachable } from '../../http/failures.ts'
 import type { JobResult } from '../../jobs/kinds.ts'
 import { isCancelled, type ImportRun } from './importJob.ts'
 
-/** What one short transaction writes: the embedded database has one connection, and others wait for it. */
+/** What one short transaction writes: others wait for the rows that it locks. */
 export type Slice = (tx: Tx) => Promise<unknown>
 
 /** More rows than this change what the planner should know of the tables. */

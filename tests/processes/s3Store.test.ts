@@ -1,12 +1,12 @@
 import { createServer, request, type Server } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { readConfig } from '../../../server/config.ts'
-import { s3Store, type S3Place } from '../../../server/files/s3Store.ts'
-import { StorageError, type FileStore } from '../../../server/ports/FileStore.ts'
-import { fileStoreSuite } from '../../../server/files/testing/fileStoreSuite.ts'
-import { freePort } from '../../support/freePort.ts'
-import { startSwift, type Swift } from '../../support/swift.ts'
+import { readConfig } from '../../server/config.ts'
+import { s3Store, type S3Place } from '../../server/files/s3Store.ts'
+import { StorageError, type FileStore } from '../../server/ports/FileStore.ts'
+import { fileStoreSuite } from '../../server/files/testing/fileStoreSuite.ts'
+import { freePort } from '../support/freePort.ts'
+import { startSwift, type Swift } from '../support/swift.ts'
 
 let swift: Swift
 let unused = 0

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { startPostgres, type PostgresServer } from '../../../scripts/postgresServer.ts'
-import type { RunningVentil } from '../../support/startVentil.ts'
+import { startPostgres, type PostgresServer } from '../../scripts/postgresServer.ts'
+import type { RunningVentil } from '../support/startVentil.ts'
 import { cut, cutKinds } from './cuts.ts'
-import { mixedLoad, signIn, storedNames, ventilOn } from '../mixedLoad.ts'
+import { mixedLoad, signIn, storedNames, ventilOn } from './mixedLoad.ts'
 
 let server: PostgresServer
 let ventil: RunningVentil

@@ -1,8 +1,8 @@
 // Cuts the database off under mixed load and prints figures as one line of JSON: how long calls took, how long until all were answered again.
-import { startPostgres } from '../../../scripts/postgresServer.ts'
-import { atMost, told, type Figure } from '../../bench/Figure.ts'
+import { startPostgres } from '../../scripts/postgresServer.ts'
+import { atMost, told, type Figure } from '../bench/Figure.ts'
 import { cut, cutKinds, type CutKind } from './cuts.ts'
-import { mixedLoad, signIn, storedNames, ventilOn } from '../mixedLoad.ts'
+import { mixedLoad, signIn, storedNames, ventilOn } from './mixedLoad.ts'
 
 const cuts = 50
 const clients = 8

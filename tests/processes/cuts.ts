@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import type { PostgresServer } from '../../../scripts/postgresServer.ts'
-import type { MixedLoad } from '../mixedLoad.ts'
-import { withClient } from '../../support/withClient.ts'
+import type { PostgresServer } from '../../scripts/postgresServer.ts'
+import type { MixedLoad } from './mixedLoad.ts'
+import { withClient } from '../support/withClient.ts'
 
 export const cutKinds = ['terminate', 'fast stop', 'immediate stop', 'freeze'] as const
 export type CutKind = (typeof cutKinds)[number]

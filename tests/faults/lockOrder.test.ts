@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { buildRadiator, buildRoom, buildUnit } from '../../../demo/seed/builders/buildRoom.ts'
-import { buildingUnits, radiators, rooms } from '../../../server/db/schema.ts'
-import { countedFigures, figuresByBuilding, keptFigures } from '../../support/buildingFigures.ts'
-import { anEstate, assign, insertRows, type Estate } from '../../support/estate.ts'
-import { patience } from '../../support/patience.ts'
-import { aPerson, aTenant, type Person } from '../../support/people.ts'
-import { testApp, type TestApp } from '../../support/testApp.ts'
+import { buildRadiator, buildRoom, buildUnit } from '../../demo/seed/builders/buildRoom.ts'
+import { buildingUnits, radiators, rooms } from '../../server/db/schema.ts'
+import { countedFigures, figuresByBuilding, keptFigures } from '../support/buildingFigures.ts'
+import { anEstate, assign, insertRows, type Estate } from '../support/estate.ts'
+import { patience } from '../support/patience.ts'
+import { aPerson, aTenant, type Person } from '../support/people.ts'
+import { testApp, type TestApp } from '../support/testApp.ts'
 
 let app: TestApp
 let tenant: string

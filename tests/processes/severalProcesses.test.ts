@@ -6,7 +6,7 @@ import { inArray } from 'drizzle-orm'
 import { connectAsync } from 'mqtt'
 import * as z from 'zod'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
-import { hashPassword } from '../../../server/actions/accounts/passwords.ts'
+import { hashPassword } from '../../server/actions/accounts/passwords.ts'
 import {
   assignments,
   buildingUnits,
@@ -16,22 +16,22 @@ import {
   targetTemperatureSchedules,
   thermostatMeasurements,
   thermostats,
-} from '../../../server/db/schema.ts'
-import { asAdmin, withScope, type Tx } from '../../../server/db/scope.ts'
-import { installationKeys } from '../../../server/http/keys.ts'
-import { rightsReader } from '../../../server/http/rights.ts'
-import { newId } from '../../../server/ids.ts'
-import { sampleCsv, flat } from '../../../server/workers/import/testing/sampleFile.ts'
-import { upJson, upTopic, uplink } from '../../../server/workers/ingest/testing/messages.ts'
-import { anEstate, assign } from '../../support/estate.ts'
-import { freshDatabase, type FreshDatabase } from '../../support/freshDatabase.ts'
-import { listenLive } from '../../support/listenLive.ts'
-import { startMosquitto, type Mosquitto } from '../../support/mosquitto.ts'
-import { eventually } from '../../support/patience.ts'
-import { aPerson, aTenant, type Grounds, type Person } from '../../support/people.ts'
-import { roundRobin } from '../../support/roundRobin.ts'
-import { startVentil, type RunningVentil } from '../../support/startVentil.ts'
-import { startSwift, type Swift } from '../../support/swift.ts'
+} from '../../server/db/schema.ts'
+import { asAdmin, withScope, type Tx } from '../../server/db/scope.ts'
+import { installationKeys } from '../../server/http/keys.ts'
+import { rightsReader } from '../../server/http/rights.ts'
+import { newId } from '../../server/ids.ts'
+import { sampleCsv, flat } from '../../server/workers/import/testing/sampleFile.ts'
+import { upJson, upTopic, uplink } from '../../server/workers/ingest/testing/messages.ts'
+import { anEstate, assign } from '../support/estate.ts'
+import { freshDatabase, type FreshDatabase } from '../support/freshDatabase.ts'
+import { listenLive } from '../support/listenLive.ts'
+import { startMosquitto, type Mosquitto } from '../support/mosquitto.ts'
+import { eventually } from '../support/patience.ts'
+import { aPerson, aTenant, type Grounds, type Person } from '../support/people.ts'
+import { roundRobin } from '../support/roundRobin.ts'
+import { startVentil, type RunningVentil } from '../support/startVentil.ts'
+import { startSwift, type Swift } from '../support/swift.ts'
 
 const application = '22222222-2222-4222-8222-222222222222'
 

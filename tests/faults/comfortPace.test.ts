@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm'
 import { expect, it } from 'vitest'
-import { weekdays } from '../../../domain/time.ts'
-import { setNightReduction } from '../../../server/actions/commands/comfortSettings.ts'
-import { aRadio } from '../../../server/actions/commands/testing/radio.ts'
-import { holdsPace } from '../../../server/actions/commands/pace.ts'
-import type { TenantActor } from '../../../server/http/actor.ts'
-import { newId } from '../../../server/ids.ts'
-import { anEstate } from '../../support/estate.ts'
+import { weekdays } from '../../domain/time.ts'
+import { setNightReduction } from '../../server/actions/commands/comfortSettings.ts'
+import { aRadio } from '../../server/actions/commands/testing/radio.ts'
+import { holdsPace } from '../../server/actions/commands/pace.ts'
+import type { TenantActor } from '../../server/http/actor.ts'
+import { newId } from '../../server/ids.ts'
+import { anEstate } from '../support/estate.ts'
 
 it('changes a night setback only when no runner is at work, which would lower thermostats that nobody raises', async () => {
   const radio = await aRadio({ thermostatCount: 1 })

@@ -1,11 +1,11 @@
 import { setImmediate } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest'
-import { asAdmin, callLimitMs, withScope } from '../../../server/db/scope.ts'
-import { errorCode } from '../../../server/db/errorCode.ts'
-import { aPerson } from '../../support/people.ts'
-import { roundTrips } from '../../support/roundTrips.ts'
-import { testApp, type TestApp } from '../../support/testApp.ts'
+import { asAdmin, callLimitMs, withScope } from '../../server/db/scope.ts'
+import { errorCode } from '../../server/db/errorCode.ts'
+import { aPerson } from '../support/people.ts'
+import { roundTrips } from '../support/roundTrips.ts'
+import { testApp, type TestApp } from '../support/testApp.ts'
 
 let app: TestApp
 beforeAll(async () => {
