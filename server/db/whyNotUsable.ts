@@ -1,7 +1,7 @@
 import type pg from 'pg'
 
 /** What a database must offer, as it says itself. */
-export interface DatabaseFacts {
+interface DatabaseFacts {
   /** As `server_version_num`: 150004 is 15.4. */
   version: number
   encoding: string
