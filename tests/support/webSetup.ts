@@ -1,12 +1,15 @@
 import '@testing-library/jest-dom/vitest'
 import { cleanup, configure } from '@testing-library/react'
 import { afterAll, afterEach, beforeEach, vi } from 'vitest'
+import { lateMessage } from './lateMessage.ts'
+import { quickLabels } from './quickLabels.ts'
 import { visibleStyles } from './visibleStyles.ts'
 
 /** Effects come over a real network from a real database, on a possibly busy machine. */
-configure({ asyncUtilTimeout: 20_000 })
+configure({ asyncUtilTimeout: 20_000, getElementError: lateMessage })
 
 visibleStyles()
+quickLabels()
 
 /** jsdom has no media queries: none matches, as on a phone with the light colour scheme. */
 globalThis.matchMedia = (media: string): MediaQueryList =>
