@@ -12,12 +12,7 @@ const onPage = { ...shared, environment: 'jsdom', setupFiles: setupFiles.concat(
 /** Tests of what needs a page although they are no components. */
 const onPageToo = ['LiveUpdates', 'i18nProvider', 'live', 'release', 'rights', 'session', 'store', 'watchSession']
   .map((name) => `src/providers/${name}.test.ts`)
-  .concat(
-    'src/resources/building-complexes/useRename.test.ts',
-    'src/resources/resources.test.ts',
-    'src/firstPages.test.ts',
-    'src/monitoring/radio/rawText.test.ts',
-  )
+  .concat('src/resources/resources.test.ts', 'src/firstPages.test.ts', 'src/monitoring/radio/rawText.test.ts')
 /**
  * Tests that mount the app over the whole backend and share its modules. One that loads modules anew would leave the following files a
  * second backend beside the address of the first: it has a worker of its own.
@@ -26,6 +21,18 @@ const overBackend = globSync('src/**/*.test.tsx').filter((file) => {
   const text = readFileSync(file, 'utf8')
   return /support\/(?:webApp|consentApp)\./.test(text) && !text.includes('vi.resetModules(')
 })
+
+/**
+ * Tests of what needs a page but no backend, and nothing of the modules or the page that a following file would find changed: they share a
+ * worker's modules, too. Not with those over the backend, whose addresses the app reads when it loads.
+ */
+const onPageAlone = globSync('src/**/*.test.tsx')
+  .concat(onPageToo)
+  .filter(
+    (file) =>
+      !overBackend.includes(file) &&
+      !/Fake(?:Backend|Identity)|startVentil|webApp\.|vi\.(?:mock|resetModules|stubGlobal|stubEnv)\(|document\.head/.test(readFileSync(file, 'utf8')),
+  )
 
 export default defineConfig({
   test: {
@@ -69,8 +76,9 @@ export default defineConfig({
       // each has backends of its own at an address of its own, which the app's modules read when they load
       {
         plugins: appPlugins(),
-        test: { ...onPage, name: 'web', sequence: { groupOrder: 1 }, include: ['src/**/*.test.tsx', ...onPageToo], exclude: overBackend },
+        test: { ...onPage, name: 'web', sequence: { groupOrder: 1 }, include: ['src/**/*.test.tsx', ...onPageToo], exclude: [...overBackend, ...onPageAlone] },
       },
+      { plugins: appPlugins(), test: { ...onPage, name: 'web-alone', sequence: { groupOrder: 3 }, isolate: false, include: onPageAlone } },
       // one after the other (groupOrder), as a worker keeps modules for files of one project alone;
       // the backends of a worker stay at their address (tests/support/webBackend.ts), and with them the app's modules
       { plugins: appPlugins(), test: { ...onPage, name: 'web-screens', isolate: false, include: overBackend } },
