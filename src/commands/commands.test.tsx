@@ -183,7 +183,7 @@ describe('a bulk update', () => {
     const user = userEvent.setup()
     await user.click(await screen.findByRole('button', { name: 'Continue' }))
     expect(await screen.findByText('Choose at least one filter first.')).toBeVisible()
-    await user.click(screen.getByRole('combobox', { name: 'Buildings' }))
+    await user.click(await screen.findByRole('combobox', { name: 'Buildings' }))
     await user.click(await screen.findByRole('option', { name: estate.building.name }))
     await user.click(screen.getByRole('button', { name: 'Continue' }))
     expect(await screen.findByRole('button', { name: 'Create plan' })).toBeDisabled()
