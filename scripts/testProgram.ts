@@ -22,7 +22,7 @@ const programs = {
     name: 'Postgres 15',
     find: () => programsIn('/usr/lib/postgresql/15/bin'),
     packages: ['--no-install-recommends', 'postgresql-15'],
-    missing: 'The tests on the oldest Postgres that is supported need Debian\'s postgresql-15.',
+    missing: "The tests on the oldest Postgres that is supported need Debian's postgresql-15.",
   },
   swift: {
     name: 'OpenStack Swift',

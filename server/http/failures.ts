@@ -83,10 +83,7 @@ export const isUnreachable = (error: unknown): boolean => {
   if (!(error instanceof Error)) return false
   if (error instanceof StorageError) return error.isPassing()
   if ('code' in error && typeof error.code === 'string' && unreachable.has(error.code)) return true
-  return (
-    /^(Connection terminated|Client has encountered a connection error|Client was closed|timeout e)/.test(error.message) ||
-    isUnreachable(error.cause)
-  )
+  return /^(Connection terminated|Client has encountered a connection error|Client was closed|timeout e)/.test(error.message) || isUnreachable(error.cause)
 }
 
 /** Whether a disk is full: this machine's, or the database's. */

@@ -70,14 +70,7 @@ export const listCalls = async (): Promise<Figure[]> => {
         }),
       )
     }
-    return [
-      ...figures,
-      told(
-        '  of',
-        `${(bytes / 1000).toFixed(0)} kB`,
-        `25 of ${buildings} buildings with ${units} units, ${statements} statements`,
-      ),
-    ]
+    return [...figures, told('  of', `${(bytes / 1000).toFixed(0)} kB`, `25 of ${buildings} buildings with ${units} units, ${statements} statements`)]
   } finally {
     child.kill('SIGTERM')
     await ended

@@ -7,7 +7,7 @@ import { startOwnServer } from '../../server/db/own/ownServer.ts'
 const hasty = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'autovacuum=off', 'max_connections=300']
 
 /** Starts the Postgres server on which the tests of a run have their databases, unless TEST_DATABASE_URL names one; returns what ends it. */
-export default async (): Promise<(() => Promise<void>) | undefined> => {
+export const setup = async (): Promise<(() => Promise<void>) | undefined> => {
   if (process.env['TEST_DATABASE_URL']) return undefined
   const folder = await mkdtemp(join(tmpdir(), 'ventil-server-'))
   const server = await startOwnServer(folder, { settings: hasty })

@@ -20,7 +20,8 @@ export const accountFor = (folder: string): Account | undefined => {
 /** As `account`, with the user id of an account that has a name: `initdb` asks for one. */
 export const named = ({ gid }: Account): Account => {
   const [, uid] = /^nobody:[^:]*:(\d+):/m.exec(readFileSync('/etc/passwd', 'utf8')) ?? []
-  if (uid === undefined) throw new Error('Postgres does not run as root, and there is no account "nobody" here. Start Ventil as a normal user, or set DATABASE_URL.')
+  if (uid === undefined)
+    throw new Error('Postgres does not run as root, and there is no account "nobody" here. Start Ventil as a normal user, or set DATABASE_URL.')
   return { uid: Number(uid), gid }
 }
 
@@ -58,6 +59,8 @@ export const shelter = (account: Account): string => {
   chmodSync(folder, 0o711)
   const closed = closedTo(account, folder)
   if (closed !== undefined)
-    throw new Error(`Postgres does not run as root, and the account that it runs under may not enter ${closed}. Start Ventil as a normal user, or set DATABASE_URL.`)
+    throw new Error(
+      `Postgres does not run as root, and the account that it runs under may not enter ${closed}. Start Ventil as a normal user, or set DATABASE_URL.`,
+    )
   return folder
 }

@@ -1,6 +1,22 @@
 import { spawn, spawnSync, type ChildProcess, type SpawnOptions } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { chmodSync, chownSync, closeSync, existsSync, lstatSync, mkdirSync, openSync, readdirSync, readFileSync, realpathSync, renameSync, rmdirSync, rmSync, statSync, symlinkSync } from 'node:fs'
+import {
+  chmodSync,
+  chownSync,
+  closeSync,
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  renameSync,
+  rmdirSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+} from 'node:fs'
 import { join } from 'node:path'
 import { accountFor, closedTo, giveTo, letPass, named, shelter, type Account } from './account.ts'
 import { reachable, type Programs } from './programs.ts'
@@ -39,7 +55,16 @@ const create = ({ folder, bin, version, account }: Cluster, password: string | u
   const access = password === undefined ? ['-A', 'trust'] : ['-A', 'scram-sha-256', `--pwfile=${password}`]
   if (maker && password !== undefined) chownSync(password, maker.uid, maker.gid)
   const { status, stderr, error } = spawnSync(join(bin, 'initdb'), [...words, ...access], { ...optionsOf(maker), encoding: 'utf8' })
-  if (status !== 0) throw error ?? new Error(stderr.trim().split('\n').find((line) => line.includes('error:')) ?? stderr)
+  if (status !== 0)
+    throw (
+      error ??
+      new Error(
+        stderr
+          .trim()
+          .split('\n')
+          .find((line) => line.includes('error:')) ?? stderr,
+      )
+    )
   if (account) giveTo(account, draft)
   if (maker && password !== undefined) chownSync(password, 0, 0)
   if (existsSync(folder)) rmdirSync(folder)
@@ -67,7 +92,9 @@ export const placeIn = (dataDir: string): string => {
   const closed = account && closedTo(account, dataDir)
   if (!account || closed === undefined) return folder
   if (existsSync(folder))
-    throw new Error(`Postgres does not run as root, and the account that it runs under may not enter ${closed}. Set VENTIL_DATA to a folder that others may enter.`)
+    throw new Error(
+      `Postgres does not run as root, and the account that it runs under may not enter ${closed}. Set VENTIL_DATA to a folder that others may enter.`,
+    )
   const elsewhere = join(shelter(account), createHash('sha256').update(folder).digest('hex').slice(0, 12))
   mkdirSync(elsewhere, { recursive: true, mode: 0o700 })
   symlinkSync(elsewhere, folder)
@@ -82,7 +109,9 @@ export const placeIn = (dataDir: string): string => {
 export const openCluster = (folder: string, programs: Programs, password: string | undefined): Cluster => {
   const tooLong = Buffer.byteLength(socketIn(folder)) - longestSocket
   if (password === undefined && tooLong > 0)
-    throw new Error(`The path of the database's folder, ${folder}, is ${tooLong} bytes too long for a socket in it. Set VENTIL_DATA to a folder with a shorter path.`)
+    throw new Error(
+      `The path of the database's folder, ${folder}, is ${tooLong} bytes too long for a socket in it. Set VENTIL_DATA to a folder with a shorter path.`,
+    )
   const reason = whyNotOpen(folder, programs)
   if (reason !== undefined) throw new Error(reason)
   const account = accountFor(folder)

@@ -154,7 +154,7 @@ it('listens on a port of this machine with a password where there are no sockets
 })
 
 describe('refuses in one line that says what to do', () => {
-  const untouched = () => readdirSync(dataDir, { recursive: true }).toSorted()
+  const untouched = () => readdirSync(dataDir, { recursive: true, encoding: 'utf8' }).toSorted()
 
   it('the folder of the database of an earlier version, which it leaves as it is', async () => {
     mkdirSync(path.join(dataDir, 'db'))
@@ -167,7 +167,9 @@ describe('refuses in one line that says what to do', () => {
   it('a folder of another major version', async () => {
     mkdirSync(path.join(dataDir, 'postgres'))
     writeFileSync(path.join(dataDir, 'postgres', 'PG_VERSION'), '17\n')
-    await expect(startOwnServer(dataDir)).rejects.toThrow(/holds a database of Postgres 17, and this version of Ventil brings Postgres 18\. .*set VENTIL_DATA to a new folder\.$/)
+    await expect(startOwnServer(dataDir)).rejects.toThrow(
+      /holds a database of Postgres 17, and this version of Ventil brings Postgres 18\. .*set VENTIL_DATA to a new folder\.$/,
+    )
     expect(readdirSync(path.join(dataDir, 'postgres'))).toEqual(['PG_VERSION'])
   })
 
@@ -184,7 +186,9 @@ describe('refuses in one line that says what to do', () => {
   })
 
   it('a machine for which there are no programs', () => {
-    expect(() => installedPrograms('plan9', 'x64')).toThrow(/^For this machine \(plan9-x64\) there is no Postgres .* Set DATABASE_URL to a Postgres server, version 15 or later/)
+    expect(() => installedPrograms('plan9', 'x64')).toThrow(
+      /^For this machine \(plan9-x64\) there is no Postgres .* Set DATABASE_URL to a Postgres server, version 15 or later/,
+    )
   })
 
   it('what the server itself says', async () => {

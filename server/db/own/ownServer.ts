@@ -83,7 +83,8 @@ const endOrphan = async (folder: string): Promise<void> => {
   process.kill(pid, 'SIGINT')
   for (let waited = 0; isAlive(pid) && worksIn(pid, folder); waited += 20) {
     if (waited === orphanMs / 2) process.kill(pid, 'SIGQUIT')
-    if (waited > orphanMs) throw new Error(`A Postgres server of an earlier start (process ${pid}) works in ${folder} and does not end. End it, and start again.`)
+    if (waited > orphanMs)
+      throw new Error(`A Postgres server of an earlier start (process ${pid}) works in ${folder} and does not end. End it, and start again.`)
     await wait(20)
   }
 }
@@ -93,7 +94,7 @@ const lastWords = (logFile: string, from: number): string => {
   const said = readFileSync(logFile).subarray(from).toString()
   const reasons = [...said.matchAll(/(?:FATAL|PANIC): +(.*)/g)].map(([, reason = '']) => reason)
   // to those who ask too early or too late it says just that
-  return reasons.findLast((reason) => !/^the database system is /.test(reason)) ?? said.trim().split('\n').at(-1) ?? ''
+  return reasons.findLast((reason) => !reason.startsWith('the database system is ')) ?? said.trim().split('\n').at(-1) ?? ''
 }
 
 export const freePort = async (): Promise<number> => {
