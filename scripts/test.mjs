@@ -75,21 +75,28 @@ const tellPages = (failed) => {
   }
 }
 
-const playwright = () => {
-  const file = join(results, 'e2e.json')
+/** @param name of the part  @param extra what the tests are told */
+const playwright = (name, extra = {}) => {
+  const file = join(results, `${name}.json`)
   rmSync(file, { force: true })
   try {
-    run('playwright', ['test'], { env: { ...env, PLAYWRIGHT_JSON_OUTPUT_NAME: file } })
+    run('playwright', ['test'], { env: { ...env, ...extra, PLAYWRIGHT_JSON_OUTPUT_NAME: file } })
   } finally {
     if (existsSync(file)) {
       const { stats, suites } = JSON.parse(readFileSync(file, 'utf8'))
-      counts.push({ name: 'e2e', passed: stats.expected, failed: stats.unexpected + stats.flaky })
+      counts.push({ name, passed: stats.expected, failed: stats.unexpected + stats.flaky })
       const failed = suites.flatMap(failuresOf)
       tellPages(failed)
       for (const { title, errors } of failed) noteFailure(title, errors.map(({ message, snippet }) => `${message}\n${snippet ?? ''}`).join('\n'))
       for (const suite of suites) files.push({ name: `tests/e2e/${suite.file}`, seconds: secondsOf(suite) })
     }
   }
+}
+
+const inBrowser = (name, extra) => {
+  build()
+  run('node', ['scripts/testProgram.ts', 'chromium'])
+  playwright(name, extra)
 }
 
 const parts = {
@@ -109,11 +116,7 @@ const parts = {
     build()
     run('node', ['scripts/bundleBudget.ts'])
   },
-  e2e: () => {
-    build()
-    need('chromium')
-    playwright()
-  },
+  e2e: () => inBrowser('e2e'),
 }
 
 /** What takes locks, plans or roles, where an older server may differ from ours; paths are from the root. */
@@ -121,6 +124,7 @@ const onOldest = ['server/db', 'tests/matrix', 'tests/faults', 'server/calls/dev
 
 /** Parts of `npm test -- all` beside those of `npm test`. */
 const longer = {
+  sweep: () => inBrowser('sweep', { SWEEP: '1' }),
   processes: () => {
     for (const program of ['mosquitto', 'swift']) need(program)
     vitest('processes', ['--project', 'processes'])
@@ -132,7 +136,7 @@ const longer = {
 }
 
 /** Seconds that each part may take on two quiet cores, so that all of `npm test` takes a quarter of an hour, and of `all` half of one. */
-const allowances = { install: 60, types: 40, lint: 30, unit: 180, web: 240, matrix: 110, broker: 15, bundle: 50, e2e: 220, processes: 150, postgres15: 180 }
+const allowances = { install: 60, types: 40, lint: 30, unit: 180, web: 240, matrix: 110, broker: 15, bundle: 50, e2e: 220, sweep: 400, processes: 150, postgres15: 180 }
 
 const recording = '--record'
 const isRecorded = process.argv.includes(recording)

@@ -1,5 +1,7 @@
-import { everyRoute, followStill, misfits, wordless } from './everyRoute.ts'
+import { paths } from '../../src/paths.ts'
+import { everyRoute, followStill } from './everyRoute.ts'
 import { expect, settled, test } from './fixtures.ts'
+import { misfits, wordless } from './pageChecks.ts'
 
 /** Over a hundred pages take minutes: they are shared out among as many tests. */
 const parts = 3
@@ -7,6 +9,7 @@ const parts = 3
 for (const part of Array(parts).keys())
   test(`every page fits a phone of 390 and of 320 px, within reach of a thumb, part ${part + 1} of ${parts}`, async ({ page, signIn, ventil }) => {
     await signIn('superadmin', 'de')
+    await page.goto(paths.about)
     const found: string[] = []
     for (const [index, path] of (await everyRoute(ventil)).entries()) {
       if (index % parts !== part) continue

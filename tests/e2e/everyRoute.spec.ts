@@ -1,28 +1,49 @@
 import { paths } from '../../src/paths.ts'
-import { everyRoute, exportsTwice, follow, followStill, idleTicks, misplacedActs, nobodys, untranslated } from './everyRoute.ts'
+import { everyRoute, follow, followStill, oneOfEachKind } from './everyRoute.ts'
 import { expect, settled, test } from './fixtures.ts'
-import { violationsOfEveryLook, violationsOfOpened } from './isAccessible.ts'
+import { desk, violationsButColours, violationsOfBars, violationsOfEveryLook, violationsOfOpened } from './isAccessible.ts'
+import { exportsTwice, frameless, idleTicks, misplacedActs, nobodys, untranslated } from './pageChecks.ts'
+import { isSweep } from './sweep.ts'
 
 /** Over a hundred pages take minutes: they are shared out among as many tests. */
-const parts = 24
+const parts = isSweep ? 24 : 8
 
 for (const part of Array(parts).keys())
-  test(`every page and what opens on it is accessible (axe) in light and dark, at a desk and on a phone, part ${part + 1} of ${parts}`, async ({
-    page,
-    signIn,
-    ventil,
-  }) => {
-    await signIn('superadmin')
-    const found: string[] = []
-    const opened = new Set<string>()
-    for (const [index, path] of (await everyRoute(ventil)).entries()) {
-      if (index % parts !== part) continue
-      found.push(...(await followStill(page, path)), ...(await untranslated(page)), ...(await misplacedActs(page)))
-      found.push(...(await nobodys(page, path)), ...(await exportsTwice(page)), ...(await violationsOfEveryLook(page)))
-      found.push(...(await violationsOfOpened(page, opened)))
-    }
-    expect(found).toEqual([])
-  })
+  test(
+    `every page has its frame, its texts and its names; one of each kind is accessible (axe) with what opens on it in light and dark, at a desk and on a phone, part ${part + 1} of ${parts}`,
+    { tag: '@sweep' },
+    async ({ page, signIn, ventil }) => {
+      await page.setViewportSize(desk)
+      await signIn('superadmin')
+      await page.goto(paths.about)
+      const found: string[] = []
+      const opened = new Set<string>()
+      const all = await everyRoute(ventil)
+      const inFull = isSweep ? all : oneOfEachKind(all)
+      // those that are looked at in full take longest: they are shared out evenly
+      const routes = [...inFull, ...all.filter((path) => !inFull.includes(path))]
+      for (const [index, path] of routes.entries()) {
+        if (index % parts !== part) continue
+        found.push(...(await followStill(page, path)), ...(await frameless(page)), ...(await untranslated(page)), ...(await misplacedActs(page)))
+        found.push(...(await nobodys(page, path)), ...(await exportsTwice(page)))
+        if (inFull.includes(path)) {
+          found.push(...(await violationsOfEveryLook(page)), ...(await violationsOfOpened(page, opened, isSweep ? 'header, main' : 'main')))
+        } else found.push(...(await violationsButColours(page)))
+      }
+      expect(found).toEqual([])
+    },
+  )
+
+test('what opens from the bars is accessible (axe) and gives the focus back, in light and dark, at a desk and on a phone', async ({ page, signIn }) => {
+  await signIn('superadmin')
+  await page.goto(paths.releases)
+  await settled(page)
+  const opened = new Set<string>()
+  const found = await violationsOfBars(page, opened)
+  for (const name of [/^Search/, /notices/i, /tasks/i, /^Your account$/, /^More/])
+    if (![...opened].some((each) => name.test(each))) found.push(`nothing says that ${name.source} opens a menu`)
+  expect(found).toEqual([])
+})
 
 test('every account screen is accessible (axe)', async ({ page }) => {
   const found: string[] = []
@@ -44,7 +65,7 @@ const refusedToRegular: readonly string[] = [
   paths.fleet,
   paths.publishLegalText('legalNote'),
 ]
-const refusalParts = 4
+const refusalParts = 3
 
 for (const part of Array(refusalParts).keys())
   test(`a page that is refused sends no call that is refused, and names the permission and who grants it; no row can be ticked for nothing, part ${part + 1} of ${refusalParts}`, async ({
@@ -58,6 +79,7 @@ for (const part of Array(refusalParts).keys())
       if (reply.status() === 401 || reply.status() === 403) refused.push(`${path}: ${reply.status()} of ${new URL(reply.url()).pathname}`)
     })
     await signIn('regular')
+    await page.goto(paths.about)
     const all = await everyRoute(ventil)
     expect(all).toEqual(expect.arrayContaining([...refusedToRegular]))
     const routes = all.filter((_, index) => index % refusalParts === part)

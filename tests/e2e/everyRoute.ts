@@ -1,5 +1,4 @@
 import { expect, type Page } from '@playwright/test'
-import { readdirSync } from 'node:fs'
 import * as z from 'zod'
 import { users } from '../../contract/identity/users.ts'
 import * as main from '../../contract/main/index.ts'
@@ -38,11 +37,13 @@ const lists = {
 
 const unknown = '00000000-0000-7000-8000-000000000000'
 
+type Backends = Pick<RunningVentil, 'main' | 'identity'>
+
 /**
  * Every address of the web app for a signed-in user, with rows of the demo where it names one; where the demo has none,
  * the page of a missing row.
  */
-export const everyRoute = async (ventil: Pick<RunningVentil, 'main' | 'identity'>): Promise<string[]> => {
+const findRoutes = async (ventil: Backends): Promise<string[]> => {
   const { call } = await demoCalls(ventil, 'superadmin')
   const first = async ({ path }: EndpointSpec): Promise<string> => {
     const onIdentity = path.startsWith('/api/users')
@@ -97,6 +98,58 @@ export const everyRoute = async (ventil: Pick<RunningVentil, 'main' | 'identity'
   })
 }
 
+const found = new WeakMap<Backends, Promise<string[]>>()
+
+/** The addresses are looked up once for each Ventil. */
+export const everyRoute = (ventil: Backends): Promise<string[]> => {
+  const routes = found.get(ventil) ?? findRoutes(ventil)
+  found.set(ventil, routes)
+  return routes
+}
+
+/** Where each kind of page and of what stands on one is to be found, by its address. */
+const kinds: readonly RegExp[] = [
+  // the start page, settings, words, a table of words, a page that is missing
+  /^\/$/,
+  /^\/profile$/,
+  /^\/glossary$/,
+  /^\/access$/,
+  /^\/balancing\/records\//,
+  // lists: of one client, of all, with tiles, with tabs, with a calendar
+  /^\/thermostats$/,
+  /^\/thermostats\/all$/,
+  /^\/alerts$/,
+  /^\/firmware-updates$/,
+  /^\/appointments$/,
+  // a row's page with cards, with tabs, with charts, with a drawing; forms, empty and filled
+  /^\/buildings\/[^/]+\/show$/,
+  /^\/thermostats\/[0-9a-f]{16}$/,
+  /^\/thermostats\/[^/]+\/measurements$/,
+  /^\/rooms\/[^/]+\/show$/,
+  /^\/buildings\/create$/,
+  /^\/radiators\/(?!create)[^/]+$/,
+  /^\/legal-texts\/[^/]+\/publish$/,
+  // steps of wizards
+  /^\/projects\/[^/]+\/setup\/buildings$/,
+  /^\/taxonomy-import$/,
+  /^\/bulk-updates\/new$/,
+  // trees, maps, drawings, boards and figures
+  /^\/estate\?space=/,
+  /^\/map$/,
+  /^\/floors\//,
+  /^\/comfort\//,
+  /^\/projects\/[^/]+\/show\/planning$/,
+  /^\/balancing\/(?!records)/,
+]
+
+/** One page of each kind. */
+export const oneOfEachKind = (routes: readonly string[]): string[] =>
+  kinds.map((kind) => {
+    const route = routes.find((path) => kind.test(path))
+    if (route === undefined) throw new Error(`no page is of the kind ${kind.source} any more`)
+    return route
+  })
+
 const go = (page: Page, path: string): Promise<void> =>
   page.evaluate((to) => {
     const state: unknown = history.state
@@ -113,18 +166,27 @@ const shiftMax = 0.02
 
 const nameOfAbout = /^(About|Über) Ventil$/
 
+const headingOf = (page: Page) => page.getByRole('heading', { level: 1 })
+
+const leave = async (page: Page): Promise<void> => {
+  await go(page, paths.about)
+  await expect(headingOf(page)).toHaveText(nameOfAbout)
+}
+
+const arrive = async (page: Page, path: string): Promise<void> => {
+  if (path === paths.about) return
+  await go(page, path)
+  await expect(headingOf(page)).not.toHaveText(nameOfAbout)
+  await settled(page)
+}
+
 /**
  * Goes to a page of the running app as a link does, without loading the app again, by way of a page that asks the server
  * nothing: once its heading is gone, the page is there that was asked for, and not the one before.
  */
 export const follow = async (page: Page, path: string): Promise<void> => {
-  const heading = page.getByRole('heading', { level: 1 })
-  await go(page, paths.about)
-  await expect(heading).toHaveText(nameOfAbout)
-  if (path === paths.about) return
-  await go(page, path)
-  await expect(heading).not.toHaveText(nameOfAbout)
-  await settled(page)
+  await leave(page)
+  await arrive(page, path)
 }
 
 /** Goes to a page. @returns, of a list, how far its parts moved on their own while it loaded (cumulative layout shift), and what moved. */
@@ -133,8 +195,8 @@ export const followStill = async (page: Page, path: string): Promise<string[]> =
     await follow(page, path)
     return []
   }
-  // what the page before does late is not this one's; it has tabs, too, as they come with the page and not while its list loads
-  await follow(page, paths.access)
+  // what the page before does late is not this one's
+  await leave(page)
   const shifts = await page.evaluateHandle(() => {
     const found: { value: number; what: string }[] = []
     const partOf = (source: unknown) => (source instanceof Object && 'node' in source && source.node instanceof Element ? source.node.className : '')
@@ -148,7 +210,7 @@ export const followStill = async (page: Page, path: string): Promise<string[]> =
     observer.observe({ type: 'layout-shift' })
     return { found, observer }
   })
-  await follow(page, path)
+  await arrive(page, path)
   const found = await shifts.evaluate(async ({ found, observer }) => {
     await new Promise(requestAnimationFrame)
     await new Promise(requestAnimationFrame)
@@ -160,127 +222,3 @@ export const followStill = async (page: Page, path: string): Promise<string[]> =
   const sum = found.reduce((before, { value }) => before + value, 0)
   return sum <= shiftMax ? [] : [`${path} moves by ${sum.toFixed(3)}: ${found.map(({ what }) => what).join('; ')}`]
 }
-
-const namesOfTexts = readdirSync('locales/en').map((file) => file.replace(/\.json$/, ''))
-
-/** Keys of texts that a page shows instead of the texts. */
-export const untranslated = (page: Page): Promise<string[]> =>
-  page.evaluate((names) => {
-    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
-    const found: string[] = []
-    while (texts.nextNode()) {
-      const text = texts.currentNode.textContent?.trim() ?? ''
-      if (/^[\w-]+(?:\.\w+)+$/.test(text) && names.includes(text.split('.')[0] ?? '')) found.push(`${location.pathname} ${text}`)
-    }
-    return found
-  }, namesOfTexts)
-
-/** Bars of buttons with two filled ones, or with one that is not the last (decision 043). */
-export const misplacedActs = (page: Page): Promise<string[]> =>
-  page.evaluate(() => {
-    const found: string[] = []
-    for (const bar of document.querySelectorAll('[role=toolbar], .MuiDialogActions-root, .RaToolbar-root')) {
-      const acts = [...bar.querySelectorAll('a, button')].filter((act) => act.getClientRects().length > 0)
-      const filled = acts.filter((act) => act.classList.contains('MuiButton-contained'))
-      if (filled.length > 1 || (filled.length === 1 && acts.at(-1) !== filled[0]))
-        found.push(
-          `${location.pathname} ${filled.map(({ textContent }) => textContent).join(', ')} among ${acts.map(({ textContent }) => textContent).join(', ')}`,
-        )
-    }
-    return found
-  })
-
-/** Lists with more than one place to export from. */
-export const exportsTwice = (page: Page): Promise<string[]> =>
-  page.evaluate(() => {
-    const exports = [...document.querySelectorAll('main [role=toolbar] :is(a, button)')].map((act) => act.getAttribute('aria-label') ?? act.textContent)
-    const found = exports.filter((name) => /export/i.test(name))
-    return found.length > 1 ? [`${location.pathname} exports in more than one place: ${found.join(', ')}`] : []
-  })
-
-/** Pages with rows of several clients, which the client in the bar does not narrow. */
-const ofSeveralClients: readonly string[] = [
-  paths.globalAlerts,
-  paths.consents,
-  paths.consentSites,
-  paths.dataTransfers,
-  paths.dataTransfersFromDevice,
-  paths.fleet,
-  paths.production,
-  paths.projects.list,
-  paths.rawMessages,
-]
-
-/** Whether a page says whose data it shows: the bar names the client, and where rows are of several, a column or a filter does. */
-export const nobodys = (page: Page, path: string): Promise<string[]> =>
-  page.evaluate(
-    ([at, several]) => {
-      const parsed: unknown = JSON.parse(localStorage.getItem('session') ?? '{}')
-      const clients = parsed instanceof Object && 'allowedTenants' in parsed && Array.isArray(parsed.allowedTenants) ? parsed.allowedTenants : []
-      const name: unknown = clients.find(({ id }) => id === sessionStorage.getItem('selectedTenantId'))?.name
-      const bar = document.querySelector('header')?.textContent ?? ''
-      const found = typeof name === 'string' && bar.includes(name) ? [] : [`${at} does not name the client ${String(name)}`]
-      const says = [...document.querySelectorAll('main :is(th, label)')].some(({ textContent }) => /^Clients?$/.test(textContent.trim()))
-      return several && !says && document.querySelector('main tbody tr') ? [...found, `${at} says of none of its rows whose it is`] : found
-    },
-    [path, ofSeveralClients.includes(path)] as const,
-  )
-
-/** Lists whose rows can be ticked although nothing can be done with those that are. */
-export const idleTicks = async (page: Page): Promise<string[]> => {
-  const tick = page.locator('main tbody').getByRole('checkbox', { name: 'Select this row' }).first()
-  if ((await tick.count()) === 0) return []
-  await tick.check()
-  const bar = page.locator('[data-test=bulk-actions-toolbar]')
-  await expect(bar).toBeVisible()
-  const acts = await bar.getByRole('button').allTextContents()
-  await tick.uncheck()
-  // the first one unticks
-  return acts.slice(1).some((name) => !name.startsWith('Select ')) ? [] : [`${new URL(page.url()).pathname} can be ticked for nothing`]
-}
-
-/** Acts of a page that a phone shows as an icon alone. */
-export const wordless = (page: Page): Promise<string[]> =>
-  page.evaluate(() =>
-    [...document.querySelectorAll('[data-acts] :is(a, button)')]
-      .filter((act) => act.getClientRects().length > 0 && act.textContent.trim() === '')
-      .filter((act) => /^(none|normal|"")$/.test(getComputedStyle(act, '::after').content))
-      .map((act) => `${location.pathname} ${act.outerHTML.slice(0, 200)}`),
-  )
-
-/** What of a page does not fit or is too small for a thumb. */
-export const misfits = (page: Page): Promise<string[]> =>
-  page.evaluate(async () => {
-    // charts learn of a new width in the next frame, and are drawn for it in one after
-    for (let frames = 0; frames < 4; frames += 1) await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)))
-    const found: string[] = []
-    const root = document.documentElement
-    const nameOf = (element: Element) =>
-      `${element.tagName.toLowerCase()} "${(element.getAttribute('aria-label') ?? element.textContent ?? '').trim().slice(0, 40)}"`
-    if (root.scrollWidth > root.clientWidth + 1) {
-      const wide = [...document.querySelectorAll('main *')].filter(({ children }) => children.length === 0)
-      const beyond = wide.find((element) => element.getBoundingClientRect().right > root.clientWidth + 1)
-      found.push(`scrolls sideways by ${root.scrollWidth - root.clientWidth} px${beyond ? `: ${nameOf(beyond)}` : ''}`)
-    }
-    // what stands outside of the screen and cannot be scrolled to
-    const scrolls = (element: Element | null): boolean =>
-      element !== null && (/(auto|scroll)/.test(getComputedStyle(element).overflowX) || scrolls(element.parentElement))
-    const acts = document.querySelectorAll(
-      'header :is(a, button), nav > :is(a, button), [data-tabs] a, [role=toolbar] :is(a, button), [data-pages] button, .MuiDialogActions-root button',
-    )
-    for (const act of acts) {
-      const style = getComputedStyle(act)
-      const { width, height, left, right } = act.getBoundingClientRect()
-      if (width === 0 || style.visibility === 'hidden') continue
-      if (Math.round(width) < 44 || Math.round(height) < 44) found.push(`${nameOf(act)} is ${Math.round(width)} x ${Math.round(height)} px`)
-      if ((left < -1 || right > root.clientWidth + 1) && !scrolls(act.parentElement)) found.push(`${nameOf(act)} ends at ${Math.round(right)} px`)
-    }
-    // text that is cut without a sign of it
-    for (const element of document.querySelectorAll('main *')) {
-      // the names on a map end where it ends
-      if (element.children.length > 0 || !element.textContent?.trim() || element.closest('.leaflet-pane')) continue
-      const { right, width, height } = element.getBoundingClientRect()
-      if (width > 1 && height > 1 && right > root.clientWidth + 1 && !scrolls(element)) found.push(`${nameOf(element)} is cut at ${Math.round(right)} px`)
-    }
-    return found
-  })

@@ -1,8 +1,19 @@
-import AxeBuilder from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
+import axe, { type RunOptions } from 'axe-core'
+import * as z from 'zod'
 import { settled } from './fixtures.ts'
+import { isSweep } from './sweep.ts'
 
 const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
+
+/** The rules that a theme decides upon. */
+const ofColours = ['color-contrast', 'link-in-text-block']
+
+const withNames = { 'label-content-name-mismatch': { enabled: true } }
+/** Every rule, with the one that a control's name holds what it shows. */
+const everyRule: RunOptions = { runOnly: rules, rules: withNames }
+const coloursOnly: RunOptions = { runOnly: { type: 'rule', values: ofColours } }
+const butColours: RunOptions = { runOnly: rules, rules: { ...withNames, ...Object.fromEntries(ofColours.map((name) => [name, { enabled: false }])) } }
 
 /** Waits until nothing fades or moves any more: between two colours a contrast is that of neither. What turns without end does not count. */
 const atRest = (page: Page) =>
@@ -10,76 +21,91 @@ const atRest = (page: Page) =>
     document.getAnimations().every(({ playState, effect }) => playState !== 'running' || effect?.getComputedTiming().iterations === Infinity),
   )
 
-/** Expects that the page as it is now breaks no rule of accessibility (axe). @param more further sets of rules */
-export const isAccessible = async (page: Page, ...more: string[]): Promise<void> => {
+const Results = z.object({ violations: z.array(z.object({ id: z.string(), nodes: z.array(z.object({ html: z.string() })) })) })
+
+/** What axe finds within parts of a page. It is brought into a document once: to read it takes longer than most of what it does. */
+const violationsOf = async (page: Page, options: RunOptions, within = 'html'): Promise<string[]> => {
   await atRest(page)
-  const { violations } = await new AxeBuilder({ page }).withTags([...rules, ...more]).analyze()
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
-}
-
-/** The rules that a theme decides upon. */
-const ofColours = ['color-contrast', 'link-in-text-block']
-
-const everyRule = { runOnly: rules, rules: { 'label-content-name-mismatch': { enabled: true } } }
-const coloursOnly = { runOnly: { type: 'rule' as const, values: ofColours } }
-
-/** What axe finds on a page, with the rule that a control's name holds what it shows. */
-const violationsOf = async (page: Page, which: typeof everyRule | typeof coloursOnly = everyRule): Promise<string[]> => {
-  await atRest(page)
-  // one run in the page itself; otherwise every result is gathered in a window of its own
-  const { violations } = await new AxeBuilder({ page })
-    .setLegacyMode()
-    .options({ ...which, resultTypes: ['violations'] })
-    .analyze()
+  if ((await page.evaluate('typeof axe')) === 'undefined') await page.evaluate(axe.source)
+  const asked = [within, { ...options, resultTypes: ['violations'] }].map((each) => JSON.stringify(each))
+  const { violations } = Results.parse(await page.evaluate(`axe.run(${asked.join(', ')})`))
   return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${new URL(page.url()).pathname} ${id}: ${html.slice(0, 160)}`))
 }
 
+/** Expects that the page as it is now breaks no rule of accessibility (axe). @param more further sets of rules */
+export const isAccessible = async (page: Page, ...more: string[]): Promise<void> => {
+  expect(await violationsOf(page, { runOnly: [...rules, ...more] })).toEqual([])
+}
+
+/** What axe finds on a page as it is now, but for its colours. */
+export const violationsButColours = (page: Page): Promise<string[]> => violationsOf(page, butColours)
+
 /** As wide as a desk's screen and a phone's. */
-const desk = { width: 1440, height: 900 }
+export const desk = { width: 1440, height: 900 }
 const phone = { width: 390, height: 844 }
 
-/**
- * What axe finds on a page at a desk and on a phone, in light and in dark: every rule at both widths, and those of colours in the other theme
- * of each, as only they depend on it. Leaves the page as at a desk in light.
- */
-export const violationsOfEveryLook = async (page: Page): Promise<string[]> => {
-  const looks = [
-    ['light', desk, everyRule],
-    ['dark', desk, coloursOnly],
-    ['dark', phone, everyRule],
-    ['light', phone, coloursOnly],
-  ] as const
+const looks = [
+  ['light', desk, everyRule],
+  ['dark', desk, coloursOnly],
+  ['dark', phone, everyRule],
+  ['light', phone, coloursOnly],
+] as const
+
+/** Does something at a desk and on a phone, in light and in dark, and leaves the page as at a desk in light. @returns what it finds, with the look */
+const inEveryLook = async (page: Page, find: (which: RunOptions) => Promise<string[]>): Promise<string[]> => {
   const found: string[] = []
   for (const [colorScheme, size, which] of looks) {
     await page.emulateMedia({ colorScheme })
     await page.setViewportSize(size)
+    // the app is drawn for its new width in a frame after
+    await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
     await settled(page)
-    found.push(...(await violationsOf(page, which)).map((violation) => `${colorScheme} ${size.width}: ${violation}`))
+    found.push(...(await find(which)).map((violation) => `${colorScheme} ${size.width}: ${violation}`))
   }
+  await page.emulateMedia({ colorScheme: 'light' })
   await page.setViewportSize(desk)
   await settled(page)
   return found
 }
 
+/** What axe finds on a page in every look: every rule at both widths, and those of colours in the other theme of each, as only they depend on it. */
+export const violationsOfEveryLook = (page: Page): Promise<string[]> => inEveryLook(page, (which) => violationsOf(page, which))
+
 /** A page of figures has a popover for each, which are all alike. */
 const atMost = 6
 
-/** Opens the menus and popovers of a page, but for those that were `opened` before by their name, and closes each. @returns what axe finds while they are open */
-export const violationsOfOpened = async (page: Page, opened: Set<string>): Promise<string[]> => {
+const openedParts = '[role=dialog], [role=menu]'
+const opens = 'button[aria-haspopup]:visible:enabled'
+
+/**
+ * Opens the menus and popovers of a page, but for those that were `opened` before by their name, and closes each.
+ * @returns what axe finds in them, or in the sweep on the whole page beside them, and which of them do not give the focus back
+ */
+export const violationsOfOpened = async (page: Page, opened: Set<string>, of = 'header, main', which = everyRule): Promise<string[]> => {
   const found: string[] = []
   let tried = 0
-  for (const button of await page.locator(':is(header, main) button[aria-haspopup]:visible:enabled').all()) {
+  for (const button of await page.locator(`:is(${of}) ${opens}`).all()) {
     const name = (await button.getAttribute('aria-label')) ?? (await button.textContent()) ?? ''
     if (opened.has(name)) continue
     opened.add(name)
     tried += 1
     if (tried > atMost) break
     await button.click()
-    const part = page.locator('[role=dialog], [role=menu]')
+    const part = page.locator(openedParts)
     await expect(part.last()).toBeVisible()
-    found.push(...(await violationsOf(page)).map((violation) => `${name}: ${violation}`))
+    found.push(...(await violationsOf(page, which, isSweep ? 'html' : openedParts)).map((violation) => `${name}: ${violation}`))
     await page.keyboard.press('Escape')
     await expect(part).toHaveCount(0)
+    if (!(await button.evaluate((it) => it === document.activeElement))) found.push(`${page.url()}: ${name} does not get the focus back`)
   }
   return found
 }
+
+/** What axe finds in the menus of the bars, which are the same on every page, in every look; `opened` gets their names. */
+export const violationsOfBars = (page: Page, opened: Set<string>): Promise<string[]> =>
+  inEveryLook(page, async (which) => {
+    const names = new Set<string>()
+    const found = await violationsOfOpened(page, names, 'header, nav', which)
+    for (const name of names) opened.add(name)
+    return found
+  })

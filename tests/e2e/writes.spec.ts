@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { follow } from './everyRoute.ts'
 import { expect, settled, test } from './fixtures.ts'
 
 interface Step {
@@ -84,20 +85,19 @@ const create = async (page: Page, resource: string, shown: RegExp, values: Reado
 test('every resource: create, show, edit, remove, and every writing button pressed twice', async ({ page, signIn }) => {
   test.setTimeout(400_000)
   await signIn('superadmin')
+  await page.goto('/about')
   const ids = new Map<string, string>()
   for (const { resource, parent, values = {}, changes, to } of steps) {
     await test.step(resource, async () => {
       const query = parent ? `?${parent[0]}=${ids.get(parent[1]) ?? ''}` : ''
-      await page.goto(`/${resource}/create${query}`)
-      await settled(page)
+      await follow(page, `/${resource}/create${query}`)
       const shown = new RegExp(`/${resource}/[0-9a-f-]{36}/show`)
       await create(page, resource, shown, values)
       await expect(page.getByRole('main').getByRole('alert')).toHaveCount(0)
       const id = new URL(page.url()).pathname.split('/')[2] ?? ''
       ids.set(resource, id)
 
-      await page.goto(`/${resource}/${id}`)
-      await settled(page)
+      await follow(page, `/${resource}/${id}`)
       await page
         .getByRole('main')
         .getByLabel(changes)
@@ -117,8 +117,7 @@ test('every resource: create, show, edit, remove, and every writing button press
   for (const { resource } of steps.toReversed()) {
     await test.step(`${resource} is removed`, async () => {
       const id = ids.get(resource) ?? ''
-      await page.goto(`/${resource}/${id}`)
-      await settled(page)
+      await follow(page, `/${resource}/${id}`)
       // who double-clicks does so here too: the dialog stays
       await page.getByRole('button', { name: 'Delete', exact: true }).dblclick()
       const dialog = page.getByRole('alertdialog')
