@@ -1,4 +1,5 @@
 import { defineConfig } from '@playwright/test'
+import { isSweep } from './tests/e2e/sweep.ts'
 import { chromiumArgs, findChromium } from './tests/support/chromium.ts'
 
 const executablePath = findChromium()
@@ -10,6 +11,7 @@ export default defineConfig({
   // the tests of a file need nothing of each other, so its long ones do not keep one worker busy alone
   fullyParallel: true,
   workers: 2,
+  ...(isSweep && { grep: /@sweep/ }),
   forbidOnly: true,
   // what needs a second try is mended at its cause
   retries: 0,
@@ -24,8 +26,4 @@ export default defineConfig({
     trace: { mode: 'retain-on-failure', screenshots: false, snapshots: false },
     launchOptions: { args: chromiumArgs, ...(executablePath && { executablePath }) },
   },
-  projects: [
-    { name: 'desktop', use: { viewport: { width: 1280, height: 800 } }, testIgnore: '**/*.phone.spec.ts' },
-    { name: 'phone', use: { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true }, testMatch: '**/*.phone.spec.ts' },
-  ],
 })

@@ -1,3 +1,4 @@
+import { demoPassword } from './demoCalls.ts'
 import { expect, test } from './fixtures.ts'
 
 test.describe('the API page', () => {
@@ -15,7 +16,7 @@ test.describe('the API page', () => {
     const identity = await open(`${ventil.identity}/api/docs#/auth/postAuthLogin`)
     await expect(identity).toHaveTitle('Ventil identity backend')
     await identity.getByRole('button', { name: 'Try it out' }).click()
-    await identity.locator('textarea.body-param__text').fill(JSON.stringify({ email: 'superadmin@demo.ventil.test', password: 'ventil-demo-2026' }))
+    await identity.locator('textarea.body-param__text').fill(JSON.stringify({ email: 'superadmin@demo.ventil.test', password: demoPassword }))
     const reply = identity.waitForResponse((response) => response.url().endsWith('/api/auth/login'))
     await identity.getByRole('button', { name: 'Execute' }).click()
     const { accessToken } = await (await reply).json()

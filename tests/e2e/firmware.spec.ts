@@ -1,36 +1,12 @@
-import { generateKeyPairSync, sign } from 'node:crypto'
-import { cp, mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import type { Page } from '@playwright/test'
 import * as z from 'zod'
-import { startVentil, type RunningVentil } from '../support/startVentil.ts'
+import { signDemoFirmware } from '../../demo/seed/firmwareKey.ts'
+import type { RunningVentil } from '../support/startVentil.ts'
 import { demoCalls } from './demoCalls.ts'
 import { aDeviceOnAir } from './deviceOnAir.ts'
-import { expect, test as base } from './fixtures.ts'
+import { expect, test } from './fixtures.ts'
 import { isAccessible } from './isAccessible.ts'
-
-const { publicKey, privateKey } = generateKeyPairSync('ed25519')
-const Jwk = z.object({ x: z.string() })
-const firmwareKey = Buffer.from(Jwk.parse(publicKey.export({ format: 'jwk' })).x, 'base64url').toString('hex')
-
-/** A Ventil of its own, which trusts the key of this file. */
-const test = base.extend<object, { ventil: RunningVentil }>({
-  ventil: [
-    // eslint-disable-next-line no-empty-pattern
-    async ({}, use) => {
-      const dataDir = await mkdtemp(join(tmpdir(), 'ventil-e2e-'))
-      await cp(process.env['VENTIL_SEEDED'] ?? '', dataDir, { recursive: true })
-      const env = { MAX_EVENT_LOOP_DELAY: '0', MAX_CALL_WAIT: '0', SIMULATOR_SPEED: '0', FIRMWARE_KEYS: firmwareKey }
-      const ventil = await startVentil({ dataDir, env })
-      await use(ventil)
-      await ventil.stop()
-      await rm(dataDir, { recursive: true, force: true })
-    },
-    { scope: 'worker', timeout: 120_000 },
-  ],
-})
 
 const version = '9.8.7'
 const image = Buffer.from(Array.from({ length: 4000 }, (_, index) => (index * 31) & 0xff))
@@ -48,16 +24,14 @@ const fill = async (page: Page, main: Buffer) => {
   await dialog
     .getByLabel('Signature', { exact: true })
     .and(page.locator('input'))
-    .setInputFiles(named('.sig', sign(null, image, privateKey)))
+    .setInputFiles(named('.sig', signDemoFirmware(image)))
   await dialog.getByRole('button', { name: 'Upload', exact: true }).click()
 }
 
 test('a version is uploaded, goes into a batch, is approved by a second person, reaches the air and is aborted', async ({ page, signIn, ventil }) => {
   const device = await aDeviceOnAir(ventil)
   await device.report({ batteryVoltage: 3.6, mode: 'normal' })
-  await signIn('superadmin')
-  await page.evaluate((id) => sessionStorage.setItem('selectedTenantId', id), device.tenantId)
-
+  await signIn('superadmin', 'en', device.tenantId)
   await page.goto('/firmware')
   await page.getByRole('button', { name: 'Upload version' }).click()
   const flipped = Buffer.from(image)
@@ -102,7 +76,6 @@ test('a version is uploaded, goes into a batch, is approved by a second person, 
   // an Admin with the functionality is the second person
   const batch = new URL(page.url()).pathname
   await grantFirmware(ventil)
-  await page.evaluate(() => localStorage.clear())
   await signIn('admin')
   await page.goto(batch)
   await page.getByRole('button', { name: 'Approve' }).click()

@@ -1,8 +1,9 @@
 import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, test as base, type Page } from '@playwright/test'
+import { expect, test as base, type Page, type TestInfo } from '@playwright/test'
 import { startVentil, type RunningVentil } from '../support/startVentil.ts'
+import { demoPassword } from './demoCalls.ts'
 
 type DemoRole = 'superadmin' | 'admin' | 'customer' | 'regular' | 'technician' | 'mainrenter' | 'subrenter'
 
@@ -11,8 +12,8 @@ interface WorkerFixtures {
 }
 
 interface TestFixtures {
-  /** Signs in through the form, in the given language. */
-  signIn: (role: DemoRole, language?: 'en' | 'de') => Promise<void>
+  /** Stores what a sign-in does (its form is the subject of signIn.spec.ts), by default in the user's first client: the next page is open to them. */
+  signIn: (role: DemoRole, language?: 'en' | 'de', tenantId?: string) => Promise<void>
 }
 
 /** The browser's own console message for a request that a test expects to be rejected. */
@@ -30,6 +31,9 @@ const watched = async (page: Page, use: (page: Page) => Promise<void>) => {
   expect(complaints, 'the console stays quiet').toEqual([])
 }
 
+/** A desk's screen, and in the tests of `*.phone.spec.ts` a phone's. Not two projects: each has workers, and so Ventils, of its own. */
+const isPhone = ({ file }: TestInfo): boolean => file.endsWith('.phone.spec.ts')
+
 /** One Ventil per worker, on a copy of the demo estate; tests that modify data create their own. */
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   ventil: [
@@ -46,20 +50,25 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     { scope: 'worker', timeout: 120_000 },
   ],
   baseURL: async ({ ventil }, use) => use(ventil.web),
+  // eslint-disable-next-line no-empty-pattern
+  viewport: async ({}, use, info) => use(isPhone(info) ? { width: 390, height: 844 } : { width: 1280, height: 800 }),
+  // eslint-disable-next-line no-empty-pattern
+  isMobile: async ({}, use, info) => use(isPhone(info)),
+  // eslint-disable-next-line no-empty-pattern
+  hasTouch: async ({}, use, info) => use(isPhone(info)),
   page: async ({ page }, use) => watched(page, use),
-  signIn: async ({ page }, use) =>
-    use(async (role, language = 'en') => {
-      await page.addInitScript((lang) => localStorage.setItem('language', lang), language)
-      await page.goto('/sign-in')
-      const words =
-        language === 'en'
-          ? { email: 'E-mail address', password: 'Password', submit: 'Sign in' }
-          : { email: 'E-Mail-Adresse', password: 'Passwort', submit: 'Anmelden' }
-      await page.getByLabel(words.email).fill(`${role}@demo.ventil.test`)
-      await page.getByLabel(words.password, { exact: true }).fill('ventil-demo-2026')
-      await page.getByRole('button', { name: words.submit }).click()
-      await expect(page.getByRole('main')).toBeVisible()
-      await expect(page).not.toHaveURL(/sign-in/)
+  signIn: async ({ page, context, ventil }, use) =>
+    use(async (role, language = 'en', tenantId) => {
+      // an open page would notice that its session is another's, and leave by itself
+      await page.goto('about:blank')
+      const reply = await context.request.post(`${ventil.identity}/api/auth/login`, { data: { email: `${role}@demo.ventil.test`, password: demoPassword } })
+      await expect(reply).toBeOK()
+      const { cookies } = await context.storageState()
+      const localStorage = Object.entries({ session: await reply.text(), language, ...(tenantId && { selectedTenantId: tenantId }) }).map(([name, value]) => ({
+        name,
+        value,
+      }))
+      await context.setStorageState({ cookies, origins: [{ origin: ventil.web, localStorage }] })
     }),
 })
 

@@ -14,6 +14,7 @@ for (const role of roles)
   test(`the menu of ${role} fits a screen of 900 px, and each of its pages opens`, async ({ page, signIn }) => {
     await page.setViewportSize({ width: 1440, height: 900 })
     await signIn(role)
+    await page.goto('/')
     const menu = page.getByRole('navigation', { name: 'Main menu' })
     await expect(menu.getByRole('link')).toHaveText(entries[role].map((name) => new RegExp(`^${name}(?:\\d.*to do)?$`)))
     expect(await menu.evaluate((element) => element.scrollHeight <= element.clientHeight)).toBe(true)
@@ -34,6 +35,7 @@ for (const role of roles)
 
 test('the menu counts what the start page lists as to be done, and leads to where it is done', async ({ page, signIn }) => {
   await signIn('admin')
+  await page.goto('/')
   const alerts = page.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name: /^Alerts/ })
   await expect(alerts).toHaveAccessibleName(/^Alerts ?, [\d,]+ to do$/)
   await alerts.click()

@@ -1,3 +1,4 @@
+import { demoPassword } from './demoCalls.ts'
 import { expect, settled, test } from './fixtures.ts'
 
 test('a sign-out leaves nothing of the user on the device', async ({ page, signIn }) => {
@@ -56,7 +57,7 @@ test('what was typed survives a sign-in that nobody asked for', async ({ page, s
   })
   await expect(page).toHaveURL(/sign-in/)
   await page.getByLabel('E-mail address').fill('admin@demo.ventil.test')
-  await page.getByLabel('Password', { exact: true }).fill('ventil-demo-2026')
+  await page.getByLabel('Password', { exact: true }).fill(demoPassword)
   await page.getByRole('button', { name: 'Sign in' }).click()
   await page.getByRole('button', { name: 'Restore' }).click()
   await expect(page.getByRole('textbox', { name: /^Name/ })).toHaveValue('Südufer')

@@ -17,7 +17,6 @@ test.describe('roles', () => {
     const total = page.getByText(/^1–\d+ of \d+$/)
     await expect(total).toBeVisible()
     const all = Number((await total.innerText()).split(' of ')[1])
-    await page.evaluate(() => localStorage.clear())
     await signIn('technician')
     await page.goto('/buildings')
     await expect(total).toBeVisible()

@@ -1,3 +1,4 @@
+import { demoPassword } from './demoCalls.ts'
 import { expect, test } from './fixtures.ts'
 
 test.describe('sign-in', () => {
@@ -5,7 +6,7 @@ test.describe('sign-in', () => {
     await page.goto('/tenants')
     await expect(page).toHaveURL(/\/sign-in\?next=%2Ftenants/)
     await page.getByLabel('E-mail address').fill('admin@demo.ventil.test')
-    await page.getByLabel('Password', { exact: true }).fill('ventil-demo-2026')
+    await page.getByLabel('Password', { exact: true }).fill(demoPassword)
     await page.getByRole('button', { name: 'Sign in' }).click()
     await expect(page.getByRole('heading', { level: 1, name: 'Clients' })).toBeVisible()
     await expect(page.getByRole('row')).toHaveCount(3)
@@ -14,9 +15,12 @@ test.describe('sign-in', () => {
     await expect(page.getByRole('heading', { level: 1, name: 'Clients' })).toBeVisible()
   })
 
-  test('speaks German', async ({ page, signIn }) => {
-    await signIn('admin', 'de')
-    await page.goto('/tenants')
+  test('speaks German', async ({ page }) => {
+    await page.addInitScript(() => localStorage.setItem('language', 'de'))
+    await page.goto('/sign-in?next=%2Ftenants')
+    await page.getByLabel('E-Mail-Adresse').fill('admin@demo.ventil.test')
+    await page.getByLabel('Passwort', { exact: true }).fill(demoPassword)
+    await page.getByRole('button', { name: 'Anmelden' }).click()
     await expect(page.getByRole('heading', { level: 1, name: 'Kunden' })).toBeVisible()
     await expect(page.locator('html')).toHaveAttribute('lang', 'de')
   })
@@ -32,6 +36,8 @@ test.describe('sign-in', () => {
 
   test('signs out in every tab at once', async ({ page, context, signIn }) => {
     await signIn('customer')
+    await page.goto('/')
+    await expect(page.getByRole('main')).toBeVisible()
     const other = await context.newPage()
     await other.goto('/')
     await expect(other.getByRole('main')).toBeVisible()
