@@ -60,7 +60,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   signIn: async ({ page, context, ventil }, use) =>
     use(async (role, language = 'en', tenantId) => {
       // an open page would notice that its session is another's, and leave by itself
-      await page.goto('about:blank')
+      if (page.url() !== 'about:blank') await page.goto('about:blank')
       const reply = await context.request.post(`${ventil.identity}/api/auth/login`, { data: { email: `${role}@demo.ventil.test`, password: demoPassword } })
       await expect(reply).toBeOK()
       const { cookies } = await context.storageState()
