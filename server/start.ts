@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { claimFiles } from './actions/files/claimFiles.ts'
 import { buildApp } from './app.ts'
 import { readConfig, type Config } from './config.ts'
-import { help, wantsHelp } from './environment.ts'
+import { environment, help, wantsHelp } from './environment.ts'
 import { startConsentSite } from './startConsentSite.ts'
 import { migrate } from './db/migrate.ts'
 import { agreesWithOthers, keepAgreeing } from './db/agreesWithOthers.ts'
@@ -27,6 +27,7 @@ import { demoFirmwareKey } from '../demo/seed/firmwareKey.ts'
 import { seedDemo, type DemoSignIn } from '../demo/seed/demo.ts'
 import { buildWeb } from './sites/web.ts'
 import { hour } from '../domain/time.ts'
+import { whyNotStarted } from './whyNotStarted.ts'
 
 const signInLines = (signIns: readonly DemoSignIn[]) =>
   signIns.length === 0 ? [] : ['', 'Demo sign-ins, password ventil-demo-2026:', ...signIns.map(({ role, email }) => `  ${role.padEnd(12)} ${email}`)]
@@ -126,21 +127,13 @@ const start = async (): Promise<() => Promise<void>> => {
   }
 }
 
-/** The error in one line that tells the user what to do. */
-const reason = (error: unknown): string => {
-  if (!(error instanceof Error)) return String(error)
-  if ('code' in error && error.code === 'EADDRINUSE' && 'port' in error)
-    return `Port ${String(error.port)} is in use by another program. Choose another port (npm start -- --help lists the variables).`
-  return error.message.split('\n')[0] ?? error.name
-}
-
 /** Runs until a signal. One that comes while it is still starting is carried out once it has started: nothing is left half open. */
 const run = (): void => {
   // a file that the output goes to may be on a full disk
   for (const output of [process.stdout, process.stderr]) output.on('error', () => {})
   let stopping = false
   const fail = (what: string) => (error: unknown) => {
-    console.error(`${what}${reason(error)}`)
+    console.error(`${what}${whyNotStarted(error, process.env['VENTIL_DATA']?.trim() || environment.VENTIL_DATA[0])}`)
     process.exit(1)
   }
   const starting = start()

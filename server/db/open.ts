@@ -36,7 +36,7 @@ export const releaseBehindEnd = (client: pg.PoolClient): void => {
 }
 
 /** Adds the error handling and the rollback that `pg` leaves to the application. */
-export function guardPool<P extends pg.Pool>(pool: P): P {
+function guardPool<P extends pg.Pool>(pool: P): P {
   // a broken idle client is replaced at the next checkout, which also reports a lasting fault
   pool.on('error', () => {})
   // the pool itself listens to idle clients only: the error of one that is checked out would end the process. Its queries report it.

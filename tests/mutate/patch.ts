@@ -27,7 +27,7 @@ export const patched = (text: string, patch: Patch): string => {
 }
 
 /** Where a database of the tests is opened: statements that remove one of its guards run there first. */
-const opening = "const db = await openDatabase({ dir: 'memory://', template: of, wasm: await (wasm ??= compileEngine()) })"
+const opening = 'const db = await openDatabase(url)'
 
 /** The change to the source that removes a guard. */
 export const patchOf = ({ patch }: Mutation): Patch =>

@@ -4,6 +4,7 @@
 // finds is kept in tests/mutate/ledger.json.
 import { asAdmin, withScope } from '../../server/db/scope.ts'
 import { freshDatabase } from '../support/freshDatabase.ts'
+import { setup } from '../support/testServer.ts'
 import { isKnown, readLedger, record } from './ledger.ts'
 import { mutations } from './mutations.ts'
 import type { Mutation, Selection } from './Mutation.ts'
@@ -86,6 +87,7 @@ const noticedBy = async (mutation: Mutation): Promise<{ test?: string; file?: st
 const seconds = (since: number) => `${((Date.now() - since) / 1000).toFixed(0)} s`.padStart(6)
 
 const started = Date.now()
+const endServer = await setup()
 await checkStatements()
 if (!process.argv.includes('--trust')) await checkTests()
 console.log(`${seconds(started)}  to prepare; removing ${chosen.length} guards`)
@@ -104,4 +106,5 @@ console.log(`\n${chosen.length - survivors.length} of ${chosen.length} caught in
 for (const name of survivors) console.log(`${name}: ${Object.hasOwn(secondGuards, name) ? secondGuards[name] : 'NOT EXPLAINED'}`)
 const tooFew = chosen.length === mutations.length && chosen.length - survivors.length < wanted
 if (tooFew) console.error(`At least ${wanted} must be caught.`)
+await endServer?.()
 process.exit(unexplained.length > 0 || tooFew ? 1 : 0)

@@ -54,7 +54,6 @@ const template = (): Promise<string> =>
       await client.query(`create database ${draft}`)
       const db = await openDatabase(urlOf(draft))
       await migrate(db.pool)
-      await db.pool.query('vacuum analyze')
       await db.close()
       await client.query(`alter database ${draft} rename to ${name}`)
     }

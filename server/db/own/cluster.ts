@@ -32,7 +32,7 @@ export const socketPort = 5432
 /** Some systems take 104 bytes. */
 const longestSocket = 100
 
-export const socketIn = (folder: string): string => join(folder, `.s.PGSQL.${socketPort}`)
+const socketIn = (folder: string): string => join(folder, `.s.PGSQL.${socketPort}`)
 
 /** Only what its programs need: PGPORT and its kin would change it. */
 const environmentOf = (): NodeJS.ProcessEnv =>

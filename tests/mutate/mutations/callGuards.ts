@@ -127,11 +127,6 @@ export const callGuards: readonly Mutation[] = [
     tests: [tests('http/around'), tests('http/refusals')],
   },
   {
-    name: 'every-rate-limit',
-    patch: { file: 'server/http/rateLimit.ts', find: 'recent.length >= attempts', by: 'false' },
-    tests: [tests('http/rateLimit')],
-  },
-  {
     name: 'rates-of-all-processes-together',
     patch: { file: 'server/http/rateLimit.ts', find: '$2::bigint - $3::bigint) < $4', by: '$2::bigint - $3::bigint) < $4 + 1000' },
     tests: [tests('http/rateLimit')],
