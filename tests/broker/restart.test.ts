@@ -28,7 +28,7 @@ beforeEach(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'ventil-restart-'))
 })
 afterEach(async () => {
-  for (const one of running.splice(0)) await one.end('SIGKILL')
+  for (const one of running.splice(0)) await one.end('SIGTERM')
   await client.endAsync(true)
   await broker.remove()
   await rm(dataDir, { recursive: true, force: true })

@@ -100,7 +100,7 @@ describe.runIf(probe)('a full disk under log, files and database', () => {
   const start = async (more: Record<string, string>): Promise<RunningVentil> => {
     const dataDir = await mkdtemp(join(disk?.folder ?? '', 'data-'))
     const ventil = await ventilOn('', { VENTIL_DATA: dataDir, LOG_LEVEL: 'info', ...unhurried, ...more })
-    ends.push(() => ventil.end('SIGKILL'))
+    ends.push(() => ventil.end('SIGTERM'))
     return ventil
   }
 

@@ -1,9 +1,11 @@
+import { existsSync, readFileSync } from 'node:fs'
 import { mkdtemp, readdir, rm, stat } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import * as z from 'zod'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
+import { eventually } from '../support/patience.ts'
 import { seededFolder } from '../support/seededFolder.ts'
 import { startVentil, type RunningVentil } from '../support/startVentil.ts'
 
@@ -24,7 +26,7 @@ beforeEach(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'ventil-process-'))
 })
 afterEach(async () => {
-  for (const one of running.splice(0)) await one.end('SIGKILL')
+  for (const one of running.splice(0)) await one.end('SIGTERM')
   await rm(dataDir, { recursive: true, force: true })
 })
 
@@ -61,7 +63,7 @@ it('keeps its data folder from other accounts of the machine', slow, async () =>
   const folder = join(dataDir, 'new')
   running.push(await startVentil({ dataDir: folder, env: { ...env, VENTIL_DEMO: '0' } }))
   const made = [folder, ...(await readdir(folder)).map((name) => join(folder, name))]
-  const open = await Promise.all(made.map(async (path) => (((await stat(path)).mode & 0o077) === 0 ? [] : [path])))
+  const open = await Promise.all(made.map(async (path) => (((await stat(path)).mode & 0o067) === 0 ? [] : [path])))
   expect(made).toContain(join(folder, 'ventil.log'))
   expect(open.flat()).toEqual([])
 })
@@ -137,8 +139,41 @@ it.each(['SIGTERM', 'SIGINT'] as const)('shuts down cleanly on %s, and continues
   expect((await createTenant(first, await signIn(first), 'Vor dem Ende')).status).toBe(201)
   expect(await first.end(signal)).toEqual({ code: 0, signal: null })
   expect(first.output()).toContain(`${signal}: finishing work in progress`)
+  // the file of a server that has stopped in order is gone
+  expect(existsSync(join(dataDir, 'postgres', 'postmaster.pid'))).toBe(false)
   const second = await start()
   expect(await namesOf(second, await signIn(second), 'Ende')).toEqual(['Vor dem Ende'])
+})
+
+it('answers 503 while its database, which was killed under load, is started again, and loses nothing', slow, async () => {
+  const ventil = await startSeeded()
+  const token = await signIn(ventil)
+  const acknowledged: string[] = []
+  const seen = new Set<number>()
+  let going = true
+  const write = async (writer: number) => {
+    for (let index = 0; going; index += 1) {
+      const name = `Absturz ${writer}-${index}`
+      const { status } = await createTenant(ventil, token, name)
+      seen.add(status)
+      if (status === 201) acknowledged.push(name)
+    }
+  }
+  const writers = [0, 1, 2, 3].map(write)
+  const more = async (count: number) => {
+    const enough = acknowledged.length + count
+    await eventually(() => expect(acknowledged.length).toBeGreaterThanOrEqual(enough))
+  }
+  await more(20)
+  process.kill(Number(readFileSync(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[0]), 'SIGKILL')
+  await eventually(() => expect(seen).toContain(503))
+  await more(20)
+  going = false
+  await Promise.all(writers)
+  expect([...seen].toSorted((one, other) => one - other)).toEqual([201, 503])
+  const kept = new Set(await namesOf(ventil, token, 'Absturz'))
+  expect(acknowledged.filter((name) => !kept.has(name))).toEqual([])
+  expect(await ready(ventil)).toEqual([200, 200])
 })
 
 it('loses no acknowledged write when it is killed', { timeout: 120_000 }, async () => {

@@ -54,11 +54,8 @@ const inDb = <T>(work: (tx: Tx) => Promise<T>): Promise<T> => withScope(database
 
 beforeAll(async () => {
   ;[database, swift, broker, folder] = await Promise.all([freshDatabase(), startSwift(), startMosquitto(), mkdtemp(join(tmpdir(), 'ventil-several-'))])
-  const { rows } = await database.db.pool.query<{ name: string }>('select current_database() as name')
-  const url = new URL(process.env['TEST_DATABASE_URL'] ?? '')
-  url.pathname = `/${rows[0]?.name}`
   env = {
-    DATABASE_URL: url.href,
+    DATABASE_URL: database.url,
     FILES_URL: await swift.newBucket(),
     MQTT_URL: broker.url,
     MQTT_APPLICATIONS: application,

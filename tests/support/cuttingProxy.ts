@@ -1,4 +1,5 @@
 import { connect, createServer, type Socket } from 'node:net'
+import { join } from 'node:path'
 
 export interface CuttingProxy {
   /** The server's address through the proxy. */
@@ -13,11 +14,12 @@ export interface CuttingProxy {
 /** Stands between Ventil and a Postgres server. */
 export const cuttingProxy = async (server: string): Promise<CuttingProxy> => {
   const target = new URL(server)
+  const [host, port] = [decodeURIComponent(target.hostname), Number(target.port || 5432)]
   const open = new Set<Socket>()
   let wanted: string | undefined
   let hasCut = false
   const proxy = createServer((client) => {
-    const database = connect(Number(target.port || 5432), target.hostname)
+    const database = connect(host.startsWith('/') ? { path: join(host, `.s.PGSQL.${port}`) } : { host, port })
     let said = ''
     let isCut = false
     client.on('data', (data) => {
