@@ -118,7 +118,7 @@ export const openCluster = (folder: string, programs: Programs, password: string
   const cluster = { folder, ...reachable(programs, account), account }
   if (!existsSync(join(folder, 'PG_VERSION'))) create(cluster, password)
   // a copy that root has made
-  else if (account && statSync(join(folder, 'PG_VERSION')).uid !== account.uid) giveTo(account, folder)
+  else if (account && statSync(folder).uid !== account.uid) giveTo(account, folder)
   chmodSync(folder, 0o700)
   return cluster
 }
