@@ -41,6 +41,8 @@ const settings = [
   'max_wal_size=512MB',
   // calls are short
   'jit=off',
+  // a line every five minutes, which nobody reads
+  'log_checkpoints=off',
   // messages of single statements quote values, which may be those of people
   'log_min_messages=log',
   'log_min_error_statement=panic',
@@ -150,9 +152,11 @@ export const launchServer = async (cluster: Cluster, { settings, url, logFile }:
   throw failure ?? new Error(`Postgres does not answer; its log is ${logFile}.`)
 }
 
+const hasEnded = ({ exitCode, signalCode }: ChildProcess): boolean => exitCode !== null || signalCode !== null
+
 /** Stops a server: its connections end, and what it holds in memory is written. */
 export const stopServer = async (child: ChildProcess, signal: 'SIGINT' | 'SIGQUIT' = 'SIGINT'): Promise<void> => {
-  if (child.exitCode !== null || child.signalCode !== null) return
+  if (hasEnded(child)) return
   const ended = once(child, 'exit')
   child.kill(signal)
   await ended
@@ -170,8 +174,6 @@ class SupervisedServer {
 
   constructor(start: () => Promise<ChildProcess>) {
     this.#start = start
-    // a process that ends without stopping it, as one that cannot start, asks it to stop
-    process.on('exit', this.#interrupt)
   }
 
   readonly #interrupt = (): void => {
@@ -181,8 +183,11 @@ class SupervisedServer {
   /** Errors: as `launchServer`. */
   async launch(): Promise<void> {
     const child = await this.#start()
+    // a process that ends without stopping it, as one that cannot start, asks it to stop
+    if (!this.#child) process.on('exit', this.#interrupt)
     this.#child = child
-    child.once('exit', () => void this.#again())
+    if (hasEnded(child)) void this.#again()
+    else child.once('exit', () => void this.#again())
   }
 
   async #again(): Promise<void> {
