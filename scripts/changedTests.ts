@@ -1,0 +1,194 @@
+// `npm test -- changed`: what a change can break, by the graph of imports and what connects the parts beside it.
+import { fileOf, graphOf, reachedFrom, type Sources } from './importGraph.ts'
+import { partOf } from '../tests/support/floors.ts'
+
+/** Seconds that test files take, by path; what is not there is guessed. */
+export type Durations = Readonly<Record<string, number>>
+
+export interface ChangedRun {
+  readonly everything: boolean
+  /** Why everything runs. */
+  readonly reason?: string
+  /** The parts of `npm test`. */
+  readonly parts: readonly string[]
+  /** The test files by project of vitest, which may be a pattern; a project without any is left out. */
+  readonly vitest: readonly { readonly project: string; readonly files: readonly string[] }[]
+  readonly e2e: readonly string[]
+  /** An estimate on two workers. */
+  readonly seconds: number
+}
+
+const isSpec = (path: string): boolean => path.startsWith('tests/e2e/')
+const isTest = (path: string): boolean => /\.(?:test\.tsx?|spec\.ts)$/.test(path)
+
+/** Changes that may break any test: what runs them, what each starts with, and pages that come before the app. */
+const underAll =
+  /^(?:package(?:-lock)?\.json|tsconfig\.json|[\w.]+\.config\.ts|\w+\.html|public\/.*|scripts\/(?:setup|test)\.mjs|tests\/support\/(?:testApp|webApp|webBackends?|webSetup|freshDatabase|testServer)\.tsx?)$/
+/** What builds and runs the app and its tests, as far as it is no part of it. */
+const configs = ['vite.config.ts', 'vite.consent.config.ts', 'vitest.config.ts', 'playwright.config.ts']
+/** Reached by more than this part of all tests' time, everything runs: what is left out would save little. */
+const most = 0.6
+
+/** The files that put the app, the backends and their tests together. */
+const isRoot = (path: string): boolean =>
+  !isTest(path) &&
+  (partOf(path) === 'composition' ||
+    /^(?:server\/calls\/(?:main|identity)\.ts|src\/[^/]+\.tsx?|src\/resources\/index\.ts|tests\/support\/(?:testApp|webApp|webBackend)\.tsx?)$/.test(path))
+const kitOfScreens = ['ui', 'providers', 'theme', 'package-replacements', 'page']
+/** What roots put together: capabilities, rooms, and groups of calls. */
+const isPart = (path: string): boolean =>
+  /^server\/(?:calls|actions|finders|workers|sites)\/|^contract\/(?:main|identity)\//.test(path) || (roomOf(path) !== undefined && !isKit(path))
+
+/** `src/resources/rooms`, `src/ui/list`, `src/comfort`. */
+const roomOf = (path: string): string | undefined => /^src\/(?:(?:resources|ui)\/)?[^/]+(?=\/)/.exec(path)?.[0]
+const isKit = (path: string): boolean => kitOfScreens.some((name) => path.startsWith(`src/${name}/`))
+
+/** The rooms behind addresses that are not named as their room. */
+const roomAt: Readonly<Record<string, string>> = {
+  '': 'home',
+  en: 'consent-site',
+  de: 'consent-site',
+  embedded: 'consent-site',
+  'data-privacy': 'consent-records',
+  'data-privacy-confirmation': 'consent-site',
+  'data-privacy-revocation': 'consent-site',
+  'change-password': 'profile',
+  'change-email': 'profile',
+  glossary: 'help',
+  releases: 'help',
+  estate: 'estate-tree',
+  map: 'resources/buildings',
+  floors: 'resources/buildings',
+  fleet: 'resources/thermostats',
+  'gateway-reassignment': 'resources/gateways',
+  'bulk-updates': 'commands',
+  'firmware-updates': 'firmware',
+  alerts: 'monitoring',
+  radio: 'monitoring',
+  'legal-texts': 'legal',
+  'global-users': 'resources/users',
+}
+/** Addresses of the screens without a session, which every test of the whole app signs in through. */
+const account = 'src/account'
+
+/** The room of the page at an address; undefined if there is none. */
+export const roomOfAddress = (address: string, rooms: ReadonlySet<string>): string | undefined => {
+  const [, name = ''] = /^\/([\w-]*)/.exec(address) ?? []
+  if (/^(?:sign-in|forgot-password|reset-password|register|confirm-email)$/.test(name)) return account
+  const named = Object.hasOwn(roomAt, name) ? [`src/${roomAt[name]}`] : [`src/resources/${name}`, `src/${name}`]
+  return named.find((room) => rooms.has(room))
+}
+
+/** Addresses in a test, as far as they are written out. */
+const addressesIn = (text: string): string[] => [...text.matchAll(/['"`}](\/[\w/-]*)/g)].map(([, address = '']) => address)
+
+/** What is no import and runs nevertheless: a database with its migrations, a screen with its texts, a call with the job that it starts. */
+const besideImports = (sources: Sources) => {
+  const migrations = [...sources.keys()].filter((file) => /^server\/db\/migrations\/(?!meta\/\d)/.test(file))
+  const jobs = [...(sources.get('server/jobKinds.ts') ?? '').matchAll(/^import \{([^}]*)\} from '\.\/(workers\/[^']*)'/gm)].flatMap(([, names = '', file = '']) =>
+    names.split(',').map((name) => ({ name: `'${name.trim()}'`, file: `server/${file}` })),
+  )
+  return (path: string, statement: string): string[] => {
+    if (path === 'server/db/migrate.ts') return migrations
+    if (isTest(path)) return []
+    if (/^server\/(?:calls|actions)\//.test(path)) return jobs.flatMap(({ name, file }) => (statement.includes(name) ? [file] : []))
+    if (!path.startsWith('src/')) return []
+    const named = [...statement.matchAll(/['"`](?:resources\.)?([\w-]+)\./g)].map(([, name = '']) => name)
+    const own = roomOf(path)?.replace(/.*\//, '') ?? ''
+    return [...named, own].flatMap((name) => ['en', 'de'].map((language) => `locales/${language}/${name}.json`)).filter((file) => sources.has(file))
+  }
+}
+
+/** Which tests there are, and which nodes each reaches. */
+export const testsOf = (sources: Sources) => {
+  const paths = [...sources.keys()]
+  const beside = besideImports(sources)
+  const whole = graphOf(sources, isRoot, () => false, beside)
+  const graph = graphOf(sources, isRoot, isPart, beside)
+  const code = paths.filter((path) => !isTest(path))
+  const below = (folder: string) => code.filter((path) => path.startsWith(`${folder}/`))
+  const rooms = new Set(code.flatMap((path) => roomOf(path) ?? []))
+  const isGroup = (node: string): boolean => /^contract\/(?:main|identity)\/.*#./.test(node)
+  /** What answers the calls of a group, by the declaration of the group. */
+  const handlers = Map.groupBy(
+    [...graph].flatMap(([node, targets]) =>
+      node.startsWith('server/calls/') && targets.includes('server/http/handler.ts#handlersFor') ? targets.filter(isGroup).map((group) => ({ group, node })) : [],
+    ),
+    ({ group }) => group,
+  )
+  const answering = (group: string): string[] => (handlers.get(group) ?? []).map(({ node }) => node)
+  const declared = [...handlers.keys()].flatMap((group) =>
+    [...(sources.get(fileOf(group)) ?? '').matchAll(/path: [`'](\/api\/[\w/-]*)/g)].map(([, address = '']) => ({ group, address })),
+  )
+  const called = (address: string): string[] => declared.flatMap((one) => (one.address.startsWith(address) ? answering(one.group) : []))
+
+  const reachOf = (test: string): Set<string> => {
+    // the contract-wide tests, and those that stand beside what puts the parts together
+    if (/^tests\/(?:matrix|consent)\/|^src\/(?:resources\/)?[^/]+$|^server\/[^/]+$/.test(test)) return reachedFrom(whole, [test])
+    const starts = isSpec(test) ? [test, 'src/main.tsx'] : [test]
+    const imported = reachedFrom(graph, starts)
+    const files = new Set([...imported].map(fileOf))
+    if (!files.has('server/app.ts')) return imported
+    const own = [...files].filter((path) => (path.startsWith('tests/') || isTest(path) || path.includes('/testing/')) && !isRoot(path))
+    const addresses = own.flatMap((path) => addressesIn(sources.get(path) ?? ''))
+    const capability = /^server\/\w+\/([^/]+)\//.exec(test)?.[1]
+    const onServer = [
+      ...(capability === undefined ? [] : [...below(`server/calls/${capability}`), ...below(test.replace(/\/[^/]*$/, ''))]),
+      ...addresses.filter((address) => address.startsWith('/api/')).flatMap(called),
+    ]
+    if (!files.has('src/App.tsx') && !files.has('src/consent-site/Site.tsx')) return reachedFrom(graph, [...starts, ...onServer])
+    const opened = [roomOf(test), ...addresses.map((address) => roomOfAddress(address, rooms)), isSpec(test) ? account : undefined]
+    const shown = [...new Set(opened)].flatMap((room) => (room === undefined ? [] : below(room)))
+    const asked = shown.flatMap((path) => graph.get(path) ?? []).flatMap((node) => (graph.get(node) ?? []).flatMap(answering))
+    const heard = /\bhear\(/.test(sources.get(test) ?? '') ? ['server/workers/ingest/ingest.ts'] : []
+    return reachedFrom(graph, [...starts, ...onServer, ...shown, ...asked, ...heard])
+  }
+  return { tests: paths.filter(isTest), reachOf, whole }
+}
+
+/** The project of vitest that a test belongs to. */
+const projectOf = (test: string): string =>
+  test.startsWith('src/') ? 'web*' : test.startsWith('tests/broker/') ? 'broker' : /^tests\/\w+\//.test(test) ? 'matrix' : 'unit'
+
+export const secondsOf = (test: string, durations: Durations): number => durations[test] ?? (isSpec(test) ? 10 : test.endsWith('.tsx') ? 2 : 0.8)
+
+const sum = (tests: readonly string[], durations: Durations): number => tests.reduce((seconds, test) => seconds + secondsOf(test, durations), 0)
+
+/** Types, lint, and what starts before the first test; the build of the app before the first end-to-end test. */
+const fixedSeconds = 40
+const buildSeconds = 30
+
+const runOf = (tests: readonly string[], durations: Durations, more: Pick<ChangedRun, 'everything' | 'reason'>, builds: boolean): ChangedRun => {
+  const byProject = Map.groupBy(
+    tests.filter((test) => !isSpec(test)),
+    projectOf,
+  )
+  const e2e = tests.filter(isSpec)
+  const names = new Set([...byProject.keys()].map((project) => project.replace('*', '')))
+  return {
+    ...more,
+    parts: [...['unit', 'web', 'matrix', 'broker'].filter((name) => names.has(name)), ...(builds ? ['bundle'] : []), ...(e2e.length > 0 ? ['e2e'] : [])],
+    vitest: [...byProject].map(([project, files]) => ({ project, files })),
+    e2e,
+    seconds: Math.round(fixedSeconds + (builds ? buildSeconds : 0) + sum(tests, durations) / 2),
+  }
+}
+
+/**
+ * What runs after a change.
+ * @param changed what changed in what it does, as nodes of the graph.
+ */
+export const runAfter = (changed: ReadonlySet<string>, sources: Sources, durations: Durations): ChangedRun => {
+  const { tests, reachOf, whole } = testsOf(sources)
+  const everything = (reason: string) => runOf(tests, durations, { everything: true, reason }, true)
+  const tools = new Set([...reachedFrom(whole, configs)].filter((node) => /^(?:scripts|tests)\//.test(node)))
+  const under = [...changed].find((node) => underAll.test(fileOf(node)) || tools.has(node))
+  if (under !== undefined) return everything(under)
+  /** Tests that read the repository's files are quick, and no import tells what they read. */
+  const isAlways = (test: string) => /^tests\/[^/]+$/.test(test) && !(test in durations && secondsOf(test, durations) >= 3)
+  const chosen = tests.filter((test) => isAlways(test) || !reachOf(test).isDisjointFrom(changed))
+  const share = sum(chosen, durations) / sum(tests, durations)
+  if (share > most) return everything(`${Math.round(share * 100)} % of the tests' time are reached`)
+  const app = reachedFrom(whole, ['src/main.tsx', 'src/consent-site/main.tsx'])
+  return runOf(chosen, durations, { everything: false }, [...changed].some((node) => app.has(node) || node.startsWith('locales/')) || chosen.some(isSpec))
+}
