@@ -1,11 +1,10 @@
 // What `npm test -- changed` runs. By hand, `node scripts/changedFiles.ts` prints it, and `node scripts/changedFiles.ts --history [durations.json]`
-// what it would have run after each of the last 50 commits that changed code.
+// what it would have run after each of the last 50 commits that changed code (`--history=100`: of 100).
 import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import * as z from 'zod'
 import recorded from '../tests/support/durations.json' with { type: 'json' }
-import { runAfter, type ChangedRun, type Durations } from './changedTests.ts'
+import { changesOfTexts, runAfter, valuesIn, type ChangedRun, type Durations } from './changedTests.ts'
 import { changesOf, isCode, type Sources } from './importGraph.ts'
 
 const root = join(import.meta.dirname, '..')
@@ -18,12 +17,15 @@ const git = (words: readonly string[], input = ''): Buffer => {
 
 const lines = (words: readonly string[]): string[] => git(words).toString().split('\n').filter(Boolean)
 
+const isTexts = (path: string): boolean => /^locales\/.*\.json$/.test(path)
+const isRead = (path: string): boolean => isCode.test(path) || isTexts(path)
+
 /** The texts of all code in the working tree. */
 const sourcesHere = (): Sources =>
   new Map(
     lines(['ls-files', '--cached', '--others', '--exclude-standard']).flatMap((path) => {
       const file = join(root, path)
-      return existsSync(file) ? [[path, isCode.test(path) ? readFileSync(file, 'utf8') : '']] : []
+      return existsSync(file) ? [[path, isRead(path) ? readFileSync(file, 'utf8') : '']] : []
     }),
   )
 
@@ -48,13 +50,18 @@ const sourcesAt = (commit: string, only: readonly string[] = []): Sources => {
     const [id = ''] = line.split(' ', 1)
     return { id, path: line.slice(id.length + 1) }
   })
-  readBlobs(files.flatMap(({ id, path }) => (isCode.test(path) ? [id] : [])))
+  readBlobs(files.flatMap(({ id, path }) => (isRead(path) ? [id] : [])))
   return new Map(files.map(({ id, path }) => [path, blobs.get(id) ?? '']))
 }
 
 /** What of some files does something else than before, as nodes of the graph: parts of code, and all of what is no code. */
 const changedIn = (paths: readonly string[], before: Sources, now: Sources): Set<string> =>
-  new Set(paths.flatMap((path) => (isCode.test(path) ? changesOf(path, before.get(path) ?? '', now.get(path) ?? '') : [path])))
+  new Set(
+    paths.flatMap((path) => {
+      const changes = isCode.test(path) ? changesOf : isTexts(path) ? changesOfTexts : () => [path]
+      return changes(path, before.get(path) ?? '', now.get(path) ?? '')
+    }),
+  )
 
 /**
  * What to run for the changes since a commit, those that are not committed included; by default for those that are not committed,
@@ -67,21 +74,21 @@ export const changedRun = (base?: string, durations: Durations = recorded): Chan
   return runAfter(changedIn(paths, paths.length > 0 ? sourcesAt(since, paths) : new Map(), sources), sources, durations)
 }
 
-const Report = z.object({ testResults: z.array(z.object({ name: z.string(), startTime: z.number(), endTime: z.number() })) })
-
-/** The durations in a report of vitest, or in a file with seconds by path. */
+/** The durations in a file with seconds by path, or in a report of vitest. */
 const readDurations = (file: string): Durations => {
-  const read: unknown = JSON.parse(readFileSync(file, 'utf8'))
-  const { data } = Report.safeParse(read)
-  if (!data) return z.record(z.string(), z.number()).parse(read)
-  return Object.fromEntries(data.testResults.map(({ name, startTime, endTime }) => [name.replace(/^.*?\/(?=(?:domain|contract|server|demo|scripts|tests|src)\/)/, ''), (endTime - startTime) / 1000]))
+  const read = valuesIn(JSON.parse(readFileSync(file, 'utf8')))
+  const results = read.get('testResults')
+  const ofReport = (Array.isArray(results) ? results : []).map(valuesIn).map((result) => {
+    const path = String(result.get('name')).replace(/^.*?\/(?=(?:domain|contract|server|demo|scripts|tests|src)\/)/, '')
+    return [path, (Number(result.get('endTime')) - Number(result.get('startTime'))) / 1000] as const
+  })
+  return Object.fromEntries(results === undefined ? [...read].map(([path, seconds]) => [path, Number(seconds)]) : ofReport)
 }
 
-const counted = 50
 const ofCode = ['*.ts', '*.tsx', '*.mjs', '*.sql', 'locales/*.json']
 
-const tellHistory = (durations: Durations): void => {
-  const runs = lines(['log', '--no-merges', '--first-parent', `-${counted}`, '--format=%h', '--', ...ofCode]).map((commit) => {
+const tellHistory = (counted: number, durations: Durations): void => {
+  const runs = lines(['log', '--no-merges', `-${counted}`, '--format=%h', '--', ...ofCode]).map((commit) => {
     const paths = lines(['diff', '--name-only', '--no-renames', `${commit}~1`, commit])
     const sources = sourcesAt(commit)
     const run = runAfter(changedIn(paths, sourcesAt(`${commit}~1`, paths), sources), sources, durations)
@@ -90,11 +97,14 @@ const tellHistory = (durations: Durations): void => {
     console.log(`${commit} ${String(paths.length).padStart(4)} files ${String(run.seconds).padStart(5)} s  ${what}`)
     return run.seconds
   })
-  console.log(`median: ${runs.toSorted((one, other) => one - other)[Math.floor(runs.length / 2)]} s`)
+  const sorted = runs.toSorted((one, other) => one - other)
+  const middle = [sorted.length / 2 - 1, sorted.length / 2].map((at) => sorted[Math.floor(at + 0.5)] ?? 0)
+  console.log(`median: ${(middle[0] ?? 0) / 2 + (middle[1] ?? 0) / 2} s`)
 }
 
 if (import.meta.main) {
-  const [first, second] = process.argv.slice(2)
-  if (first === '--history') tellHistory(second === undefined ? recorded : readDurations(second))
+  const [first, file] = process.argv.slice(2)
+  const counted = Number(/^--history(?:=(\d+))?$/.exec(first ?? '')?.[1] ?? 50)
+  if (first?.startsWith('--history')) tellHistory(counted, file === undefined ? recorded : readDurations(file))
   else console.log(JSON.stringify(changedRun(first), undefined, 2))
 }

@@ -1,5 +1,6 @@
 // `npm test -- changed`: what a change can break, by the graph of imports and what connects the parts beside it.
 import { fileOf, graphOf, reachedFrom, type Sources } from './importGraph.ts'
+import { languages } from '../domain/limits.ts'
 import { partOf } from '../tests/support/floors.ts'
 
 /** Seconds that test files take, by path; what is not there is guessed. */
@@ -79,24 +80,39 @@ export const roomOfAddress = (address: string, rooms: ReadonlySet<string>): stri
   return named.find((room) => rooms.has(room))
 }
 
+const sweep = 'tests/e2e/everyRoute.ts'
+
 /** Addresses in a test, as far as they are written out. */
 const addressesIn = (text: string): string[] => [...text.matchAll(/['"`}](\/[\w/-]*)/g)].map(([, address = '']) => address)
 
 /** What is no import and runs nevertheless: a database with its migrations, a screen with its texts, a call with the job that it starts. */
 const besideImports = (sources: Sources) => {
   const migrations = [...sources.keys()].filter((file) => /^server\/db\/migrations\/(?!meta\/\d)/.test(file))
-  const jobs = [...(sources.get('server/jobKinds.ts') ?? '').matchAll(/^import \{([^}]*)\} from '\.\/(workers\/[^']*)'/gm)].flatMap(([, names = '', file = '']) =>
-    names.split(',').map((name) => ({ name: `'${name.trim()}'`, file: `server/${file}` })),
+  const jobs = [...(sources.get('server/jobKinds.ts') ?? '').matchAll(/^import \{([^}]*)\} from '\.\/(workers\/[^']*)'/gm)].flatMap(
+    ([, names = '', file = '']) => names.split(',').map((name) => ({ name: `'${name.trim()}'`, file: `server/${file}` })),
   )
   return (path: string, statement: string): string[] => {
     if (path === 'server/db/migrate.ts') return migrations
     if (isTest(path)) return []
     if (/^server\/(?:calls|actions)\//.test(path)) return jobs.flatMap(({ name, file }) => (statement.includes(name) ? [file] : []))
     if (!path.startsWith('src/')) return []
-    const named = [...statement.matchAll(/['"`](?:resources\.)?([\w-]+)\./g)].map(([, name = '']) => name)
-    const own = roomOf(path)?.replace(/.*\//, '') ?? ''
-    return [...named, own].flatMap((name) => ['en', 'de'].map((language) => `locales/${language}/${name}.json`)).filter((file) => sources.has(file))
+    const named = [...statement.matchAll(/['"`](?:resources\.)?([\w-]+)\.(\w*)/g)].map(([, file = '', key = '']) => ({ file, key }))
+    // react-admin looks up by itself what a resource and its fields are called
+    const own = ['name', 'fields'].map((key) => ({ file: roomOf(path)?.replace(/.*\//, '') ?? '', key }))
+    return [...named, ...own].flatMap(({ file, key }) =>
+      languages.map((language) => `locales/${language}/${file}.json`).flatMap((texts) => (sources.has(texts) ? [key === '' ? texts : `${texts}#${key}`] : [])),
+    )
   }
+}
+
+/** The values of an object by their keys. */
+export const valuesIn = (object: unknown): Map<string, unknown> => new Map(object instanceof Object ? Object.entries(object) : [])
+
+/** What changed in a file of texts, as nodes of the graph: the file, and each of its keys with a text that is another now. */
+export const changesOfTexts = (path: string, before: string, now: string): string[] => {
+  const [one, other] = [before, now].map((json) => new Map([...valuesIn(JSON.parse(json || '{}'))].map(([key, text]) => [key, JSON.stringify(text)])))
+  const keys = [...new Set([...(one?.keys() ?? []), ...(other?.keys() ?? [])])].filter((key) => one?.get(key) !== other?.get(key))
+  return keys.length === 0 ? [] : [path, ...keys.map((key) => `${path}#${key.replace(/_(?:one|other)$/, '')}`)]
 }
 
 /** Which tests there are, and which nodes each reaches. */
@@ -112,15 +128,19 @@ export const testsOf = (sources: Sources) => {
   /** What answers the calls of a group, by the declaration of the group. */
   const handlers = Map.groupBy(
     [...graph].flatMap(([node, targets]) =>
-      node.startsWith('server/calls/') && targets.includes('server/http/handler.ts#handlersFor') ? targets.filter(isGroup).map((group) => ({ group, node })) : [],
+      node.startsWith('server/calls/') && targets.includes('server/http/handler.ts#handlersFor')
+        ? targets.filter(isGroup).map((group) => ({ group, node }))
+        : [],
     ),
     ({ group }) => group,
   )
   const answering = (group: string): string[] => (handlers.get(group) ?? []).map(({ node }) => node)
+  /** The addresses of a group's calls, as far as they are written out; of one that all begin with (`base`), the addresses below it too. */
   const declared = [...handlers.keys()].flatMap((group) =>
-    [...(sources.get(fileOf(group)) ?? '').matchAll(/path: [`'](\/api\/[\w/-]*)/g)].map(([, address = '']) => ({ group, address })),
+    [...(sources.get(fileOf(group)) ?? '').matchAll(/(const \w+ = )?[`'](\/api\/[\w/-]*)/g)].map(([, base, address = '']) => ({ group, address, base })),
   )
-  const called = (address: string): string[] => declared.flatMap((one) => (one.address.startsWith(address) ? answering(one.group) : []))
+  const called = (address: string): string[] =>
+    declared.flatMap((one) => (one.address.startsWith(address) || (one.base !== undefined && address.startsWith(one.address)) ? answering(one.group) : []))
 
   const reachOf = (test: string): Set<string> => {
     // the contract-wide tests, and those that stand beside what puts the parts together
@@ -130,7 +150,8 @@ export const testsOf = (sources: Sources) => {
     const files = new Set([...imported].map(fileOf))
     if (!files.has('server/app.ts')) return imported
     const own = [...files].filter((path) => (path.startsWith('tests/') || isTest(path) || path.includes('/testing/')) && !isRoot(path))
-    const addresses = own.flatMap((path) => addressesIn(sources.get(path) ?? ''))
+    // the sweeps open every page there is: they run for what all pages have
+    const addresses = files.has(sweep) ? [] : own.flatMap((path) => addressesIn(sources.get(path) ?? ''))
     const capability = /^server\/\w+\/([^/]+)\//.exec(test)?.[1]
     const onServer = [
       ...(capability === undefined ? [] : [...below(`server/calls/${capability}`), ...below(test.replace(/\/[^/]*$/, ''))]),
@@ -139,6 +160,8 @@ export const testsOf = (sources: Sources) => {
     if (!files.has('src/App.tsx') && !files.has('src/consent-site/Site.tsx')) return reachedFrom(graph, [...starts, ...onServer])
     const opened = [roomOf(test), ...addresses.map((address) => roomOfAddress(address, rooms)), isSpec(test) ? account : undefined]
     const shown = [...new Set(opened)].flatMap((room) => (room === undefined ? [] : below(room)))
+    // what the server answers is tested by its own tests and those of the screens: an end-to-end test is about the browser
+    if (isSpec(test)) return reachedFrom(graph, [...starts, ...shown])
     const asked = shown.flatMap((path) => graph.get(path) ?? []).flatMap((node) => (graph.get(node) ?? []).flatMap(answering))
     const heard = /\bhear\(/.test(sources.get(test) ?? '') ? ['server/workers/ingest/ingest.ts'] : []
     return reachedFrom(graph, [...starts, ...onServer, ...shown, ...asked, ...heard])

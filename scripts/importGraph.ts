@@ -108,7 +108,7 @@ export const graphOf = (
     return target
   }
   const edges = new Map<string, readonly string[]>()
-  for (const [path, { imports, statements, loads }] of modules) {
+  for (const [path, { imports, handsOn, statements, loads }] of modules) {
     const cut = (nodes: readonly (string | undefined)[]) => {
       const there = nodes.filter((node) => node !== undefined)
       return [...new Set(isRoot(path) ? there.filter((node) => !isPart(fileOf(node))) : there)]
@@ -121,11 +121,14 @@ export const graphOf = (
         .flatMap(({ target }) => [...(modules.get(target)?.imports.values() ?? [])].filter((one) => words.has(one.name)))
       const beside = [...statement.matchAll(quoted)].map(([, one = '']) => nodeOf({ name: '', target: targetOf(path, one) }))
       const own = [...words].flatMap((one) => (one !== name && statements.has(one) ? [`${path}#${one}`] : []))
-      edges.set(`${path}#${name}`, cut([`${path}#`, ...own, ...taken.map(nodeOf), ...(isRoot(path) ? [] : behindRoots.map(nodeOf)), ...beside, ...more(path, statement)]))
+      edges.set(
+        `${path}#${name}`,
+        cut([`${path}#`, ...own, ...taken.map(nodeOf), ...(isRoot(path) ? [] : behindRoots.map(nodeOf)), ...beside, ...more(path, statement)]),
+      )
     }
     const loading = loads.map((target) => (modules.has(target) ? `${target}#` : sources.has(target) ? target : undefined))
     edges.set(`${path}#`, cut([...(edges.get(`${path}#`) ?? []), ...loading]))
-    edges.set(path, [`${path}#`, ...[...statements.keys()].map((name) => `${path}#${name}`)])
+    edges.set(path, cut([`${path}#`, ...[...statements.keys()].map((name) => `${path}#${name}`), ...handsOn.map(nodeOf)]))
   }
   return edges
 }
