@@ -4,7 +4,7 @@ import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import recorded from '../tests/support/durations.json' with { type: 'json' }
-import { changesOfTexts, runAfter, valuesIn, type ChangedRun, type Durations } from './changedTests.ts'
+import { changesOfTexts, runAfter, testsOf, valuesIn, type ChangedRun, type Durations } from './changedTests.ts'
 import { changesOf, isCode, type Sources } from './importGraph.ts'
 
 const root = join(import.meta.dirname, '..')
@@ -71,7 +71,7 @@ export const changedRun = (base?: string, durations: Durations = recorded): Chan
   const since = base ?? (lines(['status', '--porcelain']).length > 0 ? 'HEAD' : 'HEAD~1')
   const paths = [...lines(['diff', '--name-only', '--no-renames', since]), ...lines(['ls-files', '--others', '--exclude-standard'])]
   const sources = sourcesHere()
-  return runAfter(changedIn(paths, paths.length > 0 ? sourcesAt(since, paths) : new Map(), sources), sources, durations)
+  return runAfter(changedIn(paths, paths.length > 0 ? sourcesAt(since, paths) : new Map(), sources), testsOf(sources), durations)
 }
 
 /** The durations in a file with seconds by path, or in a report of vitest. */
@@ -91,7 +91,7 @@ const tellHistory = (counted: number, durations: Durations): void => {
   const runs = lines(['log', '--no-merges', `-${counted}`, '--format=%h', '--', ...ofCode]).map((commit) => {
     const paths = lines(['diff', '--name-only', '--no-renames', `${commit}~1`, commit])
     const sources = sourcesAt(commit)
-    const run = runAfter(changedIn(paths, sourcesAt(`${commit}~1`, paths), sources), sources, durations)
+    const run = runAfter(changedIn(paths, sourcesAt(`${commit}~1`, paths), sources), testsOf(sources), durations)
     const tests = run.vitest.reduce((sum, { files }) => sum + files.length, 0)
     const what = run.everything ? `everything: ${run.reason}` : `${tests} tests, ${run.e2e.length} specs, ${run.parts.join(' ')}`
     console.log(`${commit} ${String(paths.length).padStart(4)} files ${String(run.seconds).padStart(5)} s  ${what}`)

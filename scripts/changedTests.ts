@@ -173,7 +173,7 @@ export const testsOf = (sources: Sources) => {
 const projectOf = (test: string): string =>
   test.startsWith('src/') ? 'web*' : test.startsWith('tests/broker/') ? 'broker' : /^tests\/\w+\//.test(test) ? 'matrix' : 'unit'
 
-export const secondsOf = (test: string, durations: Durations): number => durations[test] ?? (isSpec(test) ? 10 : test.endsWith('.tsx') ? 2 : 0.8)
+const secondsOf = (test: string, durations: Durations): number => durations[test] ?? (isSpec(test) ? 10 : test.endsWith('.tsx') ? 2 : 0.8)
 
 const sum = (tests: readonly string[], durations: Durations): number => tests.reduce((seconds, test) => seconds + secondsOf(test, durations), 0)
 
@@ -201,8 +201,7 @@ const runOf = (tests: readonly string[], durations: Durations, more: Pick<Change
  * What runs after a change.
  * @param changed what changed in what it does, as nodes of the graph.
  */
-export const runAfter = (changed: ReadonlySet<string>, sources: Sources, durations: Durations): ChangedRun => {
-  const { tests, reachOf, whole } = testsOf(sources)
+export const runAfter = (changed: ReadonlySet<string>, { tests, reachOf, whole }: ReturnType<typeof testsOf>, durations: Durations): ChangedRun => {
   const everything = (reason: string) => runOf(tests, durations, { everything: true, reason }, true)
   const tools = new Set([...reachedFrom(whole, configs)].filter((node) => /^(?:scripts|tests)\//.test(node)))
   const under = [...changed].find((node) => underAll.test(fileOf(node)) || tools.has(node))

@@ -7,7 +7,7 @@ export type Sources = ReadonlyMap<string, string>
  * What runs with what. A node is a declaration, as `path#name`; what a file does when it is loaded, as `path#`; or a whole file, as `path`.
  * Types are left out: the compiler judges them itself.
  */
-export type Graph = ReadonlyMap<string, readonly string[]>
+type Graph = ReadonlyMap<string, readonly string[]>
 
 export const isCode = /\.(?:tsx?|mjs)$/
 
