@@ -148,7 +148,8 @@ export const testsOf = (sources: Sources) => {
     const starts = isSpec(test) ? [test, 'src/main.tsx'] : [test]
     const imported = reachedFrom(graph, starts)
     const files = new Set([...imported].map(fileOf))
-    if (!files.has('server/app.ts')) return imported
+    // faults and a real broker are about what all calls run on
+    if (!files.has('server/app.ts') || /^tests\/(?:faults|broker)\//.test(test)) return imported
     const own = [...files].filter((path) => (path.startsWith('tests/') || isTest(path) || path.includes('/testing/')) && !isRoot(path))
     // the sweeps open every page there is: they run for what all pages have
     const addresses = files.has(sweep) ? [] : own.flatMap((path) => addressesIn(sources.get(path) ?? ''))
@@ -204,7 +205,9 @@ const runOf = (tests: readonly string[], durations: Durations, more: Pick<Change
 export const runAfter = (changed: ReadonlySet<string>, { tests, reachOf, whole }: ReturnType<typeof testsOf>, durations: Durations): ChangedRun => {
   const everything = (reason: string) => runOf(tests, durations, { everything: true, reason }, true)
   const tools = new Set([...reachedFrom(whole, configs)].filter((node) => /^(?:scripts|tests)\//.test(node)))
-  const under = [...changed].find((node) => underAll.test(fileOf(node)) || tools.has(node))
+  // started before the first test, which imports none of it
+  const server = reachedFrom(whole, ['tests/support/testServer.ts'])
+  const under = [...changed].find((node) => underAll.test(fileOf(node)) || tools.has(node) || server.has(node))
   if (under !== undefined) return everything(under)
   /** Tests that read the repository's files are quick, and no import tells what they read. */
   const isAlways = (test: string) => /^tests\/[^/]+$/.test(test) && !(test in durations && secondsOf(test, durations) >= 3)
