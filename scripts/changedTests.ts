@@ -153,19 +153,19 @@ export const testsOf = (sources: Sources) => {
     const own = [...files].filter((path) => (path.startsWith('tests/') || isTest(path) || path.includes('/testing/')) && !isRoot(path))
     // the sweeps open every page there is: they run for what all pages have
     const addresses = files.has(sweep) ? [] : own.flatMap((path) => addressesIn(sources.get(path) ?? ''))
-    const capability = /^server\/\w+\/([^/]+)\//.exec(test)?.[1]
-    const onServer = [
-      ...(capability === undefined ? [] : [...below(`server/calls/${capability}`), ...below(test.replace(/\/[^/]*$/, ''))]),
-      ...addresses.filter((address) => address.startsWith('/api/')).flatMap(called),
-    ]
-    if (!files.has('src/App.tsx') && !files.has('src/consent-site/Site.tsx')) return reachedFrom(graph, [...starts, ...onServer])
+    if (!files.has('src/App.tsx') && !files.has('src/consent-site/Site.tsx')) {
+      const capability = /^server\/\w+\/([^/]+)\//.exec(test)?.[1]
+      const around = capability === undefined ? [] : [...below(`server/calls/${capability}`), ...below(test.replace(/\/[^/]*$/, ''))]
+      return reachedFrom(graph, [...starts, ...around, ...addresses.filter((address) => address.startsWith('/api/')).flatMap(called)])
+    }
     const opened = [roomOf(test), ...addresses.map((address) => roomOfAddress(address, rooms)), isSpec(test) ? account : undefined]
     const shown = [...new Set(opened)].flatMap((room) => (room === undefined ? [] : below(room)))
-    // what the server answers is tested by its own tests and those of the screens: an end-to-end test is about the browser
+    // what the server answers is tested by its own tests and those of the rooms that ask for it: not where a test makes its rows by calls,
+    // nor in an end-to-end test, which is about the browser
     if (isSpec(test)) return reachedFrom(graph, [...starts, ...shown])
     const asked = shown.flatMap((path) => graph.get(path) ?? []).flatMap((node) => (graph.get(node) ?? []).flatMap(answering))
     const heard = /\bhear\(/.test(sources.get(test) ?? '') ? ['server/workers/ingest/ingest.ts'] : []
-    return reachedFrom(graph, [...starts, ...onServer, ...shown, ...asked, ...heard])
+    return reachedFrom(graph, [...starts, ...shown, ...asked, ...heard])
   }
   return { tests: paths.filter(isTest), reachOf, whole }
 }
