@@ -82,8 +82,11 @@ export const roomOfAddress = (address: string, rooms: ReadonlySet<string>): stri
 
 const sweep = 'tests/e2e/everyRoute.ts'
 
-/** Addresses in a test, as far as they are written out. */
-const addressesIn = (text: string): string[] => [...text.matchAll(/['"`}](\/[\w/-]*)/g)].map(([, address = '']) => address)
+/** Addresses in a test, as far as they are written out; a bare slash is one only where it is opened. */
+const addressesIn = (text: string): string[] => [
+  ...[...text.matchAll(/['"`}](\/[\w/-]+)/g)].map(([, address = '']) => address),
+  ...(/\b(?:open|goto)\(['`]\/['`?]/.test(text) ? ['/'] : []),
+]
 
 /** What is no import and runs nevertheless: a database with its migrations, a screen with its texts, a call with the job that it starts. */
 const besideImports = (sources: Sources) => {
