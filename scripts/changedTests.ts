@@ -20,7 +20,8 @@ export interface ChangedRun {
 }
 
 const isSpec = (path: string): boolean => path.startsWith('tests/e2e/')
-const isTest = (path: string): boolean => /\.(?:test\.tsx?|spec\.ts)$/.test(path)
+/** Whole processes are for `npm test -- all`. */
+const isTest = (path: string): boolean => /\.(?:test\.tsx?|spec\.ts)$/.test(path) && !path.startsWith('tests/processes/')
 
 /** Changes that may break any test: what runs them, what each starts with, and pages that come before the app. */
 const underAll =

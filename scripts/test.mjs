@@ -1,7 +1,9 @@
 // `npm test`: runs the tests, also on a fresh machine. `npm test -- unit e2e` runs single parts, `npm test -- all` also those that take
-// longer. Each run keeps how long its files took, by which long ones start first; with `--record`, for a fresh checkout too.
+// longer, and `npm test -- changed` what the last change reaches. Each run keeps how long its files took, by which long ones start first;
+// with `--record`, for a fresh checkout too.
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
+import { spawnSync } from 'node:child_process'
 import { stripVTControlCharacters } from 'node:util'
 import { build, env, install, root, run } from './setup.mjs'
 
@@ -75,12 +77,12 @@ const tellPages = (failed) => {
   }
 }
 
-/** @param name of the part  @param extra what the tests are told */
-const playwright = (name, extra = {}) => {
+/** @param name of the part  @param extra what the tests are told  @param specs all of them if there are none */
+const playwright = (name, extra = {}, specs = []) => {
   const file = join(results, `${name}.json`)
   rmSync(file, { force: true })
   try {
-    run('playwright', ['test'], { env: { ...env, ...extra, PLAYWRIGHT_JSON_OUTPUT_NAME: file } })
+    run('playwright', ['test', ...specs], { env: { ...env, ...extra, PLAYWRIGHT_JSON_OUTPUT_NAME: file } })
   } finally {
     if (existsSync(file)) {
       const { stats, suites } = JSON.parse(readFileSync(file, 'utf8'))
@@ -93,10 +95,10 @@ const playwright = (name, extra = {}) => {
   }
 }
 
-const inBrowser = (name, extra) => {
+const inBrowser = (name, extra, specs) => {
   build()
   run('node', ['scripts/testProgram.ts', 'chromium'])
-  playwright(name, extra)
+  playwright(name, extra, specs)
 }
 
 const parts = {
@@ -136,7 +138,20 @@ const longer = {
 }
 
 /** Seconds that each part may take on two quiet cores, so that all of `npm test` takes a quarter of an hour, and of `all` half of one. */
-const allowances = { install: 60, types: 40, lint: 30, unit: 180, web: 240, matrix: 110, broker: 15, bundle: 50, e2e: 220, sweep: 400, processes: 150, postgres15: 180 }
+const allowances = {
+  install: 60,
+  types: 40,
+  lint: 30,
+  unit: 180,
+  web: 240,
+  matrix: 110,
+  broker: 15,
+  bundle: 50,
+  e2e: 220,
+  sweep: 400,
+  processes: 150,
+  postgres15: 180,
+}
 
 const recording = '--record'
 const isRecorded = process.argv.includes(recording)
@@ -182,17 +197,48 @@ times.push({ name: 'install', seconds: (Date.now() - beginning) / 1000 })
 mkdirSync(results, { recursive: true })
 const every = { ...parts, ...longer }
 const given = process.argv.slice(2).filter((arg) => !arg.startsWith('-'))
-const wanted = given.flatMap((name) => (name === 'all' ? Object.keys(every) : [name]))
-const unknown = wanted.filter((name) => !Object.hasOwn(every, name))
-if (unknown.length > 0) {
-  console.error(`Unknown part: ${unknown.join(', ')}. Available parts: ${Object.keys(every).join(', ')}, and all of them as all.`)
-  process.exit(1)
+
+/** What the changes since a commit, by default the last ones, reach: works by the names of their parts (scripts/changedTests.ts). */
+const reached = (since = []) => {
+  // TypeScript, which only the project's own Node reads for certain
+  const { stdout, status } = spawnSync('node', ['scripts/changedFiles.ts', ...since], {
+    cwd: root,
+    env,
+    encoding: 'utf8',
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  if (status !== 0) process.exit(1)
+  const { everything, reason, parts: names, vitest: projects, e2e } = JSON.parse(stdout)
+  if (everything) {
+    console.log(`Everything is reached: ${reason}.`)
+    return Object.entries(parts)
+  }
+  const browser = e2e.length > 0 ? [['e2e', () => inBrowser('e2e', {}, e2e)]] : []
+  return [
+    ...['types', 'lint'].map((name) => [name, parts[name]]),
+    ...projects.map(({ project, files: some }) => [project.replace('*', ''), () => vitest(project.replace('*', ''), ['--project', project, ...some])]),
+    ...(names.includes('bundle') ? [['bundle', parts.bundle]] : []),
+    ...browser,
+  ]
 }
-for (const name of wanted.length > 0 ? wanted : Object.keys(parts)) {
+
+/** What is to run, by the names of parts. */
+const chosen = () => {
+  if (given[0] === 'changed') return reached(given.slice(1))
+  const wanted = given.flatMap((name) => (name === 'all' ? Object.keys(every) : [name]))
+  const unknown = wanted.filter((name) => !Object.hasOwn(every, name))
+  if (unknown.length > 0) {
+    console.error(`Unknown part: ${unknown.join(', ')}. Available parts: ${Object.keys(every).join(', ')}; all; changed, with or without a commit.`)
+    process.exit(1)
+  }
+  return (wanted.length > 0 ? wanted : Object.keys(parts)).map((name) => [name, every[name]])
+}
+
+for (const [name, work] of chosen()) {
   const started = Date.now()
   console.log(`\n--- ${name}`)
   try {
-    await every[name]()
+    await work()
   } finally {
     times.push({ name, seconds: (Date.now() - started) / 1000 })
   }

@@ -4,7 +4,11 @@ import { whyNotStarted } from './whyNotStarted.ts'
 const failed = (message: string, more: object): Error => Object.assign(new Error(message), more)
 
 it.each([
-  ['another account’s folder', failed("EACCES: permission denied, mkdir '/data/postgres'", { code: 'EACCES', syscall: 'mkdir' }), 'this account may not write there'],
+  [
+    'another account’s folder',
+    failed("EACCES: permission denied, mkdir '/data/postgres'", { code: 'EACCES', syscall: 'mkdir' }),
+    'this account may not write there',
+  ],
   ['a read-only disk', failed("EROFS: read-only file system, chown '/data'", { code: 'EROFS', syscall: 'chown' }), 'its file system is read-only'],
   ['a lock on a read-only disk', failed('attempt to write a readonly database', { code: 'ERR_SQLITE_ERROR' }), 'its file system is read-only'],
   ['a lock on a full disk', failed('database or disk is full', { code: 'ERR_SQLITE_ERROR' }), 'its disk is full'],

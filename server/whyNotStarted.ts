@@ -12,7 +12,11 @@ export const whyNotStarted = (error: unknown, dataDir: string): string => {
   const code = 'code' in error ? String(error.code) : ''
   if (code === 'EADDRINUSE' && 'port' in error)
     return `Port ${String(error.port)} is in use by another program. Choose another port (npm start -- --help lists the variables).`
-  const [, words] = ('syscall' in error || /SQLITE/.test(code) || error.message.startsWith('initdb:') ? inTheWay : []).find(([codes]) => codes.test(`${code} ${error.message}`)) ?? []
-  if (words !== undefined) return `The folder of the data, ${dataDir}, cannot be used: ${words}. Set VENTIL_DATA to a folder that can be written, or make room in this one.`
+  const [, words] =
+    ('syscall' in error || /SQLITE/.test(code) || error.message.startsWith('initdb:') ? inTheWay : []).find(([codes]) =>
+      codes.test(`${code} ${error.message}`),
+    ) ?? []
+  if (words !== undefined)
+    return `The folder of the data, ${dataDir}, cannot be used: ${words}. Set VENTIL_DATA to a folder that can be written, or make room in this one.`
   return error.message.split('\n')[0] ?? error.name
 }
