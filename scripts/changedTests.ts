@@ -162,7 +162,9 @@ export const testsOf = (sources: Sources) => {
       const around = capability === undefined ? [] : [...below(`server/calls/${capability}`), ...below(test.replace(/\/[^/]*$/, ''))]
       return reachedFrom(graph, [...starts, ...around, ...addresses.filter((address) => address.startsWith('/api/')).flatMap(called)])
     }
-    const opened = [roomOf(test), ...addresses.map((address) => roomOfAddress(address, rooms)), isSpec(test) ? account : undefined]
+    // those that a test goes through by name
+    const named = [...(sources.get(test) ?? '').matchAll(/'([\w-]+)'/g)].map(([, name]) => `src/resources/${name}`).filter((room) => rooms.has(room))
+    const opened = [roomOf(test), ...addresses.map((address) => roomOfAddress(address, rooms)), ...named, isSpec(test) ? account : undefined]
     const shown = [...new Set(opened)].flatMap((room) => (room === undefined ? [] : below(room)))
     // what the server answers is tested by its own tests and those of the rooms that ask for it: not where a test makes its rows by calls,
     // nor in an end-to-end test, which is about the browser
