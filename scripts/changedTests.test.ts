@@ -122,7 +122,7 @@ it('knows the room behind every address of the web app', () => {
 it('reaches a handler, its finders and its jobs from the tests of the capability, of what calls it, and of the room that shows it', () => {
   const rooms = ['server/calls/estate/rooms.test.ts', 'src/resources/rooms/CopyRoom.test.tsx', 'tests/matrix/main1.test.ts']
   expect(notReaching('server/finders/estate/roomRows.ts#roomPage', ...rooms)).toEqual([])
-  const others = ['src/settings/SettingsPage.test.tsx', 'tests/faults/fullDisk.test.ts', 'tests/broker/roundTrip.test.ts']
+  const others = ['src/settings/SettingsPage.test.tsx', 'tests/faults/waiting.test.ts', 'tests/broker/roundTrip.test.ts']
   expect(notReaching('server/finders/estate/roomRows.ts#roomPage', ...others)).toEqual(others)
   expect(notReaching('server/actions/devices/removeDevice.ts#removeGateway', 'server/calls/alerts/alerts.test.ts')).toEqual([])
   expect(notReaching('server/workers/export/bulkExport.ts#bulkExport', 'server/calls/commands/bulkUpdates.test.ts')).toEqual([])
@@ -133,7 +133,7 @@ it('reaches the kit of the backends and the migrations from tests that start the
     'server/calls/estate/rooms.test.ts',
     'src/resources/windows/RemoveWindow.test.tsx',
     'tests/e2e/map.spec.ts',
-    'tests/faults/processes.test.ts',
+    'tests/faults/lockOrder.test.ts',
   ]
   for (const node of ['server/app.ts#buildApp', 'server/http/route.ts#', 'server/db/migrations/0001_tables.sql'])
     expect([node, ...notReaching(node, ...starting)]).toEqual([node])

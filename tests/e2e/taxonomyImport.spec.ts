@@ -57,6 +57,7 @@ const words = {
 type Language = keyof typeof words
 
 const choose = async (page: Page, language: Language, tenant: string) => {
+  await page.goto('/')
   await page.getByRole('button', { name: words[language].client }).click()
   await page.getByRole('option', { name: tenant }).click()
   await expect(page.getByRole('button', { name: words[language].client })).toContainText(tenant)

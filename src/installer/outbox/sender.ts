@@ -11,7 +11,7 @@ import { heldUp } from './rows.ts'
 import { noteSent, settleSent } from '../snapshots/store.ts'
 
 /** Pauses between attempts while there is no answer, ms; the last one repeats. */
-const pauses = [2_000, 5_000, 15_000, 30_000, 60_000] as const
+const pauses = [2_000, 5_000, 15_000] as const
 
 const attempt = <A extends ActName>({ act, input, key, before, tenantId }: EntryOf<A>): Promise<Attempt> =>
   acts[act].perform(input, { call: callerIn(tenantId), key, before })
