@@ -82,6 +82,8 @@ const busy: ReadonlySet<string> = new Set(['40001', '40P01', '55P03', '57014', '
 export const isUnreachable = (error: unknown): boolean => {
   if (!(error instanceof Error)) return false
   if (error instanceof StorageError) return error.isPassing()
+  // whatever its code: a server that starts has no socket for a moment (ENOENT), one that is asked by many no place in its queue (EAGAIN)
+  if ('syscall' in error && error.syscall === 'connect') return true
   if ('code' in error && typeof error.code === 'string' && unreachable.has(error.code)) return true
   return /^(Connection terminated|Client has encountered a connection error|Client was closed|timeout e)/.test(error.message) || isUnreachable(error.cause)
 }

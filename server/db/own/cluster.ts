@@ -73,7 +73,8 @@ const create = ({ folder, bin, version, account }: Cluster, password: string | u
 
 const whyNotOpen = (folder: string, { version }: Programs): string | undefined => {
   const marker = join(folder, 'PG_VERSION')
-  if (!existsSync(marker)) return readdirSync(folder).length > 0 ? `The folder ${folder} is not empty, and what it holds is not a database.` : undefined
+  if (!existsSync(marker))
+    return existsSync(folder) && readdirSync(folder).length > 0 ? `The folder ${folder} is not empty, and what it holds is not a database.` : undefined
   const [held, own] = [readFileSync(marker, 'utf8').trim(), version.split('.')[0]]
   return held === own
     ? undefined
