@@ -255,6 +255,18 @@ describe.runIf(process.getuid?.() === 0)('as root', () => {
     expect(existsSync(realpathSync(path.join(dataDir, 'postgres')))).toBe(true)
   })
 
+  it('copies programs that its account may not reach to where it may, readable by all', async () => {
+    const { bin, version } = installedPrograms()
+    cpSync(path.dirname(bin), path.join(dataDir, 'programs'), { recursive: true, verbatimSymlinks: true })
+    chmodSync(path.join(dataDir, 'programs'), 0o700)
+    // a version of the test's own, so that no other copy is taken
+    const own = `${version}.${process.pid}`
+    elsewhere.push(`/var/lib/ventil/postgres-${own}`)
+    const { url } = await start({ programs: { bin: path.join(dataDir, 'programs', 'bin'), version: own } })
+    expect(await asked(url, 'select 1 as x')).toEqual([{ x: 1 }])
+    expect(statSync(`/var/lib/ventil/postgres-${own}/bin/postgres`).mode & 0o777).toBe(0o755)
+  })
+
   it('says which folder its account may not enter', async () => {
     fill()
     chmodSync(scratch.folder, 0o700)

@@ -1,8 +1,8 @@
 import { spawnSync } from 'node:child_process'
-import { chmodSync, cpSync, existsSync, mkdirSync, renameSync, rmSync, statSync } from 'node:fs'
+import { chmodSync, cpSync, existsSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
-import { closedTo, giveTo, shelter, type Account } from './account.ts'
+import { closedTo, shelter, type Account } from './account.ts'
 
 /** The programs of a Postgres: their folder, and the version as in '18.4'. */
 export interface Programs {
@@ -33,20 +33,27 @@ export const installedPrograms = (platform: string = process.platform, arch: str
   return found
 }
 
+/** Lets everybody read a folder and run what is in it, whatever this process keeps from others. */
+const openToAll = (folder: string): void => {
+  chmodSync(folder, 0o755)
+  for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
+    const path = join(entry.parentPath, entry.name)
+    if (!entry.isSymbolicLink()) chmodSync(path, entry.isDirectory() || (statSync(path).mode & 0o100) !== 0 ? 0o755 : 0o644)
+  }
+}
+
 const mayRun = (account: Account, bin: string): boolean =>
   closedTo(account, bin) === undefined && ['postgres', '../lib', '../share'].every((part) => (statSync(join(bin, part)).mode & 0o5) === 0o5)
 
 /** The programs where the account can run them: as they are, or as a copy if the account may not enter where they are (a home of mode 700). */
 export const reachable = ({ bin, version }: Programs, account: Account | undefined): Programs => {
   if (!account || mayRun(account, bin)) return { bin, version }
-  const copy = join(shelter(account), `postgres-${version}-${account.uid}`)
+  const copy = join(shelter(account), `postgres-${version}`)
   if (!existsSync(copy)) {
     const draft = `${copy}.${process.pid}`
     rmSync(draft, { recursive: true, force: true })
-    mkdirSync(draft, { mode: 0o700 })
     cpSync(dirname(bin), draft, { recursive: true, verbatimSymlinks: true })
-    chmodSync(draft, 0o700)
-    giveTo(account, draft)
+    openToAll(draft)
     try {
       renameSync(draft, copy)
     } catch {
