@@ -1,15 +1,15 @@
 import { execFile } from 'node:child_process'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { tempFolder } from '../tests/support/tempFolder.ts'
 import { onDataFolder } from '../tests/support/onDataFolder.ts'
 
 const script = join(import.meta.dirname, 'createAdmin.ts')
 let folder: string
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'ventil-admin-'))
+  folder = await tempFolder('ventil-admin-')
 })
 afterAll(() => rm(folder, { recursive: true, force: true }))
 

@@ -1,11 +1,13 @@
 // A temporary Postgres server that tests and benchmarks stop, freeze and start again.
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { ChildProcess } from 'node:child_process'
 import { openCluster, placeIn } from '../server/db/own/cluster.ts'
 import { freePort, launchServer, stopServer } from '../server/db/own/ownServer.ts'
 import { installedPrograms, type Programs } from '../server/db/own/programs.ts'
+import { tempFolder } from '../tests/support/tempFolder.ts'
 
 interface ServerOptions {
   /** Whether commits are flushed to disk (fsync), as on a production server; a test database does not need to survive a power cut. */
@@ -31,7 +33,7 @@ export interface PostgresServer {
 
 /** Starts a server of its own on a free port of this machine. */
 export const startPostgres = async ({ durable, folder: given, settings = [], programs = installedPrograms() }: ServerOptions): Promise<PostgresServer> => {
-  const dataDir = given ?? mkdtempSync(join(tmpdir(), 'ventil-postgres-'))
+  const dataDir = given ?? (await (durable ? mkdtemp(join(tmpdir(), 'ventil-postgres-')) : tempFolder('ventil-postgres-')))
   const folder = placeIn(dataDir)
   const cluster = openCluster(folder, programs, undefined)
   const port = await freePort()

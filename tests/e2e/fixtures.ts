@@ -1,8 +1,7 @@
-import { cp, mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { cp, rm } from 'node:fs/promises'
 import { expect, test as base, type Page, type TestInfo } from '@playwright/test'
 import { startVentil, type RunningVentil } from '../support/startVentil.ts'
+import { tempFolder } from '../support/tempFolder.ts'
 import { demoPassword } from './demoCalls.ts'
 
 type DemoRole = 'superadmin' | 'admin' | 'customer' | 'regular' | 'technician' | 'mainrenter' | 'subrenter'
@@ -40,7 +39,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     // eslint-disable-next-line no-empty-pattern
     async ({}, use) => {
       // a busy machine delays the event loop, which must not count as overload here; a simulated fleet would answer for the tests' devices
-      const dataDir = await mkdtemp(join(tmpdir(), 'ventil-e2e-'))
+      const dataDir = await tempFolder('ventil-e2e-')
       await cp(process.env['VENTIL_SEEDED'] ?? '', dataDir, { recursive: true })
       const ventil = await startVentil({ dataDir, env: { MAX_EVENT_LOOP_DELAY: '0', MAX_CALL_WAIT: '0', SIMULATOR_SPEED: '0' } })
       await use(ventil)

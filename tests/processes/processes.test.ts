@@ -1,13 +1,13 @@
 import { existsSync, readFileSync } from 'node:fs'
-import { mkdtemp, readdir, rm, stat } from 'node:fs/promises'
+import { readdir, rm, stat } from 'node:fs/promises'
 import { createServer } from 'node:net'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import * as z from 'zod'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
 import { eventually } from '../support/patience.ts'
 import { seededFolder } from '../support/seededFolder.ts'
 import { startVentil, type RunningVentil } from '../support/startVentil.ts'
+import { tempFolder } from '../support/tempFolder.ts'
 
 const env = { VENTIL_SERVE_WEB: '0', DATABASE_URL: '', LOG_LEVEL: 'warn' }
 
@@ -23,7 +23,7 @@ beforeAll(async () => {
 }, 180_000)
 afterAll(() => seeded.remove())
 beforeEach(async () => {
-  dataDir = await mkdtemp(join(tmpdir(), 'ventil-process-'))
+  dataDir = await tempFolder('ventil-process-')
 })
 afterEach(async () => {
   for (const one of running.splice(0)) await one.end('SIGTERM')

@@ -1,9 +1,9 @@
 import { spawn } from 'node:child_process'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import serverFlags from '../../scripts/serverFlags.json' with { type: 'json' }
 import { freePort } from './freePort.ts'
+import { tempFolder } from './tempFolder.ts'
 
 export interface RunningVentil {
   web: string
@@ -31,7 +31,7 @@ interface StartOptions {
  * Throws with its output if it does not start.
  */
 export const startVentil = async ({ dataDir, env = {} }: StartOptions = {}): Promise<RunningVentil> => {
-  const folder = dataDir ?? (await mkdtemp(join(tmpdir(), 'ventil-e2e-')))
+  const folder = dataDir ?? (await tempFolder('ventil-e2e-'))
   const [web, main, identity, consent] = [await freePort(), await freePort(), await freePort(), await freePort()]
   const embedder = `http://localhost:${await freePort()}`
   const root = join(import.meta.dirname, '../..')

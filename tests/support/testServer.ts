@@ -1,7 +1,6 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { rm } from 'node:fs/promises'
 import { startOwnServer } from '../../server/db/own/ownServer.ts'
+import { tempFolder } from './tempFolder.ts'
 
 /** A test's database need not survive a power cut, and lives too shortly to be tidied up; each has connections of its own. */
 const hasty = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'autovacuum=off', 'max_connections=300']
@@ -9,7 +8,7 @@ const hasty = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'a
 /** Starts the Postgres server on which the tests of a run have their databases, unless TEST_DATABASE_URL names one; returns what ends it. */
 export const setup = async (): Promise<(() => Promise<void>) | undefined> => {
   if (process.env['TEST_DATABASE_URL']) return undefined
-  const folder = await mkdtemp(join(tmpdir(), 'ventil-server-'))
+  const folder = await tempFolder('ventil-server-')
   const server = await startOwnServer(folder, { settings: hasty })
   process.env['TEST_DATABASE_URL'] = server.url
   return async () => {

@@ -1,9 +1,8 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
+import { rm } from 'node:fs/promises'
+import { tempFolder } from '../../../tests/support/tempFolder.ts'
 
 /** A temporary empty folder, and the function that removes it. */
 export async function scratchFolder(): Promise<{ folder: string; remove: () => Promise<void> }> {
-  const folder = await mkdtemp(path.join(tmpdir(), 'ventil-db-'))
+  const folder = await tempFolder('ventil-db-')
   return { folder, remove: () => rm(folder, { recursive: true, force: true }) }
 }
