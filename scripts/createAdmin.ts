@@ -14,7 +14,9 @@ import { withScope } from '../server/db/scope.ts'
 import type { Deps } from '../server/deps.ts'
 import { openFiles } from '../server/files/openFiles.ts'
 import { auditWriter } from '../server/http/audit.ts'
+import { environment } from '../server/environment.ts'
 import { registrationAlone } from '../server/startNetwork.ts'
+import { whyNotStarted } from '../server/whyNotStarted.ts'
 
 const usage = `Creates a SuperAdmin, usually the first one of a new installation, and prints a link for setting the password.
 
@@ -86,6 +88,6 @@ const run = async (): Promise<string> => {
 try {
   console.log(await run())
 } catch (error) {
-  console.error(error instanceof Error ? error.message.split('\n')[0] : String(error))
+  console.error(whyNotStarted(error, process.env['VENTIL_DATA']?.trim() || environment.VENTIL_DATA[0]))
   process.exitCode = 1
 }

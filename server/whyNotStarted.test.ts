@@ -13,6 +13,12 @@ it.each([
   ['a lock on a read-only disk', failed('attempt to write a readonly database', { code: 'ERR_SQLITE_ERROR' }), 'its file system is read-only'],
   ['a lock on a full disk', failed('database or disk is full', { code: 'ERR_SQLITE_ERROR' }), 'its disk is full'],
   ['a database on a full disk', failed('initdb: error: could not write to file "…": No space left on device', {}), 'its disk is full'],
+  [
+    'a database on a disk that is full by its own words',
+    failed('initdb: could not extend file "base/1/2691": wrote only 4096 of 8192 bytes', {}),
+    'its disk is full',
+  ],
+  ['a folder that cannot be made', failed("ENOENT: no such file or directory, mkdir '/data'", { code: 'ENOENT', syscall: 'mkdir' }), 'it cannot be made there'],
   ['a file in its place', failed("EEXIST: file already exists, mkdir '/data'", { code: 'EEXIST', syscall: 'mkdir' }), 'there is a file of that name'],
 ])('says of %s what to do, in one line', (_, error, words) => {
   expect(whyNotStarted(error, '/data')).toBe(

@@ -2,8 +2,10 @@
 const inTheWay: readonly (readonly [codes: RegExp, words: string])[] = [
   [/EACCES|EPERM|Permission denied|Operation not permitted/, 'this account may not write there'],
   [/EROFS|Read-only file system|attempt to write a readonly database/, 'its file system is read-only'],
-  [/ENOSPC|EDQUOT|No space left on device|database or disk is full/, 'its disk is full'],
+  [/ENOSPC|EDQUOT|No space left on device|database or disk is full|could not (?:extend|write to) file/, 'its disk is full'],
   [/ENOTDIR|EEXIST/, 'there is a file of that name'],
+  // what the system says of a folder to be made on a read-only disk
+  [/ENOENT.*mkdir/, 'it cannot be made there'],
 ]
 
 /** Why Ventil could not start, in one line that says what to do. */
@@ -13,7 +15,7 @@ export const whyNotStarted = (error: unknown, dataDir: string): string => {
   if (code === 'EADDRINUSE' && 'port' in error)
     return `Port ${String(error.port)} is in use by another program. Choose another port (npm start -- --help lists the variables).`
   const [, words] =
-    ('syscall' in error || /SQLITE/.test(code) || error.message.startsWith('initdb:') ? inTheWay : []).find(([codes]) =>
+    ('syscall' in error || /SQLITE/.test(code) || error.message.startsWith('initdb: ') ? inTheWay : []).find(([codes]) =>
       codes.test(`${code} ${error.message}`),
     ) ?? []
   if (words !== undefined)

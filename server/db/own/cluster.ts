@@ -55,16 +55,11 @@ const create = ({ folder, bin, version, account }: Cluster, password: string | u
   const access = password === undefined ? ['-A', 'trust'] : ['-A', 'scram-sha-256', `--pwfile=${password}`]
   if (maker && password !== undefined) chownSync(password, maker.uid, maker.gid)
   const { status, stderr, error } = spawnSync(join(bin, 'initdb'), [...words, ...access], { ...optionsOf(maker), encoding: 'utf8' })
-  if (status !== 0)
-    throw (
-      error ??
-      new Error(
-        stderr
-          .trim()
-          .split('\n')
-          .find((line) => line.includes('error:')) ?? stderr,
-      )
-    )
+  if (status !== 0) {
+    // of the server that fills it, or its own
+    const reason = /(?:FATAL|PANIC|initdb: error): +(.*)/.exec(stderr)?.[1] ?? stderr.trim()
+    throw error ?? new Error(`initdb: ${reason}`)
+  }
   if (account) giveTo(account, draft)
   if (maker && password !== undefined) chownSync(password, 0, 0)
   if (existsSync(folder)) rmdirSync(folder)
