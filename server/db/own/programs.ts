@@ -43,7 +43,8 @@ const openToAll = (folder: string): void => {
 }
 
 const mayRun = (account: Account, bin: string): boolean =>
-  closedTo(account, bin) === undefined && ['postgres', '../lib', '../share'].every((part) => (statSync(join(bin, part)).mode & 0o5) === 0o5)
+  closedTo(account, bin) === undefined &&
+  ['postgres', '../lib', '../share'].map((part) => join(bin, part)).every((part) => !existsSync(part) || (statSync(part).mode & 0o5) === 0o5)
 
 /** The programs where the account can run them: as they are, or as a copy if the account may not enter where they are (a home of mode 700). */
 export const reachable = ({ bin, version }: Programs, account: Account | undefined): Programs => {
