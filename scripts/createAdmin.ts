@@ -14,7 +14,6 @@ import { withScope } from '../server/db/scope.ts'
 import type { Deps } from '../server/deps.ts'
 import { openFiles } from '../server/files/openFiles.ts'
 import { auditWriter } from '../server/http/audit.ts'
-import { environment } from '../server/environment.ts'
 import { registrationAlone } from '../server/startNetwork.ts'
 import { whyNotStarted } from '../server/whyNotStarted.ts'
 
@@ -88,6 +87,6 @@ const run = async (): Promise<string> => {
 try {
   console.log(await run())
 } catch (error) {
-  console.error(whyNotStarted(error, process.env['VENTIL_DATA']?.trim() || environment.VENTIL_DATA[0]))
+  console.error(whyNotStarted(error))
   process.exitCode = 1
 }

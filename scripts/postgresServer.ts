@@ -5,8 +5,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { ChildProcess } from 'node:child_process'
 import { openCluster, placeIn } from '../server/db/own/cluster.ts'
-import { freePort, launchServer, stopServer } from '../server/db/own/ownServer.ts'
+import { launchServer, stopServer } from '../server/db/own/ownServer.ts'
 import { installedPrograms, type Programs } from '../server/db/own/programs.ts'
+import { freePort } from '../tests/support/freePort.ts'
 import { tempFolder } from '../tests/support/tempFolder.ts'
 
 interface ServerOptions {

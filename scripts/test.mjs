@@ -97,7 +97,7 @@ const playwright = (name, extra = {}, specs = []) => {
 
 const inBrowser = (name, extra, specs) => {
   build()
-  run('node', ['scripts/testProgram.ts', 'chromium'])
+  need('chromium')
   playwright(name, extra, specs)
 }
 

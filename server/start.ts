@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { claimFiles } from './actions/files/claimFiles.ts'
 import { buildApp } from './app.ts'
 import { readConfig, type Config } from './config.ts'
-import { environment, help, wantsHelp } from './environment.ts'
+import { help, wantsHelp } from './environment.ts'
 import { startConsentSite } from './startConsentSite.ts'
 import { migrate } from './db/migrate.ts'
 import { agreesWithOthers, keepAgreeing } from './db/agreesWithOthers.ts'
@@ -133,7 +133,7 @@ const run = (): void => {
   for (const output of [process.stdout, process.stderr]) output.on('error', () => {})
   let stopping = false
   const fail = (what: string) => (error: unknown) => {
-    console.error(`${what}${whyNotStarted(error, process.env['VENTIL_DATA']?.trim() || environment.VENTIL_DATA[0])}`)
+    console.error(`${what}${whyNotStarted(error)}`)
     process.exit(1)
   }
   const starting = start()

@@ -1,3 +1,5 @@
+import { environment } from './environment.ts'
+
 /** What keeps a folder from being written, by the code of the system or, of a program, by its words. */
 const inTheWay: readonly (readonly [codes: RegExp, words: string])[] = [
   [/EACCES|EPERM|Permission denied|Operation not permitted/, 'this account may not write there'],
@@ -9,7 +11,7 @@ const inTheWay: readonly (readonly [codes: RegExp, words: string])[] = [
 ]
 
 /** Why Ventil could not start, in one line that says what to do. */
-export const whyNotStarted = (error: unknown, dataDir: string): string => {
+export const whyNotStarted = (error: unknown, dataDir = process.env['VENTIL_DATA']?.trim() || environment.VENTIL_DATA[0]): string => {
   if (!(error instanceof Error)) return String(error)
   const code = 'code' in error ? String(error.code) : ''
   if (code === 'EADDRINUSE' && 'port' in error)

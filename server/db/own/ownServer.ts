@@ -39,8 +39,6 @@ const settings = [
   'wal_level=minimal',
   'max_wal_senders=0',
   'max_wal_size=512MB',
-  // calls are short
-  'jit=off',
   // a line every five minutes, which nobody reads
   'log_checkpoints=off',
   // messages of single statements quote values, which may be those of people
@@ -99,7 +97,7 @@ const lastWords = (logFile: string, from: number): string => {
   return reasons.findLast((reason) => !reason.startsWith('the database system is ')) ?? said.trim().split('\n').at(-1) ?? ''
 }
 
-export const freePort = async (): Promise<number> => {
+const freePort = async (): Promise<number> => {
   const server = createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')
   const address = server.address()
