@@ -125,6 +125,8 @@ const answers = async (url: string): Promise<boolean> => {
   }
 }
 
+const hasEnded = ({ exitCode, signalCode }: ChildProcess): boolean => exitCode !== null || signalCode !== null
+
 const startMs = 120_000
 const askMs = 20
 
@@ -141,16 +143,15 @@ export const launchServer = async (cluster: Cluster, { settings, url, logFile }:
   const child = spawnServer(cluster, settings, logFile)
   let failure: Error | undefined
   child.once('error', (error) => (failure = error))
-  child.once('exit', () => (failure ??= new Error(lastWords(logFile, from))))
-  for (let waited = 0; !failure && waited < startMs; waited += askMs) {
+  for (let waited = 0; !failure && !hasEnded(child) && waited < startMs; waited += askMs) {
     if (await answers(url)) return child
     await wait(askMs)
   }
+  if (failure) throw failure
+  if (hasEnded(child)) throw new Error(lastWords(logFile, from))
   child.kill('SIGQUIT')
-  throw failure ?? new Error(`Postgres does not answer; its log is ${logFile}.`)
+  throw new Error(`Postgres does not answer; its log is ${logFile}.`)
 }
-
-const hasEnded = ({ exitCode, signalCode }: ChildProcess): boolean => exitCode !== null || signalCode !== null
 
 /** Stops a server: its connections end, and what it holds in memory is written. */
 export const stopServer = async (child: ChildProcess, signal: 'SIGINT' | 'SIGQUIT' = 'SIGINT'): Promise<void> => {
