@@ -16,7 +16,10 @@ globalThis.matchMedia = (media: string): MediaQueryList =>
   Object.assign(new EventTarget(), { media, matches: false, onchange: null, addListener: () => undefined, removeListener: () => undefined })
 
 /** A request that is aborted fails with Node's DOMException instead of jsdom's, and react-admin logs what it does not know as an abort. */
-Object.defineProperty(DOMException, Symbol.hasInstance, { value: (one: unknown) => Object.prototype.toString.call(one) === '[object DOMException]' })
+Object.defineProperty(DOMException, Symbol.hasInstance, {
+  configurable: true,
+  value: (one: unknown) => Object.prototype.toString.call(one) === '[object DOMException]',
+})
 
 /** jsdom has no layout, so there is nothing to scroll to. */
 Element.prototype.scrollIntoView ??= () => undefined
