@@ -18,13 +18,13 @@ const notes =
   'A token holds for ten minutes. The page sends and keeps no cookie, so that your session in the app stays as it is. [Who may call what](/api/access) · [OpenAPI 3.1](/api/openapi.json)'
 
 /** The API documentation of a backend: Swagger UI, served locally. */
-export const apiDocs: FastifyPluginAsync<{ backend: keyof typeof howTo; document: Record<string, unknown>; title: string }> = async (app, options) => {
+export const apiDocs: FastifyPluginAsync<{ backend: keyof typeof howTo; document: () => Record<string, unknown>; title: string }> = async (app, options) => {
   const { backend, document, title } = options
   const info = { title, version: '1.0.0', description: `${howTo[backend]}\n\n${notes}` }
   // relative, so that the page calls the backend under the host name it was opened with
-  const shown = { ...document, info, servers: [{ url: '/' }] }
+  const shown = () => ({ ...document(), info, servers: [{ url: '/' }] })
   // stands in for @fastify/swagger, which would generate the document from routes
-  const source = plugin(async (instance) => void instance.decorate('swagger', () => shown), { name: '@fastify/swagger' })
+  const source = plugin(async (instance) => void instance.decorate('swagger', shown), { name: '@fastify/swagger' })
   await app.register(source)
   await app.register(swaggerUi, {
     routePrefix: '/api/docs',

@@ -164,8 +164,10 @@ export const buildBackend = async (options: BackendOptions): Promise<FastifyInst
   const endpoints = served.map(({ endpoint }) => endpoint)
   app.setNotFoundHandler(notFound(endpoints))
   const title = `Ventil ${backend} backend`
-  const document = openApi({ title, server: config.urls[backend], endpoints, backend })
-  app.get('/api/openapi.json', async () => document)
+  // made for the first who asks: it takes a third of the start, and few do
+  let made: ReturnType<typeof openApi> | undefined
+  const document = () => (made ??= openApi({ title, server: config.urls[backend], endpoints, backend }))
+  app.get('/api/openapi.json', async () => document())
   if (config.apiDocs) await app.register(apiDocs, { backend, document, title })
   await app.register(accessPage, { backend, endpoints })
   app.get('/health', { exposeHeadRoute: true }, async () => ({ status: 'ok' }))
