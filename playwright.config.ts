@@ -11,7 +11,7 @@ export default defineConfig({
   // the tests of a file need nothing of each other, so its long ones do not keep one worker busy alone
   fullyParallel: true,
   workers: 2,
-  ...(isSweep && { grep: /@sweep/ }),
+  ...(isSweep ? { grep: /@(?:sweep|long)\b/ } : { grepInvert: /@long\b/ }),
   forbidOnly: true,
   // what needs a second try is mended at its cause
   retries: 0,

@@ -34,6 +34,9 @@ const onPageAlone = globSync('src/**/*.test.tsx')
       !/Fake(?:Backend|Identity)|startVentil|webApp\.|vi\.(?:mock|resetModules|stubGlobal|stubEnv)\(|document\.head/.test(readFileSync(file, 'utf8')),
   )
 
+/** What takes long and is seldom the only one to notice something. */
+const long = '{server,demo,scripts,tests}/**/*.long.test.ts'
+
 export default defineConfig({
   test: {
     reporters: ['default'],
@@ -52,14 +55,16 @@ export default defineConfig({
           // no test may depend on another of its file
           sequence: { shuffle: { tests: true } },
           include: ['{domain,contract,server,demo,scripts}/**/*.test.ts', 'tests/*.test.ts'],
+          exclude: [long],
         },
       },
       {
-        test: { ...shared, name: 'matrix', environment: 'node', isolate: false, include: ['tests/{matrix,faults,consent}/**/*.test.ts'] },
+        test: { ...shared, name: 'matrix', environment: 'node', isolate: false, include: ['tests/{matrix,faults,consent}/**/*.test.ts'], exclude: [long] },
       },
-      // whole processes and their ends, disks, storages: part of `npm test -- all`
+      { test: { ...shared, name: 'broker', environment: 'node', include: ['tests/broker/**/*.test.ts'], exclude: [long] } },
+      // parts of `npm test -- all`: many cases of one rule, large files; whole processes and their ends, disks, storages
+      { test: { ...shared, name: 'long', environment: 'node', isolate: false, include: [long] } },
       { test: { ...shared, name: 'processes', environment: 'node', isolate: false, include: ['tests/processes/**/*.test.ts'] } },
-      { test: { ...shared, name: 'broker', environment: 'node', include: ['tests/broker/**/*.test.ts'] } },
       // what src/ reckons without a page
       {
         plugins: appPlugins(),

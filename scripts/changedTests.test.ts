@@ -143,7 +143,7 @@ it('reaches a page and its texts from the screen tests and end-to-end tests that
   const gateways = ['src/resources/gateways/gateways.test.tsx', 'tests/e2e/gateways.spec.ts']
   expect(notReaching('src/resources/gateways/index.tsx#gateways', ...gateways)).toEqual([])
   expect(notReaching('locales/en/gateways.json#fields', ...gateways)).toEqual([])
-  expect(notReaching('src/resources/leases/index.tsx#leases', 'tests/e2e/writes.spec.ts')).toEqual([])
+  expect(notReaching('src/resources/leases/index.tsx#leases', 'tests/e2e/everyResource.spec.ts')).toEqual([])
   expect(notReaching('src/home/HomePage.tsx#HomePage', 'src/home/home.test.tsx', ...gateways)).toEqual(gateways)
   const installer = ['tests/e2e/installer.phone.spec.ts', 'tests/e2e/unit.phone.spec.ts', 'src/installer/unit/FoundUnits.test.tsx']
   expect(notReaching('src/installer/installerRouter.tsx#pages', ...installer)).toEqual([])

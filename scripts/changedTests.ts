@@ -178,7 +178,15 @@ export const testsOf = (sources: Sources) => {
 
 /** The project of vitest that a test belongs to. */
 const projectOf = (test: string): string =>
-  test.startsWith('src/') ? 'web*' : test.startsWith('tests/broker/') ? 'broker' : /^tests\/\w+\//.test(test) ? 'matrix' : 'unit'
+  test.endsWith('.long.test.ts')
+    ? 'long'
+    : test.startsWith('src/')
+      ? 'web*'
+      : test.startsWith('tests/broker/')
+        ? 'broker'
+        : /^tests\/\w+\//.test(test)
+          ? 'matrix'
+          : 'unit'
 
 const secondsOf = (test: string, durations: Durations): number => durations[test] ?? (isSpec(test) ? 10 : test.endsWith('.tsx') ? 2 : 0.8)
 
@@ -197,7 +205,11 @@ const runOf = (tests: readonly string[], durations: Durations, more: Pick<Change
   const names = new Set([...byProject.keys()].map((project) => project.replace('*', '')))
   return {
     ...more,
-    parts: [...['unit', 'web', 'matrix', 'broker'].filter((name) => names.has(name)), ...(builds ? ['bundle'] : []), ...(e2e.length > 0 ? ['e2e'] : [])],
+    parts: [
+      ...['unit', 'web', 'matrix', 'broker', 'long'].filter((name) => names.has(name)),
+      ...(builds ? ['bundle'] : []),
+      ...(e2e.length > 0 ? ['e2e'] : []),
+    ],
     vitest: [...byProject].map(([project, files]) => ({ project, files })),
     e2e,
     seconds: Math.round(fixedSeconds + (builds ? buildSeconds : 0) + sum(tests, durations) / 2),

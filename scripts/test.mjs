@@ -126,6 +126,10 @@ const onOldest = ['server/db', 'tests/matrix', 'tests/faults', 'server/calls/dev
 
 /** Parts of `npm test -- all` beside those of `npm test`. */
 const longer = {
+  long: () => {
+    need('mosquitto')
+    vitest('long', ['--project', 'long'])
+  },
   sweep: () => inBrowser('sweep', { SWEEP: '1' }),
   processes: () => {
     for (const program of ['mosquitto', 'swift']) need(program)
@@ -133,7 +137,7 @@ const longer = {
   },
   postgres15: () => {
     need('postgres15')
-    vitest('postgres15', ['--project', 'unit', '--project', 'matrix', ...onOldest], ['node', 'scripts/postgres.ts', '--debian'])
+    vitest('postgres15', ['--project', 'unit', '--project', 'matrix', '--project', 'long', ...onOldest], ['node', 'scripts/postgres.ts', '--debian'])
   },
 }
 
@@ -148,6 +152,7 @@ const allowances = {
   broker: 15,
   bundle: 50,
   e2e: 220,
+  long: 130,
   sweep: 400,
   processes: 150,
   postgres15: 180,

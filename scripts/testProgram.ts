@@ -9,7 +9,7 @@ const programs = {
   chromium: {
     name: 'Chromium',
     find: findChromium,
-    packages: ['chromium'],
+    packages: ['chromium-headless-shell'],
     missing: 'The end-to-end tests need Chromium. Install Chromium or Chrome, or set CHROMIUM_PATH.',
   },
   mosquitto: {

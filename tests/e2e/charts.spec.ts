@@ -52,60 +52,60 @@ test('the charts of a thermostat share a cursor that keys move, mark what was ch
   await device.stop()
 })
 
-test('the charts of a thermostat are compared with another room: one cursor, one table, one address for both, and words where that cannot be', async ({
-  page,
-  signIn,
-  ventil,
-}) => {
-  const [device, other] = [await aDeviceOnAir(ventil), await aDeviceOnAir(ventil)]
-  const now = Date.now()
-  for (const [at, ago] of [120, 90, 60].entries()) {
-    await device.report({ ambientTemperature: 20 + at }, new Date(now - ago * 60_000))
-    await other.report({ ambientTemperature: 15 + at }, new Date(now - (ago + 5) * 60_000))
-  }
-  await signIn('admin')
-  const alone = `/thermostats/${device.eui}/measurements`
-  await page.goto(alone)
-  const temperatures = page.getByRole('slider', { name: 'Temperatures' })
-  await expect(temperatures).toHaveAttribute('aria-valuetext', /Room temperature 22\.0\s°C/)
-  await page.getByRole('button', { name: 'Other room' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Compare with another room' })
-  await expect(dialog.getByRole('combobox', { name: 'Thermostat of another room' })).toBeFocused()
-  await dialog.getByRole('combobox', { name: 'Thermostat of another room' }).fill(other.eui.slice(-8))
-  await page.getByRole('option').filter({ hasText: other.eui }).click()
-  await dialog.getByRole('button', { name: 'Compare' }).click()
-  await expect(page).toHaveURL(new RegExp(`with=${other.eui}`))
-  await expect(temperatures).toHaveAttribute('aria-valuetext', /Room temperature · [^,]+.* 22\.0\s°C.*Room temperature · .* 17\.0\s°C/)
-  await temperatures.press('Home')
-  await expect(temperatures).toHaveAttribute('aria-valuetext', /20\.0\s°C.*15\.0\s°C/)
-  await expect(page.getByRole('status').filter({ hasText: 'Dashed lines' })).toContainText('Solid lines')
-  await page.evaluate(() => scrollTo(0, 0))
-  await isAccessible(page)
-
-  const save = async (format: string) => {
-    await page.getByRole('button', { name: 'Export Temperatures' }).click()
-    const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('menuitem', { name: format }).click()])
-    return readFile(await download.path())
-  }
-  expect((await save('Picture (.png)')).subarray(1, 4).toString()).toBe('PNG')
-  expect((await save('Table (.csv)')).toString()).toMatch(/Z,20,20,20,15/)
-
-  // a shared address shows the same, and the button of the browser leads back
-  await page.goBack()
-  await expect(temperatures).toHaveAttribute('aria-valuetext', /Room temperature 22\.0\s°C/)
-  await page.goto(`${alone}?before=week`)
-  await expect(page.getByRole('status').filter({ hasText: 'week before' })).toBeVisible()
-  for (const [asked, words] of [
-    ['with=kitchen', 'This comparison is not known.'],
-    [`with=${device.eui}`, 'This is the same thermostat and period.'],
-    ['with=70b3d52dd3ffffff', 'is not among those that you can see here'],
-    [`since=${Math.round(now / 1000) + 86_400}`, 'This period begins in the future.'],
-  ] as const) {
-    await page.goto(`${alone}?${asked}`)
-    await expect(page.getByRole('alert').filter({ hasText: words })).toBeVisible()
+test(
+  'the charts of a thermostat are compared with another room: one cursor, one table, one address for both, and words where that cannot be',
+  { tag: '@long' },
+  async ({ page, signIn, ventil }) => {
+    const [device, other] = [await aDeviceOnAir(ventil), await aDeviceOnAir(ventil)]
+    const now = Date.now()
+    for (const [at, ago] of [120, 90, 60].entries()) {
+      await device.report({ ambientTemperature: 20 + at }, new Date(now - ago * 60_000))
+      await other.report({ ambientTemperature: 15 + at }, new Date(now - (ago + 5) * 60_000))
+    }
+    await signIn('admin')
+    const alone = `/thermostats/${device.eui}/measurements`
+    await page.goto(alone)
+    const temperatures = page.getByRole('slider', { name: 'Temperatures' })
     await expect(temperatures).toHaveAttribute('aria-valuetext', /Room temperature 22\.0\s°C/)
-  }
-  await page.getByRole('button', { name: 'End comparison' }).click()
-  await expect(page).not.toHaveURL(/since=/)
-  await Promise.all([device.stop(), other.stop()])
-})
+    await page.getByRole('button', { name: 'Other room' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Compare with another room' })
+    await expect(dialog.getByRole('combobox', { name: 'Thermostat of another room' })).toBeFocused()
+    await dialog.getByRole('combobox', { name: 'Thermostat of another room' }).fill(other.eui.slice(-8))
+    await page.getByRole('option').filter({ hasText: other.eui }).click()
+    await dialog.getByRole('button', { name: 'Compare' }).click()
+    await expect(page).toHaveURL(new RegExp(`with=${other.eui}`))
+    await expect(temperatures).toHaveAttribute('aria-valuetext', /Room temperature · [^,]+.* 22\.0\s°C.*Room temperature · .* 17\.0\s°C/)
+    await temperatures.press('Home')
+    await expect(temperatures).toHaveAttribute('aria-valuetext', /20\.0\s°C.*15\.0\s°C/)
+    await expect(page.getByRole('status').filter({ hasText: 'Dashed lines' })).toContainText('Solid lines')
+    await page.evaluate(() => scrollTo(0, 0))
+    await isAccessible(page)
+
+    const save = async (format: string) => {
+      await page.getByRole('button', { name: 'Export Temperatures' }).click()
+      const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('menuitem', { name: format }).click()])
+      return readFile(await download.path())
+    }
+    expect((await save('Picture (.png)')).subarray(1, 4).toString()).toBe('PNG')
+    expect((await save('Table (.csv)')).toString()).toMatch(/Z,20,20,20,15/)
+
+    // a shared address shows the same, and the button of the browser leads back
+    await page.goBack()
+    await expect(temperatures).toHaveAttribute('aria-valuetext', /Room temperature 22\.0\s°C/)
+    await page.goto(`${alone}?before=week`)
+    await expect(page.getByRole('status').filter({ hasText: 'week before' })).toBeVisible()
+    for (const [asked, words] of [
+      ['with=kitchen', 'This comparison is not known.'],
+      [`with=${device.eui}`, 'This is the same thermostat and period.'],
+      ['with=70b3d52dd3ffffff', 'is not among those that you can see here'],
+      [`since=${Math.round(now / 1000) + 86_400}`, 'This period begins in the future.'],
+    ] as const) {
+      await page.goto(`${alone}?${asked}`)
+      await expect(page.getByRole('alert').filter({ hasText: words })).toBeVisible()
+      await expect(temperatures).toHaveAttribute('aria-valuetext', /Room temperature 22\.0\s°C/)
+    }
+    await page.getByRole('button', { name: 'End comparison' }).click()
+    await expect(page).not.toHaveURL(/since=/)
+    await Promise.all([device.stop(), other.stop()])
+  },
+)

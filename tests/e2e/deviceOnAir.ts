@@ -10,8 +10,11 @@ import { upJson, uplink, upTopic } from '../../server/workers/ingest/testing/mes
 import type { RunningVentil } from '../support/startVentil.ts'
 import { demoCalls } from './demoCalls.ts'
 
-const Radiators = z.object({ items: z.array(z.object({ id: z.string(), buildingName: z.string(), unitId: z.string().nullable() })).min(1) })
+const Radiators = z.object({
+  items: z.array(z.object({ id: z.string(), buildingId: z.string(), buildingName: z.string(), unitId: z.string().nullable() })).min(1),
+})
 const Units = z.object({ items: z.array(z.object({ id: z.string() })) })
+const Comfort = z.object({ levelsMapping: z.object({ levels: z.array(z.number()).nullable() }) })
 const Downlinks = z.object({ items: z.array(z.object({ phase: z.string() })) })
 const Known = z.object({ firmwareVersion: z.string().nullable() })
 const Frame = z.object({ id: z.string(), data: z.string() })
@@ -43,7 +46,12 @@ export const aDeviceOnAir = async (ventil: RunningVentil, { mounted = true, radi
   await call('POST', '/api/thermostats', { eui, tenantId })
   const { items } = Radiators.parse(await call('GET', '/api/taxonomy/radiators?HasThermostat=false&PageSize=200'))
   const { items: units } = Units.parse(await call('GET', '/api/taxonomy/building-units?ConsentStatus=given&PageSize=200'))
-  const free = items.find(({ unitId }) => units.some(({ id }) => id === unitId))
+  // a building with levels of its own sends them to each thermostat that is mounted in it
+  const sendsLevels = async (buildingId: string) => Comfort.parse(await call('GET', `/api/comfort-level/${buildingId}`)).levelsMapping.levels !== null
+  const quiet: (typeof items)[number][] = []
+  for (const radiator of items)
+    if (quiet.length === 0 && units.some(({ id }) => id === radiator.unitId) && !(await sendsLevels(radiator.buildingId))) quiet.push(radiator)
+  const [free] = quiet
   if (!free) throw new Error('the demo has no free radiator in a home that agreed')
   if (mounted) await call('POST', `/api/thermostats/${eui}/assign`, { radiatorId: radiatorId ?? free.id })
 

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import type { Page } from '@playwright/test'
+import { languages } from '../../domain/limits.ts'
 import { anEmptyTenant } from './emptyTenant.ts'
 import { expect, test } from './fixtures.ts'
 import { isAccessible } from './isAccessible.ts'
@@ -115,10 +116,10 @@ const download = async (page: Page, act: () => Promise<void>) => {
   return path
 }
 
-/** One flow in each language; the sweep has both in both. */
-const languagesOf = { list: isSweep ? (['en', 'de'] as const) : (['de'] as const), csv: isSweep ? (['en', 'de'] as const) : (['en'] as const) }
+/** The sweep has both languages. */
+const languagesOf = isSweep ? (['en', 'de'] as const) : (['de'] as const)
 
-for (const language of languagesOf.list)
+for (const language of languagesOf)
   test(
     `in ${language} a property manager's list is checked, corrected, created, exported and imported again`,
     { tag: '@sweep' },
@@ -179,10 +180,10 @@ for (const language of languagesOf.list)
     },
   )
 
-for (const language of languagesOf.csv)
+for (const language of languages)
   test(
     `in ${language} a Windows-1252 CSV file is read with its umlauts, after the template was downloaded`,
-    { tag: '@sweep' },
+    { tag: '@long' },
     async ({ page, signIn, ventil }) => {
       const say = words[language]
       const tenant = await anEmptyTenant(ventil, `Zeilen als CSV ${language}`)

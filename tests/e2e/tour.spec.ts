@@ -7,8 +7,11 @@ const pages = [
   { role: 'technician', path: '/installer', size: { width: 390, height: 844 }, first: 'Install devices', last: 'Your account', about: 'devices' },
 ] as const
 
+/** One of them each time, the others in the sweep. */
+const tagOf = (path: string) => (path === '/buildings' ? {} : { tag: '@long' })
+
 for (const { role, path, size, first, last, about } of pages)
-  test(`a tour of ${path} at ${size.width} px is asked for, stays in the window, and ends where it was asked for`, async ({ page, signIn }) => {
+  test(`a tour of ${path} at ${size.width} px is asked for, stays in the window, and ends where it was asked for`, tagOf(path), async ({ page, signIn }) => {
     await page.setViewportSize(size)
     await signIn(role)
     await page.goto(path)

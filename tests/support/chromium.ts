@@ -1,6 +1,8 @@
 import { existsSync } from 'node:fs'
 
 const places = [
+  // without windows: an eighth quicker
+  '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
   '/usr/bin/google-chrome',

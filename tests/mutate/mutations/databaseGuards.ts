@@ -22,7 +22,7 @@ export const databaseGuards: readonly Mutation[] = [
   {
     name: 'import-is-hidden',
     patch: { sql: 'create or replace function main.hidden_imports() returns integer[] language sql stable as $$ select array[]::integer[] $$' },
-    tests: [tests('workers/import/slices')],
+    tests: [tests('workers/import/slices.long')],
   },
   {
     name: 'log-is-not-rewritten',

@@ -30,7 +30,7 @@ export const ruleGuards: readonly Mutation[] = [
   {
     name: 'file-from-before-a-withdrawal',
     patch: { file: 'server/workers/export/mayDownload.ts', find: "(await showsWithdrawn(tx, job, now)) ? 'fileWithdrawn'", by: "false ? 'fileWithdrawn'" },
-    tests: [{ files: ['tests/consent/crawl.test.ts'], only: 'no longer serves files' }],
+    tests: [{ files: ['tests/consent/crawl.long.test.ts'], only: 'no longer serves files' }],
   },
   {
     name: 'right-to-the-file-of-a-call-sent-again',

@@ -5,17 +5,17 @@ export const turnGuards: readonly Mutation[] = [
   {
     name: 'import-begins-in-turn',
     patch: { file: 'server/actions/estate/pendingImport.ts', find: '  await holdAttempt(tx, attempt)\n', by: '  void attempt\n' },
-    tests: [tests('workers/import/slices', 'begins no import')],
+    tests: [tests('workers/import/slices.long', 'begins no import')],
   },
   {
     name: 'import-keeps-the-upload-of-a-successor',
     patch: { file: 'server/workers/import/importJob.ts', find: ' && (await isStillOurs(run))', by: '' },
-    tests: [tests('workers/import/slices', 'touches neither')],
+    tests: [tests('workers/import/slices.long', 'touches neither')],
   },
   {
     name: 'turn-is-held',
     patch: { file: 'server/jobs/attempt.ts', find: 'if (held.length === 0)', by: 'if (held.length < 0)' },
-    tests: [tests('workers/import/slices', 'a worker that stalled')],
+    tests: [tests('workers/import/slices.long', 'a worker that stalled')],
   },
   {
     name: 'files-of-another-database-stay',
