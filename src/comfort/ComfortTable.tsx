@@ -86,7 +86,7 @@ export const ComfortTable = ({ comfort }: { comfort: ComfortLevel }) => {
             />
           ))}
       </Box>
-      <Card sx={{ opacity: isPlaceholderData ? 0.6 : 1 }}>
+      <Card aria-busy={isPlaceholderData} sx={{ opacity: isPlaceholderData ? 0.6 : 1 }}>
         <ScrollRegion label={title}>
           {error ? (
             <ErrorState error={error} onRetry={() => void refetch()} />

@@ -25,7 +25,7 @@ export const DownlinkList = ({ eui, pageSize, filter = {}, toolbar }: Props) => 
   return (
     <>
       {toolbar}
-      <Card sx={{ opacity: isPlaceholderData ? 0.6 : 1 }}>
+      <Card aria-busy={isPlaceholderData} sx={{ opacity: isPlaceholderData ? 0.6 : 1 }}>
         {error ? (
           <ErrorState error={error} onRetry={() => void refetch()} />
         ) : !data ? (

@@ -157,7 +157,7 @@ export const BatchDevices = ({ batch }: { batch: FirmwareBatchDetail }) => {
           />
         )}
       </Box>
-      <Card sx={{ opacity: isPlaceholderData ? 0.6 : 1 }}>
+      <Card aria-busy={isPlaceholderData} sx={{ opacity: isPlaceholderData ? 0.6 : 1 }}>
         {error ? (
           <ErrorState error={error} onRetry={() => void refetch()} />
         ) : !data ? (

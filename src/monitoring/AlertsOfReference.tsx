@@ -22,7 +22,7 @@ export const AlertsOfReference = ({ eui }: { eui: string }) => {
   })
   return (
     <>
-      <Card sx={{ opacity: isPlaceholderData ? 0.6 : 1 }}>
+      <Card aria-busy={isPlaceholderData} sx={{ opacity: isPlaceholderData ? 0.6 : 1 }}>
         <ScrollRegion label={translate('monitoring.title')}>
           {error ? (
             <ErrorState error={error} onRetry={() => void refetch()} />

@@ -27,7 +27,7 @@ export const TabList = ({ query: { data, error, refetch, isPlaceholderData }, no
   return (
     <>
       {toolbar && <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, mb: 1.5 }}>{toolbar}</Box>}
-      <Card sx={{ opacity: isPlaceholderData ? 0.6 : 1 }}>
+      <Card aria-busy={isPlaceholderData} sx={{ opacity: isPlaceholderData ? 0.6 : 1 }}>
         {error ? (
           <ErrorState error={error} onRetry={() => void refetch()} />
         ) : !data ? (

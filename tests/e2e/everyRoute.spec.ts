@@ -38,6 +38,8 @@ test('what opens from the bars is accessible (axe) and gives the focus back, in 
   await signIn('superadmin')
   await page.goto(paths.releases)
   await settled(page)
+  // the bar arrives in parts
+  for (const name of [/notices/i, /tasks/i]) await expect(page.getByRole('banner').getByRole('button', { name })).toBeVisible()
   const opened = new Set<string>()
   const found = await violationsOfBars(page, opened)
   for (const name of [/^Search/, /notices/i, /tasks/i, /^Your account$/, /^More/])

@@ -11,10 +11,15 @@ const everyRule: RunOptions = { runOnly: rules, rules: { 'label-content-name-mis
 /** The rules that a theme decides upon. */
 const coloursOnly: RunOptions = { runOnly: { type: 'rule', values: ['color-contrast', 'link-in-text-block'] } }
 
-/** Waits until nothing fades or moves any more: between two colours a contrast is that of neither. What turns without end does not count. */
+/**
+ * Waits until nothing fades or moves any more, and nothing stands faded until its successor comes: between two colours a contrast is that of
+ * neither. What turns without end does not count.
+ */
 const atRest = (page: Page) =>
-  page.waitForFunction(() =>
-    document.getAnimations().every(({ playState, effect }) => playState !== 'running' || effect?.getComputedTiming().iterations === Infinity),
+  page.waitForFunction(
+    () =>
+      !document.querySelector('[aria-busy=true]') &&
+      document.getAnimations().every(({ playState, effect }) => playState !== 'running' || effect?.getComputedTiming().iterations === Infinity),
   )
 
 const Results = z.object({ violations: z.array(z.object({ id: z.string(), nodes: z.array(z.object({ html: z.string() })) })) })

@@ -54,7 +54,7 @@ export const BulkTargets = ({ bulk: { id, counts, state } }: { bulk: Bulk }) => 
             />
           ))}
       </Box>
-      <Card sx={{ opacity: isPlaceholderData ? 0.6 : 1 }}>
+      <Card aria-busy={isPlaceholderData} sx={{ opacity: isPlaceholderData ? 0.6 : 1 }}>
         <ScrollRegion label={translate('commands.bulk.targets')}>
           {error ? (
             <ErrorState error={error} onRetry={() => void refetch()} />

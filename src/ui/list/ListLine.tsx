@@ -78,6 +78,7 @@ export const ListLine = ({ line, filters, columns, counted: named }: ListLinePro
     <>
       <Typography
         aria-live="polite"
+        aria-busy={isFetching && isPlaceholderData}
         variant="body2"
         sx={{
           flex: 'none',

@@ -99,7 +99,7 @@ export const InstallationsTab = ({ project: { id } }: { project: ProjectDetail }
       ) : !query.data ? (
         <PageLoading />
       ) : (
-        <Card sx={{ opacity: query.isPlaceholderData ? 0.6 : 1 }}>
+        <Card aria-busy={query.isPlaceholderData} sx={{ opacity: query.isPlaceholderData ? 0.6 : 1 }}>
           {view === 'month' ? (
             <MonthGrid day={day} today={today} items={items} onDay={(next) => go({ day: next })} onMore={(next) => go({ view: 'week', day: next })} />
           ) : view === 'week' ? (

@@ -58,7 +58,7 @@ export const GroupChart = ({ eui, subject, unitId, group, range, marks, compared
     return at === 0 ? [] : [field, `compared.${field}`]
   })
   return (
-    <Box ref={ref} sx={{ minWidth: 0, opacity: isPlaceholderData ? 0.6 : 1, transition: 'opacity 150ms' }}>
+    <Box ref={ref} aria-busy={isPlaceholderData} sx={{ minWidth: 0, opacity: isPlaceholderData ? 0.6 : 1, transition: 'opacity 150ms' }}>
       {chart ? (
         <ChartCard
           key={JSON.stringify(comparison)}
