@@ -88,6 +88,7 @@ const edit = () =>
     headers: repeated,
   })
 const resultOf = (job: string) => read(`/api/jobs/${job}/result`)
+const expectFile = (job: string) => eventually(async () => expect((await resultOf(job)).statusCode).toBe(200))
 
 beforeAll(async () => {
   world = await aWorld()
@@ -112,7 +113,7 @@ beforeAll(async () => {
   done(await edit())
   for (const url of [`/api/global-device-list/operation/export?TenantIds=${home.tenantId}&format=csv`, `/api/renters/${estate.renter.id}/personal-data`])
     files.push((await read(url, { prefer: 'respond-async' })).json().id)
-  for (const job of files) await eventually(async () => expect((await resultOf(job)).statusCode).toBe(200))
+  for (const job of files) await expectFile(job)
   live = await listenLive(address, tokenOf('Admin'))
 })
 afterAll(async () => {
