@@ -88,6 +88,8 @@ export const violationsOfOpened = async (page: Page, opened: Set<string>, of = '
   const found: string[] = []
   let tried = 0
   for (const button of await page.locator(`:is(${of}) ${opens}`).all()) {
+    // what was opened before may have changed the page
+    if ((await button.count()) === 0) break
     const name = (await button.getAttribute('aria-label')) ?? (await button.textContent()) ?? ''
     if (opened.has(name)) continue
     opened.add(name)

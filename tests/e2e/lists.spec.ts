@@ -18,6 +18,7 @@ test('a column is drawn narrower with the mouse, cuts what it holds, and stays s
   await page.goto('/thermostats')
   await settled(page)
   const edge = page.getByRole('separator', { name: 'Width of Place' })
+  await expect(page.locator('tbody > tr.RaDataTable-row')).toHaveCount(25)
   // the rows make room for themselves: the edge stands still once the mouse is on it
   await edge.hover()
   const box = await edge.boundingBox()
