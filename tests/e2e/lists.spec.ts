@@ -15,12 +15,11 @@ const jumped = (page: Page) =>
 test('a column is drawn narrower with the mouse, cuts what it holds, and stays so without moving what stands beside it', async ({ page, signIn }) => {
   await page.setViewportSize({ width: 1440, height: 900 })
   await signIn('admin')
-  await page.goto('/thermostats')
+  // devices of the demo alone: one that another test has just put on the air may stand in a room whose name is as wide as the list
+  await page.goto(`/thermostats?filter=${encodeURIComponent(JSON.stringify({ NetworkStatus: ['Offline'] }))}`)
   await settled(page)
-  const edge = page.getByRole('separator', { name: 'Width of Place' })
   await expect(page.locator('tbody > tr.RaDataTable-row')).toHaveCount(25)
-  // the rows make room for themselves: the edge stands still once the mouse is on it
-  await edge.hover()
+  const edge = page.getByRole('separator', { name: 'Width of Place' })
   const box = await edge.boundingBox()
   const before = await ends(page)
   if (!box) throw new Error('the edge has no place')
