@@ -1,18 +1,4 @@
-import {
-  Box,
-  Card,
-  Chip,
-  Skeleton,
-  Table,
-  TableBody,
-  TableCell,
-  TableHead,
-  TableRow,
-  ToggleButton,
-  ToggleButtonGroup,
-  Typography,
-  type Theme,
-} from '@mui/material'
+import { Box, Chip, Skeleton, Table, TableBody, TableCell, TableHead, TableRow, ToggleButton, ToggleButtonGroup, Typography, type Theme } from '@mui/material'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import { useState } from 'react'
 import { useTranslate } from 'react-admin'
@@ -21,6 +7,7 @@ import { defaultLevelMap } from '../../domain/codec/rt1/levelMap.ts'
 import { propagationStepStatuses } from '../../domain/enums.ts'
 import { comfortKinds, type ComfortKind } from '../../domain/rules/comfort.ts'
 import { paths } from '../paths.ts'
+import { FadingCard } from '../ui/FadingCard.tsx'
 import { ErrorState } from '../ui/ErrorState.tsx'
 import { Ago } from '../ui/FormatDate.tsx'
 import { useFormat } from '../ui/format.ts'
@@ -86,7 +73,7 @@ export const ComfortTable = ({ comfort }: { comfort: ComfortLevel }) => {
             />
           ))}
       </Box>
-      <Card aria-busy={isPlaceholderData} sx={{ opacity: isPlaceholderData ? 0.6 : 1 }}>
+      <FadingCard isFaded={isPlaceholderData}>
         <ScrollRegion label={title}>
           {error ? (
             <ErrorState error={error} onRetry={() => void refetch()} />
@@ -114,7 +101,7 @@ export const ComfortTable = ({ comfort }: { comfort: ComfortLevel }) => {
             </Table>
           )}
         </ScrollRegion>
-      </Card>
+      </FadingCard>
       {data && <Pager page={data.page} pageSize={data.pageSize} total={data.total} more={data.more} onPage={setPage} />}
     </Box>
   )

@@ -1,10 +1,11 @@
-import { Box, Card, Skeleton, Typography } from '@mui/material'
+import { Box, Skeleton, Typography } from '@mui/material'
 import { useState, type ReactNode } from 'react'
 import { useTranslate } from 'react-admin'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { DownlinkSource, DownlinkStatus } from '../../domain/enums.ts'
 import type { ExtendedDownlinkCode } from '../../domain/commands/commandTable.ts'
 import { downlinks } from '../../contract/main/downlinks.ts'
+import { FadingCard } from '../ui/FadingCard.tsx'
 import { ErrorState } from '../ui/ErrorState.tsx'
 import { Pager } from '../ui/list/Pager.tsx'
 import { main } from '../providers/api.ts'
@@ -25,7 +26,7 @@ export const DownlinkList = ({ eui, pageSize, filter = {}, toolbar }: Props) => 
   return (
     <>
       {toolbar}
-      <Card aria-busy={isPlaceholderData} sx={{ opacity: isPlaceholderData ? 0.6 : 1 }}>
+      <FadingCard isFaded={isPlaceholderData}>
         {error ? (
           <ErrorState error={error} onRetry={() => void refetch()} />
         ) : !data ? (
@@ -41,7 +42,7 @@ export const DownlinkList = ({ eui, pageSize, filter = {}, toolbar }: Props) => 
             ))}
           </Box>
         )}
-      </Card>
+      </FadingCard>
       {data && <Pager page={data.page} pageSize={data.pageSize} total={data.total} more={data.more} onPage={setPage} />}
     </>
   )

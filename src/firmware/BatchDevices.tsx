@@ -1,9 +1,10 @@
-import { Box, Card, Chip, MenuItem, Skeleton, TextField, Typography } from '@mui/material'
+import { Box, Chip, MenuItem, Skeleton, TextField, Typography } from '@mui/material'
 import { useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { attemptsMax } from '../../domain/firmware/exchange.ts'
 import type { FirmwareBatchDetail, FirmwareDevice } from '../../contract/main/firmwareUpdates.ts'
 import { paths } from '../paths.ts'
+import { FadingCard } from '../ui/FadingCard.tsx'
 import { ErrorState } from '../ui/ErrorState.tsx'
 import { Ago } from '../ui/FormatDate.tsx'
 import { useFormat } from '../ui/format.ts'
@@ -157,7 +158,7 @@ export const BatchDevices = ({ batch }: { batch: FirmwareBatchDetail }) => {
           />
         )}
       </Box>
-      <Card aria-busy={isPlaceholderData} sx={{ opacity: isPlaceholderData ? 0.6 : 1 }}>
+      <FadingCard isFaded={isPlaceholderData}>
         {error ? (
           <ErrorState error={error} onRetry={() => void refetch()} />
         ) : !data ? (
@@ -169,7 +170,7 @@ export const BatchDevices = ({ batch }: { batch: FirmwareBatchDetail }) => {
         ) : (
           <PlainTable label={title} columns={columns} rows={data.items} keyOf={(device) => device.id} />
         )}
-      </Card>
+      </FadingCard>
       {data && <Pager page={data.page} pageSize={data.pageSize} total={data.total} more={data.more} onPage={setPage} />}
     </Box>
   )

@@ -1,9 +1,10 @@
-import { Card, Skeleton, Table, TableBody, TableCell, TableHead, TableRow, Typography } from '@mui/material'
+import { Skeleton, Table, TableBody, TableCell, TableHead, TableRow, Typography } from '@mui/material'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { alerts } from '../../contract/main/alerts.ts'
 import { main } from '../providers/api.ts'
+import { FadingCard } from '../ui/FadingCard.tsx'
 import { ErrorState } from '../ui/ErrorState.tsx'
 import { FormatDate } from '../ui/FormatDate.tsx'
 import { Pager } from '../ui/list/Pager.tsx'
@@ -22,7 +23,7 @@ export const AlertsOfReference = ({ eui }: { eui: string }) => {
   })
   return (
     <>
-      <Card aria-busy={isPlaceholderData} sx={{ opacity: isPlaceholderData ? 0.6 : 1 }}>
+      <FadingCard isFaded={isPlaceholderData}>
         <ScrollRegion label={translate('monitoring.title')}>
           {error ? (
             <ErrorState error={error} onRetry={() => void refetch()} />
@@ -67,7 +68,7 @@ export const AlertsOfReference = ({ eui }: { eui: string }) => {
             </Table>
           )}
         </ScrollRegion>
-      </Card>
+      </FadingCard>
       {data && <Pager page={data.page} pageSize={data.pageSize} total={data.total} more={data.more} onPage={setPage} />}
     </>
   )

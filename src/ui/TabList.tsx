@@ -1,6 +1,7 @@
-import { Box, Card, Skeleton, Typography } from '@mui/material'
+import { Box, Skeleton, Typography } from '@mui/material'
 import type { ReactNode } from 'react'
 import { useTranslate } from 'react-admin'
+import { FadingCard } from './FadingCard.tsx'
 import { ErrorState } from './ErrorState.tsx'
 import { Pager } from './list/Pager.tsx'
 
@@ -27,7 +28,7 @@ export const TabList = ({ query: { data, error, refetch, isPlaceholderData }, no
   return (
     <>
       {toolbar && <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, mb: 1.5 }}>{toolbar}</Box>}
-      <Card aria-busy={isPlaceholderData} sx={{ opacity: isPlaceholderData ? 0.6 : 1 }}>
+      <FadingCard isFaded={isPlaceholderData}>
         {error ? (
           <ErrorState error={error} onRetry={() => void refetch()} />
         ) : !data ? (
@@ -39,7 +40,7 @@ export const TabList = ({ query: { data, error, refetch, isPlaceholderData }, no
         ) : (
           children
         )}
-      </Card>
+      </FadingCard>
       {data && <Pager page={data.page} pageSize={data.pageSize} total={data.total} more={data.more} onPage={onPage} />}
     </>
   )

@@ -1,10 +1,11 @@
 import useMediaQuery from '@mui/material/useMediaQuery'
 import type * as z from 'zod'
-import { Box, Card, Chip, Skeleton, Table, TableBody, TableCell, TableHead, TableRow, Typography, type Theme } from '@mui/material'
+import { Box, Chip, Skeleton, Table, TableBody, TableCell, TableHead, TableRow, Typography, type Theme } from '@mui/material'
 import { useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { bulkItemStates, type BulkItemState } from '../../../domain/downlinks/bulkPlan.ts'
 import type { BulkItem } from '../../../contract/main/bulkUpdates.ts'
+import { FadingCard } from '../../ui/FadingCard.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { useFormat } from '../../ui/format.ts'
 import { Pager } from '../../ui/list/Pager.tsx'
@@ -54,7 +55,7 @@ export const BulkTargets = ({ bulk: { id, counts, state } }: { bulk: Bulk }) => 
             />
           ))}
       </Box>
-      <Card aria-busy={isPlaceholderData} sx={{ opacity: isPlaceholderData ? 0.6 : 1 }}>
+      <FadingCard isFaded={isPlaceholderData}>
         <ScrollRegion label={translate('commands.bulk.targets')}>
           {error ? (
             <ErrorState error={error} onRetry={() => void refetch()} />
@@ -79,7 +80,7 @@ export const BulkTargets = ({ bulk: { id, counts, state } }: { bulk: Bulk }) => 
             </Table>
           )}
         </ScrollRegion>
-      </Card>
+      </FadingCard>
       {data && <Pager page={data.page} pageSize={data.pageSize} total={data.total} more={data.more} onPage={setPage} />}
     </Box>
   )

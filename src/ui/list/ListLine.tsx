@@ -68,6 +68,8 @@ export const ListLine = ({ line, filters, columns, counted: named }: ListLinePro
   const set = setFilters(filters, filterValues)
   // with the number of rows, which would push them aside
   const shown = isPending ? [] : set
+  // rows of the question before stand for those that are asked for
+  const isOutdated = isFetching && isPlaceholderData
   const more = total !== undefined && total > totalBound
   const remove = (sources: readonly string[]) => {
     const without = (values: Readonly<Record<string, unknown>>) => Object.fromEntries(Object.entries(values).filter(([name]) => !sources.includes(name)))
@@ -78,14 +80,14 @@ export const ListLine = ({ line, filters, columns, counted: named }: ListLinePro
     <>
       <Typography
         aria-live="polite"
-        aria-busy={isFetching && isPlaceholderData}
+        aria-busy={isOutdated}
         variant="body2"
         sx={{
           flex: 'none',
           display: { xs: set.length > 0 ? 'block' : 'none', sm: 'block' },
           color: 'text.secondary',
           fontVariantNumeric: 'tabular-nums',
-          ...(isFetching && isPlaceholderData && { opacity: 0.6 }),
+          ...(isOutdated && { opacity: 0.6 }),
         }}
       >
         {total !== undefined &&

@@ -1,4 +1,4 @@
-import { Alert, Card, MenuItem, TextField } from '@mui/material'
+import { Alert, MenuItem, TextField } from '@mui/material'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useTranslate } from 'react-admin'
 import { useSearchParams } from 'react-router-dom'
@@ -7,6 +7,7 @@ import type { ProjectDetail } from '../../../../contract/main/projectShapes.ts'
 import { paths } from '../../../paths.ts'
 import { main } from '../../../providers/api.ts'
 import { serverNow } from '../../../providers/serverClock.ts'
+import { FadingCard } from '../../../ui/FadingCard.tsx'
 import { CalendarBar, calendarViews, type CalendarView } from '../../../ui/calendar/CalendarBar.tsx'
 import { Agenda } from '../../../ui/calendar/DayItems.tsx'
 import { addDays } from '../../../../domain/rules/workingDays.ts'
@@ -99,7 +100,7 @@ export const InstallationsTab = ({ project: { id } }: { project: ProjectDetail }
       ) : !query.data ? (
         <PageLoading />
       ) : (
-        <Card aria-busy={query.isPlaceholderData} sx={{ opacity: query.isPlaceholderData ? 0.6 : 1 }}>
+        <FadingCard isFaded={query.isPlaceholderData}>
           {view === 'month' ? (
             <MonthGrid day={day} today={today} items={items} onDay={(next) => go({ day: next })} onMore={(next) => go({ view: 'week', day: next })} />
           ) : view === 'week' ? (
@@ -107,7 +108,7 @@ export const InstallationsTab = ({ project: { id } }: { project: ProjectDetail }
           ) : (
             <Agenda items={items} />
           )}
-        </Card>
+        </FadingCard>
       )}
     </>
   )
