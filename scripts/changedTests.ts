@@ -176,17 +176,14 @@ export const testsOf = (sources: Sources) => {
   return { tests: paths.filter(isTest), reachOf, whole }
 }
 
-/** The project of vitest that a test belongs to. */
-const projectOf = (test: string): string =>
-  test.endsWith('.long.test.ts')
-    ? 'long'
-    : test.startsWith('src/')
-      ? 'web*'
-      : test.startsWith('tests/broker/')
-        ? 'broker'
-        : /^tests\/\w+\//.test(test)
-          ? 'matrix'
-          : 'unit'
+/** The projects of vitest by their tests, of which the first that fits counts. */
+const projects = [
+  [/\.long\.test\.ts$/, 'long'],
+  [/^src\//, 'web*'],
+  [/^tests\/broker\//, 'broker'],
+  [/^tests\/\w+\//, 'matrix'],
+] as const
+const projectOf = (test: string): string => projects.find(([tests]) => tests.test(test))?.[1] ?? 'unit'
 
 const secondsOf = (test: string, durations: Durations): number => durations[test] ?? (isSpec(test) ? 10 : test.endsWith('.tsx') ? 2 : 0.8)
 

@@ -29,8 +29,12 @@ const noteFailure = (title, message = '') => failures.push(`${title}\n${ownLines
 
 const need = (program) => run('node', ['scripts/testProgram.ts', program])
 
+/** Programs that parts of vitest need. */
+const programs = { broker: ['mosquitto'], long: ['mosquitto'], processes: ['mosquitto', 'swift'], postgres15: ['postgres15'] }
+
 /** Runs vitest, through another command if one is given, and records its counts. */
 const vitest = (name, args, through = []) => {
+  for (const program of programs[name] ?? []) need(program)
   const file = join(results, `${name}.json`)
   rmSync(file, { force: true })
   const [command, ...words] = [...through, 'vitest', 'run', ...args, '--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
@@ -110,10 +114,7 @@ const parts = {
   unit: () => vitest('unit', ['--project', 'unit']),
   web: () => vitest('web', ['--project', 'web*']),
   matrix: () => vitest('matrix', ['--project', 'matrix']),
-  broker: () => {
-    need('mosquitto')
-    vitest('broker', ['--project', 'broker'])
-  },
+  broker: () => vitest('broker', ['--project', 'broker']),
   bundle: () => {
     build()
     run('node', ['scripts/bundleBudget.ts'])
@@ -126,19 +127,11 @@ const onOldest = ['server/db', 'tests/matrix', 'tests/faults', 'server/calls/dev
 
 /** Parts of `npm test -- all` beside those of `npm test`. */
 const longer = {
-  long: () => {
-    need('mosquitto')
-    vitest('long', ['--project', 'long'])
-  },
+  long: () => vitest('long', ['--project', 'long']),
   sweep: () => inBrowser('sweep', { SWEEP: '1' }),
-  processes: () => {
-    for (const program of ['mosquitto', 'swift']) need(program)
-    vitest('processes', ['--project', 'processes'])
-  },
-  postgres15: () => {
-    need('postgres15')
-    vitest('postgres15', ['--project', 'unit', '--project', 'matrix', '--project', 'long', ...onOldest], ['node', 'scripts/postgres.ts', '--debian'])
-  },
+  processes: () => vitest('processes', ['--project', 'processes']),
+  postgres15: () =>
+    vitest('postgres15', ['--project', 'unit', '--project', 'matrix', '--project', 'long', ...onOldest], ['node', 'scripts/postgres.ts', '--debian']),
 }
 
 /** Seconds that each part may take on two quiet cores, so that all of `npm test` takes a quarter of an hour, and of `all` half of one. */
