@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { aDeviceOnAir } from './deviceOnAir.ts'
 import { expect, test } from './fixtures.ts'
 import { isAccessible } from './isAccessible.ts'
+import { onlyInSweep } from './sweep.ts'
 
 test('the charts of a thermostat share a cursor that keys move, mark what was changed, and are saved as picture and table', async ({
   page,
@@ -54,7 +55,7 @@ test('the charts of a thermostat share a cursor that keys move, mark what was ch
 
 test(
   'the charts of a thermostat are compared with another room: one cursor, one table, one address for both, and words where that cannot be',
-  { tag: '@long' },
+  onlyInSweep,
   async ({ page, signIn, ventil }) => {
     const [device, other] = [await aDeviceOnAir(ventil), await aDeviceOnAir(ventil)]
     const now = Date.now()

@@ -48,11 +48,11 @@ export const aDeviceOnAir = async (ventil: RunningVentil, { mounted = true, radi
   const { items: units } = Units.parse(await call('GET', '/api/taxonomy/building-units?ConsentStatus=given&PageSize=200'))
   // a building with levels of its own sends them to each thermostat that is mounted in it
   const sendsLevels = async (buildingId: string) => Comfort.parse(await call('GET', `/api/comfort-level/${buildingId}`)).levelsMapping.levels !== null
-  const quiet: (typeof items)[number][] = []
-  for (const radiator of items)
-    if (quiet.length === 0 && units.some(({ id }) => id === radiator.unitId) && !(await sendsLevels(radiator.buildingId))) quiet.push(radiator)
-  const [free] = quiet
-  if (!free) throw new Error('the demo has no free radiator in a home that agreed')
+  const findFree = async () => {
+    for (const radiator of items) if (units.some(({ id }) => id === radiator.unitId) && !(await sendsLevels(radiator.buildingId))) return radiator
+    throw new Error('the demo has no free radiator in a home that agreed')
+  }
+  const free = await findFree()
   if (mounted) await call('POST', `/api/thermostats/${eui}/assign`, { radiatorId: radiatorId ?? free.id })
 
   const [url] = /mqtt:\/\/\S+:\d+/.exec(ventil.output()) ?? []

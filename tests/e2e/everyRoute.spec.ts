@@ -3,7 +3,7 @@ import { everyRoute, follow, followStill, oneOfEachKind } from './everyRoute.ts'
 import { expect, settled, test } from './fixtures.ts'
 import { desk, violationsOfBars, violationsOfEveryLook, violationsOfOpened } from './isAccessible.ts'
 import { exportsTwice, frameless, idleTicks, misplacedActs, nobodys, untranslated } from './pageChecks.ts'
-import { isSweep } from './sweep.ts'
+import { isSweep, onlyInSweep } from './sweep.ts'
 
 /** Over a hundred pages take minutes: they are shared out among as many tests. */
 const parts = isSweep ? 24 : 8
@@ -101,7 +101,7 @@ test(
   },
 )
 
-test('forced colours show what is chosen: a workspace, a tab, a filter, a row', { tag: '@long' }, async ({ page, signIn }) => {
+test('forced colours show what is chosen: a workspace, a tab, a filter, a row', onlyInSweep, async ({ page, signIn }) => {
   await page.emulateMedia({ forcedColors: 'active' })
   await signIn('superadmin')
   const background = (of: ReturnType<typeof page.locator>) => of.evaluate((element) => getComputedStyle(element).backgroundColor)

@@ -1,4 +1,5 @@
 import { expect, settled, test } from './fixtures.ts'
+import { onlyInSweep } from './sweep.ts'
 
 /** The entries of each role's menu in the demo. */
 const entries = {
@@ -11,7 +12,7 @@ const entries = {
 const roles = ['superadmin', 'customer', 'technician', 'regular', 'mainrenter'] as const
 
 /** The longest and the shortest menu each time, the others in the sweep. */
-const tagOf = (role: (typeof roles)[number]) => (role === 'superadmin' || role === 'mainrenter' ? {} : { tag: '@long' })
+const tagOf = (role: (typeof roles)[number]) => (role === 'superadmin' || role === 'mainrenter' ? {} : onlyInSweep)
 
 for (const role of roles)
   test(`the menu of ${role} fits a screen of 900 px, and each of its pages opens`, tagOf(role), async ({ page, signIn }) => {

@@ -3,3 +3,6 @@
  * ordinary run looks at one of each kind; and those tagged with '@long', which only it runs.
  */
 export const isSweep = process.env['SWEEP'] !== undefined
+
+/** What a test is given that only the sweep runs. */
+export const onlyInSweep = { tag: '@long' } as const
