@@ -10,7 +10,8 @@ export default defineConfig({
   outputDir: 'test-results',
   // the tests of a file need nothing of each other, so its long ones do not keep one worker busy alone
   fullyParallel: true,
-  workers: 2,
+  // while one waits for its server, two others have the cores
+  workers: 3,
   ...(isSweep ? { grep: /@(?:sweep|long)\b/ } : { grepInvert: /@long\b/ }),
   forbidOnly: true,
   // what needs a second try is mended at its cause
@@ -22,8 +23,7 @@ export default defineConfig({
   use: {
     locale: 'en-GB',
     timezoneId: 'Europe/Berlin',
-    // what a page showed when its test failed is printed (scripts/test.mjs); pictures of every step would take a sixth of the time
-    trace: { mode: 'retain-on-failure', screenshots: false, snapshots: false },
+    // what a page showed when its test failed is printed (scripts/test.mjs); a trace is for `--trace on`
     launchOptions: { args: chromiumArgs, ...(executablePath && { executablePath }) },
   },
 })

@@ -26,6 +26,13 @@ const notReaching = (node: string, ...some: readonly string[]) => some.filter((t
 /** What runs after a change. */
 const run = (node: string) => runAfter(new Set([node]), ofRepository, { 'tests/figures.test.ts': 12 })
 
+const partOfTest = (test: string): string => {
+  if (test.startsWith('tests/e2e/')) return 'e2e'
+  if (test.startsWith('src/')) return 'web'
+  if (test.startsWith('tests/broker/')) return 'broker'
+  return /^tests\/\w+\//.test(test) ? 'matrix' : 'unit'
+}
+
 it('leads from a declaration to what it names, and not to what stands beside that', () => {
   const graph = graphIn({
     'a.ts': "import { one, type Kind } from './b.ts'\nimport { never } from './c.ts'\n\nexport const a = (): Kind => one(2)\nexport const other = never",
@@ -151,14 +158,22 @@ it('reaches a page and its texts from the screen tests and end-to-end tests that
 })
 
 it.each([
-  'package-lock.json',
-  'vite.config.ts#',
-  'tests/support/freshDatabase.ts#freshDatabase',
-  'scripts/leanZod.ts#leanZod',
-  'server/db/open.ts#openDatabase',
-])('runs everything after a change of %s, which is under most tests', (node) => {
-  const { everything, vitest, e2e } = run(node)
-  expect([everything, vitest.flatMap(({ files }) => files).length + e2e.length]).toEqual([true, tests.length])
+  ['package-lock.json', ['broker', 'e2e', 'matrix', 'unit', 'web']],
+  ['tests/support/freshDatabase.ts#freshDatabase', ['broker', 'matrix', 'unit', 'web']],
+  ['vite.config.ts#', ['e2e', 'web']],
+  ['scripts/leanZod.ts#leanZod', ['e2e', 'web']],
+  ['tests/support/webSetup.ts#', ['web']],
+  ['playwright.config.ts#', ['e2e']],
+])('runs all tests of what stands on %s', (node, parts) => {
+  const { vitest, e2e } = run(node)
+  const files = new Set([...vitest.flatMap((one) => one.files), ...e2e])
+  const whole = Object.entries(
+    Object.groupBy(
+      tests.filter((test) => !test.includes('.long.')),
+      partOfTest,
+    ),
+  ).flatMap(([part, some = []]) => (some.every((test) => files.has(test)) ? [part] : []))
+  expect(whole.toSorted()).toEqual(parts)
 })
 
 it('runs what reads the sources after every change, unless it takes long', () => {

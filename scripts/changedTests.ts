@@ -23,13 +23,37 @@ const isSpec = (path: string): boolean => path.startsWith('tests/e2e/')
 /** Whole processes are for `npm test -- all`. */
 const isTest = (path: string): boolean => /\.(?:test\.tsx?|spec\.ts)$/.test(path) && !path.startsWith('tests/processes/')
 
-/** Changes that may break any test: what runs them, what each starts with, and pages that come before the app. */
-const underAll =
-  /^(?:package(?:-lock)?\.json|tsconfig\.json|[\w.]+\.config\.ts|\w+\.html|public\/.*|scripts\/(?:setup|test)\.mjs|tests\/support\/(?:testApp|webApp|webBackends?|webSetup|freshDatabase|testServer)\.tsx?)$/
-/** What builds and runs the app and its tests, as far as it is no part of it. */
-const configs = ['vite.config.ts', 'vite.consent.config.ts', 'vitest.config.ts', 'playwright.config.ts']
+/** The projects of vitest by their tests, of which the first that fits counts, and the end-to-end tests. */
+const projects = [
+  [/^tests\/e2e\//, 'e2e'],
+  [/\.long\.test\.ts$/, 'long'],
+  [/^src\//, 'web*'],
+  [/^tests\/broker\//, 'broker'],
+  [/^tests\/\w+\//, 'matrix'],
+] as const
+const projectOf = (test: string): string => projects.find(([tests]) => tests.test(test))?.[1] ?? 'unit'
+
+const onServer = ['unit', 'matrix', 'broker', 'long']
+const ofVitest = [...onServer, 'web*']
+/** What runs tests and what each starts with, pages that come before the app, and whose tests any of it may break. */
+const under = [
+  [/^(?:package(?:-lock)?\.json|tsconfig\.json|scripts\/setup\.mjs)$/, [...ofVitest, 'e2e']],
+  [/^vitest\.config\.ts$|^tests\/support\/(?:testApp|freshDatabase|testServer)\.ts$/, ofVitest],
+  [/^tests\/support\/web(?:App|Backends?|Setup)\.tsx?$/, ['web*']],
+  [/^vite[\w.]*\.config\.ts$|^\w+\.html$|^public\//, ['web*', 'e2e']],
+  [/^playwright\.config\.ts$/, ['e2e']],
+] as const
+/** What these bring along, but for the app itself; what starts before the first test is imported by none. */
+const broughtBy = [
+  ['vite.config.ts', /^(?:scripts|tests)\//],
+  ['vite.consent.config.ts', /^(?:scripts|tests)\//],
+  ['vitest.config.ts', /^tests\//],
+  ['playwright.config.ts', /^tests\//],
+  ['tests/support/testServer.ts', /^/],
+] as const
+
 /** Reached by more than this part of all tests' time, everything runs: what is left out would save little. */
-const most = 0.6
+const most = 0.8
 
 /** The files that put the app, the backends and their tests together. */
 const isRoot = (path: string): boolean =>
@@ -176,15 +200,6 @@ export const testsOf = (sources: Sources) => {
   return { tests: paths.filter(isTest), reachOf, whole }
 }
 
-/** The projects of vitest by their tests, of which the first that fits counts. */
-const projects = [
-  [/\.long\.test\.ts$/, 'long'],
-  [/^src\//, 'web*'],
-  [/^tests\/broker\//, 'broker'],
-  [/^tests\/\w+\//, 'matrix'],
-] as const
-const projectOf = (test: string): string => projects.find(([tests]) => tests.test(test))?.[1] ?? 'unit'
-
 const secondsOf = (test: string, durations: Durations): number => durations[test] ?? (isSpec(test) ? 10 : test.endsWith('.tsx') ? 2 : 0.8)
 
 const sum = (tests: readonly string[], durations: Durations): number => tests.reduce((seconds, test) => seconds + secondsOf(test, durations), 0)
@@ -218,15 +233,21 @@ const runOf = (tests: readonly string[], durations: Durations, more: Pick<Change
  * @param changed what changed in what it does, as nodes of the graph.
  */
 export const runAfter = (changed: ReadonlySet<string>, { tests, reachOf, whole }: ReturnType<typeof testsOf>, durations: Durations): ChangedRun => {
-  const everything = (reason: string) => runOf(tests, durations, { everything: true, reason }, true)
-  const tools = new Set([...reachedFrom(whole, configs)].filter((node) => /^(?:scripts|tests)\//.test(node)))
-  // started before the first test, which imports none of it
-  const server = reachedFrom(whole, ['tests/support/testServer.ts'])
-  const under = [...changed].find((node) => underAll.test(fileOf(node)) || tools.has(node) || server.has(node))
-  if (under !== undefined) return everything(under)
+  const everything = (reason: string) =>
+    runOf(
+      tests.filter((test) => projectOf(test) !== 'long'),
+      durations,
+      { everything: true, reason },
+      true,
+    )
+  const brought = broughtBy.map(([config, which]) => ({ config, nodes: new Set([...reachedFrom(whole, [config])].filter((node) => which.test(node))) }))
+  const standOn = (file: string) => under.find(([files]) => files.test(file))?.[1]
+  const broken = new Set<string>(
+    [...changed].flatMap((node) => standOn(fileOf(node)) ?? brought.flatMap(({ config, nodes }) => (nodes.has(node) ? (standOn(config) ?? []) : []))),
+  )
   /** Tests that read the repository's files are quick, and no import tells what they read. */
   const isAlways = (test: string) => /^tests\/[^/]+$/.test(test) && !(test in durations && secondsOf(test, durations) >= 3)
-  const chosen = tests.filter((test) => isAlways(test) || !reachOf(test).isDisjointFrom(changed))
+  const chosen = tests.filter((test) => isAlways(test) || broken.has(projectOf(test)) || !reachOf(test).isDisjointFrom(changed))
   const share = sum(chosen, durations) / sum(tests, durations)
   if (share > most) return everything(`${Math.round(share * 100)} % of the tests' time are reached`)
   const app = reachedFrom(whole, ['src/main.tsx', 'src/consent-site/main.tsx'])

@@ -123,10 +123,10 @@ describe('a database', () => {
   })
 
   test('handles large results and large parameters', async () => {
-    const many = await db.pool.query<{ i: number; s: string }>(`select i, repeat('x', 50) as s from generate_series(1, 500000) i`)
-    expect(many.rows).toHaveLength(500_000)
-    expect(many.rows.at(-1)).toEqual({ i: 500_000, s: 'x'.repeat(50) })
-    const large = 'ü'.repeat(25_000_000)
+    const many = await db.pool.query<{ i: number; s: string }>(`select i, repeat('x', 50) as s from generate_series(1, 100000) i`)
+    expect(many.rows).toHaveLength(100_000)
+    expect(many.rows.at(-1)).toEqual({ i: 100_000, s: 'x'.repeat(50) })
+    const large = 'ü'.repeat(5_000_000)
     const { rows } = await db.pool.query<{ echo: string }>('select $1::text as echo', [large])
     expect(rows[0]?.echo === large).toBe(true)
     const bytes = Buffer.alloc(1_000_000, 7)

@@ -1,7 +1,9 @@
+import { Writable } from 'node:stream'
 import fc from 'fast-check'
 import Papa from 'papaparse'
 import { readXlsx } from 'hucre'
 import { describe, expect, it } from 'vitest'
+import { peakMemory } from './testing/memory.ts'
 import { readHere, written } from './testing/read.ts'
 import type { Cell } from './workbook.ts'
 import { writeCsv } from './writeCsv.ts'
@@ -134,5 +136,28 @@ describe('other programs read our files', () => {
       }),
       { numRuns: 200 },
     )
+  })
+})
+
+describe('a large workbook', () => {
+  it('pulls rows with back pressure, in constant memory', async () => {
+    let pulled = 0
+    let ahead = 0
+    let taken = 0
+    const rows = (async function* (): AsyncGenerator<Cell[]> {
+      for (; pulled < 100_000; pulled++) {
+        ahead = Math.max(ahead, pulled - taken)
+        yield Array.from({ length: 15 }, (_none, column) => `Wohnung ${pulled}/${(pulled * 7919 * (column + 1)).toString(36)}`)
+      }
+    })()
+    const slow = new Writable({
+      write(_chunk, _encoding, done) {
+        taken = pulled
+        setImmediate(done)
+      },
+    })
+    expect(await peakMemory(() => writeXlsx(slow, [{ name: 'A', columns: [], rows }]))).toBeLessThan(200)
+    expect(pulled).toBe(100_000)
+    expect(ahead).toBeLessThan(10_000)
   })
 })

@@ -1,8 +1,9 @@
 import { demoPassword } from './demoCalls.ts'
 import { expect, test } from './fixtures.ts'
+import { onlyInSweep } from './sweep.ts'
 
 test.describe('the API page', () => {
-  test('opens a call by its link, signs in and sends it, without leaving its own origin', async ({ context, ventil }) => {
+  test('opens a call by its link, signs in and sends it, without leaving its own origin', onlyInSweep, async ({ context, ventil }) => {
     const complaints: string[] = []
     const origins = new Set<string>()
     const open = async (url: string) => {

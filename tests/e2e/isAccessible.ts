@@ -22,15 +22,31 @@ const atRest = (page: Page) =>
       document.getAnimations().every(({ playState, effect }) => playState !== 'running' || effect?.getComputedTiming().iterations === Infinity),
   )
 
-const Results = z.object({ violations: z.array(z.object({ id: z.string(), nodes: z.array(z.object({ html: z.string() })) })) })
+const Looked = z.object({
+  results: z.object({ violations: z.array(z.object({ id: z.string(), nodes: z.array(z.object({ html: z.string() })) })) }),
+  hasChanged: z.boolean(),
+})
+
+/** Runs axe in a page, and says whether something began or ended to be busy meanwhile: what a click leads to may come after it. */
+const lookOnce = (asked: string): string => `(async () => {
+  // what has come to lie half beneath a bar counts as too small to be hit
+  scrollTo(0, 0)
+  let hasChanged = document.querySelector('[aria-busy=true]') !== null
+  const observer = new MutationObserver(() => { hasChanged = true })
+  observer.observe(document.body, { subtree: true, attributeFilter: ['aria-busy'] })
+  const results = await axe.run(${asked})
+  observer.disconnect()
+  return { results, hasChanged }
+})()`
 
 /** What axe finds within parts of a page. It is brought into a document once: to read it takes longer than most of what it does. */
 const violationsOf = async (page: Page, options: RunOptions, within = 'html'): Promise<string[]> => {
   await atRest(page)
   if ((await page.evaluate('typeof axe')) === 'undefined') await page.evaluate(axe.source)
-  const asked = [within, { ...options, resultTypes: ['violations'] }].map((each) => JSON.stringify(each))
-  const { violations } = Results.parse(await page.evaluate(`axe.run(${asked.join(', ')})`))
-  return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${new URL(page.url()).pathname} ${id}: ${html.slice(0, 160)}`))
+  const asked = [within, { ...options, resultTypes: ['violations'] }].map((each) => JSON.stringify(each)).join(', ')
+  const { results, hasChanged } = Looked.parse(await page.evaluate(lookOnce(asked)))
+  if (hasChanged) return violationsOf(page, options, within)
+  return results.violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${new URL(page.url()).pathname} ${id}: ${html.slice(0, 160)}`))
 }
 
 /** Expects that the page as it is now breaks no rule of accessibility (axe). @param more further sets of rules */

@@ -10,7 +10,7 @@ const isNamed = (page: Page): Promise<boolean> =>
   })
 
 /** What a page has not once of what every page has once, and whether it scrolls sideways. Expects a heading and a title. */
-export const frameless = async (page: Page): Promise<string[]> => {
+const frameless = async (page: Page): Promise<string[]> => {
   await expect.poll(() => isNamed(page), `${page.url()} has one heading, and its words in its tab`).toBe(true)
   return page.evaluate(() => {
     const found: string[] = []
@@ -31,7 +31,7 @@ export const frameless = async (page: Page): Promise<string[]> => {
 const namesOfTexts = readdirSync('locales/en').map((file) => file.replace(/\.json$/, ''))
 
 /** Keys of texts that a page shows instead of the texts. */
-export const untranslated = (page: Page): Promise<string[]> =>
+const untranslated = (page: Page): Promise<string[]> =>
   page.evaluate((names) => {
     const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
     const found: string[] = []
@@ -43,7 +43,7 @@ export const untranslated = (page: Page): Promise<string[]> =>
   }, namesOfTexts)
 
 /** Bars of buttons with two filled ones, or with one that is not the last (decision 043). */
-export const misplacedActs = (page: Page): Promise<string[]> =>
+const misplacedActs = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const found: string[] = []
     for (const bar of document.querySelectorAll('[role=toolbar], .MuiDialogActions-root, .RaToolbar-root')) {
@@ -58,7 +58,7 @@ export const misplacedActs = (page: Page): Promise<string[]> =>
   })
 
 /** Lists with more than one place to export from. */
-export const exportsTwice = (page: Page): Promise<string[]> =>
+const exportsTwice = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const exports = [...document.querySelectorAll('main [role=toolbar] :is(a, button)')].map((act) => act.getAttribute('aria-label') ?? act.textContent)
     const found = exports.filter((name) => /export/i.test(name))
@@ -69,7 +69,6 @@ export const exportsTwice = (page: Page): Promise<string[]> =>
 const ofSeveralClients: readonly string[] = [
   paths.globalAlerts,
   paths.consents,
-  paths.consentSites,
   paths.dataTransfers,
   paths.dataTransfersFromDevice,
   paths.fleet,
@@ -79,7 +78,7 @@ const ofSeveralClients: readonly string[] = [
 ]
 
 /** Whether a page says whose data it shows: the bar names the client, and where rows are of several, a column or a filter does. */
-export const nobodys = (page: Page, path: string): Promise<string[]> =>
+const nobodys = (page: Page, path: string): Promise<string[]> =>
   page.evaluate(
     ([at, several]) => {
       const parsed: unknown = JSON.parse(localStorage.getItem('session') ?? '{}')
@@ -87,11 +86,20 @@ export const nobodys = (page: Page, path: string): Promise<string[]> =>
       const name: unknown = clients.find(({ id }) => id === sessionStorage.getItem('selectedTenantId'))?.name
       const bar = document.querySelector('header')?.textContent ?? ''
       const found = typeof name === 'string' && bar.includes(name) ? [] : [`${at} does not name the client ${String(name)}`]
-      const says = [...document.querySelectorAll('main :is(th, label)')].some(({ textContent }) => /^Clients?$/.test(textContent.trim()))
+      const says = [...document.querySelectorAll('main :is(th, label)')].some(({ textContent }) => /^(?:Clients?|Kunden?)$/.test(textContent.trim()))
       return several && !says && document.querySelector('main tbody tr') ? [...found, `${at} says of none of its rows whose it is`] : found
     },
     [path, ofSeveralClients.includes(path)] as const,
   )
+
+/** What of its frame, its texts and its names a page lacks. Expects a heading and a title. */
+export const shortcomings = async (page: Page, path: string): Promise<string[]> => [
+  ...(await frameless(page)),
+  ...(await untranslated(page)),
+  ...(await misplacedActs(page)),
+  ...(await nobodys(page, path)),
+  ...(await exportsTwice(page)),
+]
 
 /** Lists whose rows can be ticked although nothing can be done with those that are. */
 export const idleTicks = async (page: Page): Promise<string[]> => {

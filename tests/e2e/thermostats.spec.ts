@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import * as z from 'zod'
 import { aDeviceOnAir } from './deviceOnAir.ts'
 import { expect, test } from './fixtures.ts'
+import { onlyInSweep } from './sweep.ts'
 
 const RadiatorIds = z.object({ items: z.array(z.object({ id: z.string() })).min(1) })
 
@@ -51,7 +52,7 @@ test('a thermostat is found, gets a target temperature, and every tab shows its 
   await device.stop()
 })
 
-test('a bulk update shows the figures of its plan, is started, and reports progress to its end', async ({ page, signIn, ventil }) => {
+test('a bulk update shows the figures of its plan, is started, and reports progress to its end', onlyInSweep, async ({ page, signIn, ventil }) => {
   const device = await aDeviceOnAir(ventil)
   await device.report({ mode: 'normal' })
   await signIn('admin')

@@ -6,6 +6,7 @@ import { showCode } from './fakeCamera.ts'
 import { expect, test } from './fixtures.ts'
 import { isUsable, step } from './installerSteps.ts'
 import type { RunningVentil } from '../support/startVentil.ts'
+import { onlyInSweep } from './sweep.ts'
 
 const Id = z.object({ id: z.string() })
 const Buildings = z.object({ items: z.array(z.object({ id: z.string(), name: z.string() })).min(1) })
@@ -173,39 +174,43 @@ const titles = {
   },
 } as const
 
-test('every step of a room and a radiator opens by its URL on a narrow phone, and the back button leads back', async ({ page, signIn, ventil }) => {
-  const unit = await aUnit(ventil, 0)
-  const office = await demoCalls(ventil, 'admin')
-  const unitId = unit.path.split('/').at(-1)
-  const { id: roomId } = Id.parse(await office.call('POST', '/api/taxonomy/rooms', { unitId, name: 'Bad', type: 'Bathroom' }))
-  const valve = { valveType: 'Herz_M28', valveDirection: 'Up' }
-  const { id } = Id.parse(await office.call('POST', '/api/taxonomy/radiators', { roomId, name: 'HK 1', ...valve }))
-  await office.call('POST', `/api/taxonomy/rooms/${roomId}/windows`, { name: 'Balkontür' })
-  const room = `${unit.path}/rooms/${roomId}`
-  await page.setViewportSize({ width: 360, height: 740 })
-  await signIn('technician')
-  const urls = [
-    ...Object.entries(titles.steps).map(([name, title]) => [`${room}/steps/${name}`, title] as const),
-    ...Object.entries(titles.radiator).map(([name, title]) => [`${room}/radiators/${id}/${name}`, title] as const),
-  ]
-  for (const [url, title] of urls) {
-    await page.goto(url)
-    await step(page, title)
+test(
+  'every step of a room and a radiator opens by its URL on a narrow phone, and the back button leads back',
+  onlyInSweep,
+  async ({ page, signIn, ventil }) => {
+    const unit = await aUnit(ventil, 0)
+    const office = await demoCalls(ventil, 'admin')
+    const unitId = unit.path.split('/').at(-1)
+    const { id: roomId } = Id.parse(await office.call('POST', '/api/taxonomy/rooms', { unitId, name: 'Bad', type: 'Bathroom' }))
+    const valve = { valveType: 'Herz_M28', valveDirection: 'Up' }
+    const { id } = Id.parse(await office.call('POST', '/api/taxonomy/radiators', { roomId, name: 'HK 1', ...valve }))
+    await office.call('POST', `/api/taxonomy/rooms/${roomId}/windows`, { name: 'Balkontür' })
+    const room = `${unit.path}/rooms/${roomId}`
+    await page.setViewportSize({ width: 360, height: 740 })
+    await signIn('technician')
+    const urls = [
+      ...Object.entries(titles.steps).map(([name, title]) => [`${room}/steps/${name}`, title] as const),
+      ...Object.entries(titles.radiator).map(([name, title]) => [`${room}/radiators/${id}/${name}`, title] as const),
+    ]
+    for (const [url, title] of urls) {
+      await page.goto(url)
+      await step(page, title)
+      await isUsable(page)
+    }
+    await page.goto(`${room}/steps/walls`)
+    await step(page, 'Walls')
+    await page.getByRole('button', { name: 'Continue' }).tap()
+    await step(page, 'Windows')
+    await page.getByRole('button', { name: 'Continue' }).tap()
+    await step(page, 'Sensors')
+    await page.getByRole('button', { name: 'Assign sensor to Balkontür' }).tap()
     await isUsable(page)
-  }
-  await page.goto(`${room}/steps/walls`)
-  await step(page, 'Walls')
-  await page.getByRole('button', { name: 'Continue' }).tap()
-  await step(page, 'Windows')
-  await page.getByRole('button', { name: 'Continue' }).tap()
-  await step(page, 'Sensors')
-  await page.getByRole('button', { name: 'Assign sensor to Balkontür' }).tap()
-  await isUsable(page)
-  await page.goBack()
-  await step(page, 'Windows')
-  await page.goBack()
-  await step(page, 'Walls')
-})
+    await page.goBack()
+    await step(page, 'Windows')
+    await page.goBack()
+    await step(page, 'Walls')
+  },
+)
 
 test('a technician sees the day in order, with the way there, and takes note of a closed door', async ({ page, signIn, ventil }) => {
   const [unit, office, technician] = [await aUnit(ventil, 0), await demoCalls(ventil, 'admin'), await demoCalls(ventil, 'technician')]

@@ -4,7 +4,7 @@ import { aPerson, aTenant } from '../../../tests/support/people.ts'
 import { testApp, type TestApp } from '../../../tests/support/testApp.ts'
 import { audit, leases, renters } from '../../db/schema.ts'
 import { withScope } from '../../db/scope.ts'
-import { flat, sampleFile, type SampleRow } from './testing/sampleFile.ts'
+import { flat, sampleCsv, sampleFile, type SampleRow } from './testing/sampleFile.ts'
 import { upload, workbook, type Caller } from './testing/upload.ts'
 
 let app: TestApp
@@ -22,7 +22,7 @@ const vacant = { ...flat, leaseStart: null, renterFirstName: null, renterLastNam
 /** Unit WE 1 has a lease and a main renter, WE 2 and WE 3 are vacant. */
 beforeEach(async () => {
   caller = { tenant: await aTenant(app), token: admin }
-  await upload(app, '/api/taxonomy/import', caller, await sampleFile([flat, { ...vacant, customerId: 'WE 2' }, { ...vacant, customerId: 'WE 3' }]))
+  await upload(app, '/api/taxonomy/import', caller, sampleCsv([flat, { ...vacant, customerId: 'WE 2' }, { ...vacant, customerId: 'WE 3' }]))
 })
 
 const day = (iso: string) => ({ kind: 'date', iso }) as const
@@ -38,7 +38,7 @@ const anna: SampleRow = {
 }
 
 const check = async (rows: readonly SampleRow[]): Promise<ImportPreview> =>
-  (await upload(app, '/api/renters/import/validate', caller, await sampleFile(rows))).json()
+  (await upload(app, '/api/renters/import/validate', caller, sampleCsv(rows))).json()
 const saidOf = ({ rows, fileIssues }: ImportPreview) => [
   ...fileIssues.map(({ code, args }) => [code, args?.['context']].filter(Boolean).join(':')),
   ...rows.flatMap(({ row, issues }) =>

@@ -94,7 +94,7 @@ describe('the errors of a file, with row and column', () => {
     ['2:streetNumber:houseNumberWrongFormat', [{ ...flat, streetNumber: 'o. Nr.' }]],
     ['2:unitName:textTooLong', [{ ...flat, unitName: 'x'.repeat(121) }]],
   ])('%s', async (said, rows) => {
-    expect(saidOf(await check(await sampleFile(rows)))).toEqual([said])
+    expect(saidOf(await check(sampleCsv(rows)))).toEqual([said])
   })
 
   it.each<[string, Buffer | string | Promise<Buffer>]>([

@@ -42,7 +42,8 @@ describe('the setup of a project', () => {
     await waitFor(() => expect(place).toBeChecked())
     expect(place).toHaveFocus()
     await user.click(screen.getByRole('button', { name: 'Finish later' }))
-    expect(await screen.findByText('Montage Neubau was saved as a draft.')).toBeVisible()
+    // the notice stands in the next page as well, which may have come meanwhile
+    await waitFor(() => expect(screen.getByText('Montage Neubau was saved as a draft.')).toBeVisible())
 
     await user.click(await screen.findByRole('link', { name: 'Continue the setup of Montage Neubau' }))
     expect(await screen.findByRole('checkbox', { name: here.estate.building.name })).toBeChecked()
