@@ -37,8 +37,7 @@ const anna: SampleRow = {
   renterRole: null,
 }
 
-const check = async (rows: readonly SampleRow[]): Promise<ImportPreview> =>
-  (await upload(app, '/api/renters/import/validate', caller, sampleCsv(rows))).json()
+const check = async (rows: readonly SampleRow[]): Promise<ImportPreview> => (await upload(app, '/api/renters/import/validate', caller, sampleCsv(rows))).json()
 const saidOf = ({ rows, fileIssues }: ImportPreview) => [
   ...fileIssues.map(({ code, args }) => [code, args?.['context']].filter(Boolean).join(':')),
   ...rows.flatMap(({ row, issues }) =>
