@@ -1,32 +1,28 @@
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent, { type UserEvent } from '@testing-library/user-event'
 import type { ComponentType } from 'react'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { Client } from '../../contract/client.ts'
 import { taxonomyImport } from '../../contract/main/taxonomyImport.ts'
 import { nodeForms } from '../../tests/support/nodeForms.ts'
-import { startVentil, type RunningVentil } from '../../tests/support/startVentil.ts'
-import { declareAll } from '../declareAll.ts'
+import { webApp, type WebApp } from '../../tests/support/webApp.tsx'
 import type { Language } from '../providers/language.ts'
 import { renderInApp } from '../ui/testing/inApp.tsx'
-import { signInAdmin } from './testing/aSession.ts'
 
-declareAll()
-
-let ventil: RunningVentil
+let web: WebApp
 let Page: ComponentType
 let main: Client
 
 beforeAll(async () => {
-  ventil = await startVentil({ env: { VENTIL_SERVE_WEB: '0' } })
+  web = await webApp()
   await nodeForms()
-  await signInAdmin(ventil)
-  // after the page has its addresses, which the calls read once
+  // the session of a user, and the addresses, which the calls read once
+  await web.open('/taxonomy-import')
+  cleanup()
   Page = (await import('./TaxonomyImportPage.tsx')).TaxonomyImportPage
   main = (await import('../providers/api.ts')).main
-  // a full Ventil, which seeds the demo at its first start
-}, 120_000)
-afterAll(() => ventil.stop())
+})
+afterAll(() => web.stop())
 
 const header = 'Liegenschaft;Gebäudekomplex;Straße;Hausnummer;PLZ;Ort;Baujahr;Etage;Nutzungsart;WE-Nr.;Bemerkung'
 const line = (at: number, { city = 'Dresden', year = '1965', floor = 'EG', id = `Z-${at}` } = {}) =>

@@ -3,40 +3,45 @@ import * as z from 'zod'
 import { demoCalls } from './demoCalls.ts'
 import { expect, test } from './fixtures.ts'
 import { isAccessible } from './isAccessible.ts'
+import { onlyInSweep } from './sweep.ts'
 
 const Named = z.object({ items: z.array(z.object({ id: z.string(), name: z.string() })).min(1) })
 const Sensor = z.object({ id: z.string() })
 
-test('a gateway is added by its MAC address, is assigned to a building, and returns to the store after confirmation', async ({ page, signIn, ventil }) => {
-  const { call } = await demoCalls(ventil, 'admin')
-  const building = Named.parse(await call('GET', '/api/taxonomy/buildings?PageSize=1')).items[0]
-  const serial = randomBytes(5).toString('hex')
-  const eui = `02${serial.slice(0, 4)}fffe${serial.slice(4)}`
-  await signIn('admin')
+test(
+  'a gateway is added by its MAC address, is assigned to a building, and returns to the store after confirmation',
+  onlyInSweep,
+  async ({ page, signIn, ventil }) => {
+    const { call } = await demoCalls(ventil, 'admin')
+    const building = Named.parse(await call('GET', '/api/taxonomy/buildings?PageSize=1')).items[0]
+    const serial = randomBytes(5).toString('hex')
+    const eui = `02${serial.slice(0, 4)}fffe${serial.slice(4)}`
+    await signIn('admin')
 
-  await page.goto('/gateways/create')
-  await page.getByRole('textbox', { name: 'EUI' }).fill(`02-${(serial.match(/../g) ?? []).join('-')}`)
-  await page.getByRole('button', { name: 'Save' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: eui })).toBeVisible()
-  await page.getByRole('button', { name: 'Assign to building' }).click()
-  await page.getByRole('combobox', { name: 'Building' }).fill(building?.name ?? '')
-  await page.getByRole('option', { name: building?.name ?? '' }).click()
-  await page.getByRole('button', { name: 'Assign', exact: true }).click()
-  await expect(page.getByText('The gateway was assigned.')).toBeVisible()
+    await page.goto('/gateways/create')
+    await page.getByRole('textbox', { name: 'EUI' }).fill(`02-${(serial.match(/../g) ?? []).join('-')}`)
+    await page.getByRole('button', { name: 'Save' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: eui })).toBeVisible()
+    await page.getByRole('button', { name: 'Assign to building' }).click()
+    await page.getByRole('combobox', { name: 'Building' }).fill(building?.name ?? '')
+    await page.getByRole('option', { name: building?.name ?? '' }).click()
+    await page.getByRole('button', { name: 'Assign', exact: true }).click()
+    await expect(page.getByText('The gateway was assigned.')).toBeVisible()
 
-  await page.goto(`/buildings/${building?.id}/show`)
-  const card = page.getByRole('region', { name: 'Gateways' })
-  await expect(card.getByText(/^(Online|Partly offline|Offline)$/).first()).toBeVisible()
-  await card.getByRole('link', { name: eui }).click()
-  await page.getByRole('button', { name: 'Unassign' }).click()
-  const asked = page.getByRole('alertdialog')
-  await expect(asked.getByText(/This cannot be undone\./)).toBeVisible()
-  await isAccessible(page)
-  await asked.getByRole('button', { name: 'Unassign' }).click()
-  await expect(page.getByText('In stock')).toBeVisible()
-})
+    await page.goto(`/buildings/${building?.id}/show`)
+    const card = page.getByRole('region', { name: 'Gateways' })
+    await expect(card.getByText(/^(Online|Partly offline|Offline)$/).first()).toBeVisible()
+    await card.getByRole('link', { name: eui }).click()
+    await page.getByRole('button', { name: 'Unassign' }).click()
+    const asked = page.getByRole('alertdialog')
+    await expect(asked.getByText(/This cannot be undone\./)).toBeVisible()
+    await isAccessible(page)
+    await asked.getByRole('button', { name: 'Unassign' }).click()
+    await expect(page.getByText('In stock')).toBeVisible()
+  },
+)
 
-test('a second room sensor needs confirmation, and pairing it unpairs its neighbour', async ({ page, signIn, ventil }) => {
+test('a second room sensor needs confirmation, and pairing it unpairs its neighbour', onlyInSweep, async ({ page, signIn, ventil }) => {
   const { call } = await demoCalls(ventil, 'admin')
   const room = Named.parse(await call('GET', '/api/taxonomy/rooms?PageSize=1')).items[0]
   const euis = [1, 2].map(() => `a84041${randomBytes(5).toString('hex')}`)

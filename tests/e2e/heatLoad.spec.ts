@@ -3,13 +3,14 @@ import { demoCalls } from './demoCalls.ts'
 import { aDeviceOnAir } from './deviceOnAir.ts'
 import { expect, settled, test } from './fixtures.ts'
 import { captureWorkedBuilding, workedRooms } from './workedBuilding.ts'
+import { onlyInSweep } from './sweep.ts'
 
 const hour = 3_600_000
 const berlin = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Berlin' })
 /** kWh/m² of a day on the horizontal without weather data, by month: docs/heat-load.md. */
 const sunOf = (month: number): number => ([11, 12, 1, 2].includes(month) ? 1 : [3, 10].includes(month) ? 2 : [4, 9].includes(month) ? 3.5 : 5)
 
-test('the worked building of docs/heat-load.md is calculated, balanced and its record kept', async ({ page, signIn, ventil }) => {
+test('the worked building of docs/heat-load.md is calculated, balanced and its record kept', onlyInSweep, async ({ page, signIn, ventil }) => {
   const { call } = await demoCalls(ventil, 'admin')
   const { buildingId, circuitId, radiators } = await captureWorkedBuilding(call)
   const yesterday = berlin.format(Date.now() - 24 * hour)

@@ -4,6 +4,7 @@ import * as z from 'zod'
 import { demoCalls } from './demoCalls.ts'
 import { expect, settled, test } from './fixtures.ts'
 import { isAccessible } from './isAccessible.ts'
+import { onlyInSweep } from './sweep.ts'
 
 const Found = z.object({ total: z.number(), items: z.array(z.object({ id: z.string() })) })
 
@@ -12,7 +13,7 @@ const accessible = async (page: Page): Promise<void> => {
   await isAccessible(page)
 }
 
-test('a project is set up with a break, its problems lead to their mend, and it is archived and reopened', async ({ page, signIn, ventil }) => {
+test('a project is set up with a break, its problems lead to their mend, and it is archived and reopened', onlyInSweep, async ({ page, signIn, ventil }) => {
   const { call } = await demoCalls(ventil, 'admin')
   const name = `Z Montage ${randomBytes(4).toString('hex')}`
   const found = async () => Found.parse(await call('GET', `/api/projects?Query=${encodeURIComponent(name)}`))

@@ -50,6 +50,8 @@ it('takes the buildings of the day along by itself, and says of a building that 
   await user.click(screen.getByRole('link', { name: 'Installer start page' }))
   await screen.findByRole('heading', { level: 1, name: 'What would you like to do?' })
   await user.click(await screen.findByRole('link', { name: /^Thermostat installation/ }))
+  // the start page links the building as well
+  await screen.findByRole('heading', { level: 1, name: 'Thermostat installation' })
   const other = await screen.findByRole('link', { name: literally(estates().never.building.name) })
   expect(within(other).getByText('Not available without a network')).toBeVisible()
   await user.click(other)
