@@ -132,6 +132,23 @@ it('ends when the rights of the listener change, so that the client reconnects',
   expect(await events.next()).toBeUndefined()
 })
 
+it('ends when the listener comes to a project and when they leave it, because what their pages show is another selection', async () => {
+  const { building } = await anEstate(app, tenant)
+  const admin = await aPerson(app, { role: 'Admin', tenantId: tenant })
+  const technician = await aPerson(app, { role: 'Technician', tenantId: tenant })
+  const call = async (method: 'POST' | 'DELETE', url: string, body: object) => {
+    const reply = await app.onMain({ method, url: `/api/projects/management${url}`, as: admin.token, tenant, body })
+    expect(reply.statusCode).toBeLessThan(300)
+    return reply.statusCode === 204 ? undefined : reply.json()
+  }
+  const { id } = await call('POST', '', { name: 'Winter', buildingIds: [building.id] })
+  for (const method of ['POST', 'DELETE'] as const) {
+    const events = await listen(technician.token)
+    await call(method, `/${id}/users`, { ids: [technician.id] })
+    for (let event = await events.next(); event !== undefined;) event = await events.next()
+  }
+})
+
 it('reports the progress of jobs', async () => {
   const admin = await aPerson(app, { role: 'Admin', tenantId: tenant })
   await anEstate(app, tenant)
