@@ -2,7 +2,7 @@ import { readFileSync, globSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import { paths } from '../src/paths.ts'
 import { changedRun } from './changedFiles.ts'
-import { changesOfTexts, roomOfAddress, runAfter, testsOf } from './changedTests.ts'
+import { changesOfTexts, projectOf, roomOfAddress, runAfter, testsOf } from './changedTests.ts'
 import { changesOf, fileOf, graphOf, isCode, reachedFrom } from './importGraph.ts'
 
 const graphIn = (files: Readonly<Record<string, string>>, isRoot: (path: string) => boolean = () => false) =>
@@ -25,13 +25,6 @@ const { tests, reachOf } = ofRepository
 const notReaching = (node: string, ...some: readonly string[]) => some.filter((test) => !reachOf(test).has(node))
 /** What runs after a change. */
 const run = (node: string) => runAfter(new Set([node]), ofRepository, { 'tests/figures.test.ts': 12 })
-
-const partOfTest = (test: string): string => {
-  if (test.startsWith('tests/e2e/')) return 'e2e'
-  if (test.startsWith('src/')) return 'web'
-  if (test.startsWith('tests/broker/')) return 'broker'
-  return /^tests\/\w+\//.test(test) ? 'matrix' : 'unit'
-}
 
 it('leads from a declaration to what it names, and not to what stands beside that', () => {
   const graph = graphIn({
@@ -158,21 +151,17 @@ it('reaches a page and its texts from the screen tests and end-to-end tests that
 })
 
 it.each([
-  ['package-lock.json', ['broker', 'e2e', 'matrix', 'unit', 'web']],
-  ['tests/support/freshDatabase.ts#freshDatabase', ['broker', 'matrix', 'unit', 'web']],
-  ['vite.config.ts#', ['e2e', 'web']],
-  ['scripts/leanZod.ts#leanZod', ['e2e', 'web']],
-  ['tests/support/webSetup.ts#', ['web']],
+  ['package-lock.json', ['broker', 'e2e', 'matrix', 'unit', 'web*']],
+  ['tests/support/freshDatabase.ts#freshDatabase', ['broker', 'matrix', 'unit', 'web*']],
+  ['vite.config.ts#', ['e2e', 'web*']],
+  ['scripts/leanZod.ts#leanZod', ['e2e', 'web*']],
+  ['tests/support/webSetup.ts#', ['web*']],
   ['playwright.config.ts#', ['e2e']],
 ])('runs all tests of what stands on %s', (node, parts) => {
   const { vitest, e2e } = run(node)
   const files = new Set([...vitest.flatMap((one) => one.files), ...e2e])
-  const whole = Object.entries(
-    Object.groupBy(
-      tests.filter((test) => !test.includes('.long.')),
-      partOfTest,
-    ),
-  ).flatMap(([part, some = []]) => (some.every((test) => files.has(test)) ? [part] : []))
+  const ofAll = Object.entries(Object.groupBy(tests, projectOf)).filter(([project]) => project !== 'long')
+  const whole = ofAll.flatMap(([project, some = []]) => (some.every((test) => files.has(test)) ? [project] : []))
   expect(whole.toSorted()).toEqual(parts)
 })
 

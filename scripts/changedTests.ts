@@ -31,10 +31,9 @@ const projects = [
   [/^tests\/broker\//, 'broker'],
   [/^tests\/\w+\//, 'matrix'],
 ] as const
-const projectOf = (test: string): string => projects.find(([tests]) => tests.test(test))?.[1] ?? 'unit'
+export const projectOf = (test: string): string => projects.find(([tests]) => tests.test(test))?.[1] ?? 'unit'
 
-const onServer = ['unit', 'matrix', 'broker', 'long']
-const ofVitest = [...onServer, 'web*']
+const ofVitest = ['unit', 'matrix', 'broker', 'long', 'web*']
 /** What runs tests and what each starts with, pages that come before the app, and whose tests any of it may break. */
 const under = [
   [/^(?:package(?:-lock)?\.json|tsconfig\.json|scripts\/setup\.mjs)$/, [...ofVitest, 'e2e']],
