@@ -5,6 +5,7 @@ import * as z from 'zod'
 import { wireCode } from '../../domain/commands/command.ts'
 import type { Estate } from '../../tests/support/estate.ts'
 import type { Person } from '../../tests/support/people.ts'
+import { pickOption } from '../../tests/support/pickOption.ts'
 import { webApp, type WebApp } from '../../tests/support/webApp.tsx'
 
 let web: WebApp
@@ -183,8 +184,7 @@ describe('a bulk update', () => {
     const user = userEvent.setup()
     await user.click(await screen.findByRole('button', { name: 'Continue' }))
     expect(await screen.findByText('Choose at least one filter first.')).toBeVisible()
-    await user.click(await screen.findByRole('combobox', { name: 'Buildings' }))
-    await user.click(await screen.findByRole('option', { name: estate.building.name }))
+    await pickOption(user, 'Buildings', estate.building.name)
     await user.click(screen.getByRole('button', { name: 'Continue' }))
     expect(await screen.findByRole('button', { name: 'Create plan' })).toBeDisabled()
     await user.click(screen.getByRole('checkbox', { name: 'Send together with others: Mode' }))
@@ -211,8 +211,7 @@ describe('a bulk update', () => {
   it('keeps its commands on the way back to its thermostats, and asks before they are lost', async () => {
     await web.open('/bulk-updates/new')
     const user = userEvent.setup()
-    await user.click(await screen.findByRole('combobox', { name: 'Buildings' }))
-    await user.click(await screen.findByRole('option', { name: estate.building.name }))
+    await pickOption(user, 'Buildings', estate.building.name)
     await user.click(screen.getByRole('button', { name: 'Continue' }))
     await user.click(await screen.findByRole('checkbox', { name: 'Send together with others: Mode' }))
     await user.click(screen.getByRole('button', { name: 'Back' }))
@@ -225,8 +224,7 @@ describe('a bulk update', () => {
   it('keeps the focus in its steps: the button that was pressed is gone with its own', async () => {
     await web.open('/bulk-updates/new')
     const user = userEvent.setup()
-    await user.click(await screen.findByRole('combobox', { name: 'Buildings' }))
-    await user.click(await screen.findByRole('option', { name: estate.building.name }))
+    await pickOption(user, 'Buildings', estate.building.name)
     await user.click(screen.getByRole('button', { name: 'Continue' }))
     const create = await screen.findByRole('button', { name: 'Create plan' })
     expect(document.activeElement).not.toBe(document.body)

@@ -6,6 +6,7 @@ import { dataTransferToDevice } from '../../contract/main/dataTransfers.ts'
 import { ventilApp } from '../../contract/main/firmware.ts'
 import { testKey } from '../../tests/support/firmware.ts'
 import { nodeForms } from '../../tests/support/nodeForms.ts'
+import { pickOption } from '../../tests/support/pickOption.ts'
 import { webApp, type WebApp } from '../../tests/support/webApp.tsx'
 
 let app: WebApp
@@ -63,8 +64,7 @@ it('sends firmware by its version, and later the same file again by its key', as
   await user.click(dialog().getByRole('button', { name: 'Start transfer' }))
   expect(dialog().getAllByText('Required')).toHaveLength(2)
   await user.click(dialog().getByRole('radio', { name: 'By version' }))
-  await user.click(await dialog().findByRole('combobox', { name: 'Version' }))
-  await user.click(await screen.findByRole('option', { name: '4.2.1' }))
+  await pickOption(user, 'Version', '4.2.1')
   await user.type(dialog().getByRole('textbox', { name: 'Device EUIs' }), own)
   await user.click(dialog().getByRole('button', { name: 'Start transfer' }))
   expect(await screen.findByText('1 transfer was started.')).toBeVisible()

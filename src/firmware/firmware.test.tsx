@@ -8,6 +8,7 @@ import * as z from 'zod'
 import type { Estate } from '../../tests/support/estate.ts'
 import { eventually } from '../../tests/support/patience.ts'
 import { nodeForms } from '../../tests/support/nodeForms.ts'
+import { pickOption } from '../../tests/support/pickOption.ts'
 import { webApp, type WebApp } from '../../tests/support/webApp.tsx'
 
 const { publicKey, privateKey } = generateKeyPairSync('ed25519')
@@ -99,12 +100,10 @@ it('creates a batch in four steps, which its creator cannot approve, follows it 
   await toPage('Firmware updates')
   await user.click(await screen.findByRole('link', { name: 'New firmware update' }))
   expect(await screen.findByRole('button', { name: 'Continue' })).toBeDisabled()
-  await user.click(await screen.findByRole('combobox', { name: 'Version' }))
-  await user.click(await screen.findByRole('option', { name: version }))
+  await pickOption(user, 'Version', version)
   await user.click(screen.getByRole('button', { name: 'Continue' }))
   await user.click(await screen.findByRole('radio', { name: 'One building' }))
-  await user.click(screen.getByRole('combobox', { name: 'Building' }))
-  await user.click(await screen.findByRole('option', { name: estate.building.name }))
+  await pickOption(user, 'Building', estate.building.name)
   await user.click(screen.getByRole('button', { name: 'Continue' }))
   const steps = await screen.findByRole('textbox', { name: 'Shares after the canary in %' })
   await user.clear(steps)
@@ -139,8 +138,7 @@ it('creates a batch in four steps, which its creator cannot approve, follows it 
   // nothing of it is in progress any more
   await eventually(() => expect(within(screen.getByRole('list', { name: 'Waves' })).getByText('Aborted · 0 of 1')).toBeVisible())
 
-  await user.click(await screen.findByRole('combobox', { name: 'Reason' }))
-  await user.click(await screen.findByRole('option', { name: 'Aborted by a user' }))
+  await pickOption(user, 'Reason', 'Aborted by a user')
   expect(await screen.findByRole('link', { name: estate.thermostat.eui })).toBeVisible()
 
   // the list that was open before the batch is read again, and then knows of it
@@ -165,8 +163,7 @@ it('lists automatic updates with their approval, changes and deletes them', asyn
   await user.click(await screen.findByRole('button', { name: 'New automatic update' }))
   const dialog = within(await screen.findByRole('dialog'))
   await user.type(dialog.getByRole('textbox', { name: 'Name' }), 'Haus 1')
-  await user.click(dialog.getByRole('combobox', { name: 'Building' }))
-  await user.click(await screen.findByRole('option', { name: estate.building.name }))
+  await pickOption(user, 'Building', estate.building.name)
   await user.click(dialog.getByRole('button', { name: 'Create' }))
   const row = () => within(screen.getByText('Haus 1').closest('tr') ?? document.body)
   expect(await screen.findByText('Haus 1')).toBeVisible()

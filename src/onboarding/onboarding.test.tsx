@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { newEui } from '../../server/workers/ingest/testing/fleet.ts'
 import { nodeForms } from '../../tests/support/nodeForms.ts'
 import { eventually } from '../../tests/support/patience.ts'
+import { pickOption } from '../../tests/support/pickOption.ts'
 import { webApp, type WebApp } from '../../tests/support/webApp.tsx'
 
 let app: WebApp
@@ -20,10 +21,6 @@ const choose = async (...rows: string[]) => {
   fireEvent.drop(await screen.findByTestId('drop-zone'), { dataTransfer: { files: [file] } })
   await screen.findByText('lieferung.csv')
 }
-const pick = async (user: ReturnType<typeof userEvent.setup>, label: string, option: string) => {
-  await user.click(screen.getByRole('combobox', { name: label }))
-  await user.click(await screen.findByRole('option', { name: option }))
-}
 
 it('previews a file, leaves out its errors on request, and shows what became of its rows', async () => {
   await app.open('/onboarding', { role: 'SuperAdmin' })
@@ -34,8 +31,8 @@ it('previews a file, leaves out its errors on request, and shows what became of 
   expect(await screen.findAllByText('Required')).toHaveLength(2)
   // the field stands above the file, out of view on a phone
   await eventually(() => expect(screen.getByRole('combobox', { name: 'Application' })).toHaveFocus())
-  await pick(user, 'Application', 'thermostats')
-  await pick(user, 'Device profile', 'RT1 EU868 class A (EU868)')
+  await pickOption(user, 'Application', 'thermostats')
+  await pickOption(user, 'Device profile', 'RT1 EU868 class A (EU868)')
   await user.click(screen.getByRole('button', { name: 'Check file' }))
   const preview = within(await screen.findByRole('region', { name: 'Preview' }))
   expect(preview.getByText('Not an EUI or MAC address')).toBeVisible()
@@ -60,9 +57,9 @@ it('previews a file, leaves out its errors on request, and shows what became of 
 it('asks for what each type of file needs', async () => {
   await app.open('/onboarding', { role: 'SuperAdmin' })
   const user = userEvent.setup()
-  await pick(user, 'Type of file', 'Sensors')
+  await pickOption(user, 'Type of file', 'Sensors')
   expect(screen.getByRole('combobox', { name: 'Sensor type of rows without one' })).toBeVisible()
-  await pick(user, 'Type of file', 'Thermostat status changes')
+  await pickOption(user, 'Type of file', 'Thermostat status changes')
   expect(screen.queryByRole('combobox', { name: 'Application' })).toBeNull()
   await choose(`WT-1;${newEui()};${joinEui};3;2.4.1;${key}`)
   await user.click(screen.getByRole('button', { name: 'Check file' }))

@@ -7,6 +7,7 @@ import { submission } from '../../tests/support/consent.ts'
 import { onDesk } from '../../tests/support/desk.ts'
 import type { Estate } from '../../tests/support/estate.ts'
 import type { Person } from '../../tests/support/people.ts'
+import { pickOption } from '../../tests/support/pickOption.ts'
 import { webApp, type WebApp } from '../../tests/support/webApp.tsx'
 
 let web: WebApp
@@ -97,8 +98,7 @@ const acts: readonly Act[] = [
     name: 'Create plan of a batch update',
     path: () => '/bulk-updates/new',
     prepare: async (user) => {
-      await user.click(await screen.findByRole('combobox', { name: 'Buildings' }))
-      await user.click(await screen.findByRole('option', { name: estate.building.name }))
+      await pickOption(user, 'Buildings', estate.building.name)
       await press(user, 'Continue')
       await user.click(await screen.findByRole('checkbox', { name: 'Send together with others: Mode' }))
     },

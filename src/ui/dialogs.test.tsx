@@ -4,6 +4,7 @@ import { Menu, MenuItem, TextField } from '@mui/material'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { describe, expect, it, vi } from 'vitest'
+import { pickOption } from '../../tests/support/pickOption.ts'
 import { ConfirmDialog } from './ConfirmDialog.tsx'
 import { ConflictDialog, differing } from './ConflictDialog.tsx'
 import { FormDialog } from './FormDialog.tsx'
@@ -155,8 +156,7 @@ describe('FormDialog', () => {
     await renderInApp(<Choosing />)
     const user = userEvent.setup()
     const choose = async (option: string) => {
-      await user.click(screen.getByRole('combobox', { name: 'Kind' }))
-      await user.click(await screen.findByRole('option', { name: option }))
+      await pickOption(user, 'Kind', option)
     }
     await choose('b')
     await user.click(await screen.findByRole('button', { name: 'Cancel' }))

@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Estate } from '../../../tests/support/estate.ts'
+import { pickOption } from '../../../tests/support/pickOption.ts'
 import { webApp, type WebApp } from '../../../tests/support/webApp.tsx'
 
 let app: WebApp
@@ -19,11 +20,6 @@ const openDialog = async (user: ReturnType<typeof userEvent.setup>) => {
   return within(await screen.findByRole('dialog'))
 }
 
-const choose = async (user: ReturnType<typeof userEvent.setup>, option: string) => {
-  await user.click(screen.getByRole('combobox', { name: /Reason/ }))
-  await user.click(await screen.findByRole('option', { name: option }))
-}
-
 describe('the status of a unit', () => {
   it('requires a reason for denied access, and a description for another reason', async () => {
     await app.open(`/building-units/${estate.unit.id}/show`)
@@ -32,7 +28,7 @@ describe('the status of a unit', () => {
     await user.click(dialog.getByRole('radio', { name: 'Access denied' }))
     await user.click(dialog.getByRole('button', { name: 'Save' }))
     expect(await dialog.findByText('Enter a reason.')).toBeVisible()
-    await choose(user, 'Other')
+    await pickOption(user, /Reason/, 'Other')
     expect(await dialog.findByText('Enter a description.')).toBeVisible()
     await user.type(dialog.getByRole('textbox', { name: /Comment/ }), 'Hund im Hof')
     await user.click(dialog.getByRole('button', { name: 'Save' }))

@@ -1,9 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import userEvent, { type UserEvent } from '@testing-library/user-event'
+import userEvent from '@testing-library/user-event'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import * as z from 'zod'
 import type { Estate } from '../../../tests/support/estate.ts'
 import type { Person } from '../../../tests/support/people.ts'
+import { pickOption } from '../../../tests/support/pickOption.ts'
 import { webApp, type WebApp } from '../../../tests/support/webApp.tsx'
 
 let app: WebApp
@@ -22,12 +23,6 @@ const Row = z.object({ id: z.string(), eui: z.string() })
 const anEui = () => `02ab${crypto.randomUUID().replaceAll('-', '').slice(0, 12)}`
 const stored = async (more: object = {}) => Row.parse(await app.call(admin, 'POST', '/api/gateways', { eui: anEui(), ...more }))
 const inDatabase = async (id: string) => app.call(admin, 'GET', `/api/gateways/${id}`)
-
-const pick = async (user: UserEvent, label: string, text: string, option: RegExp) => {
-  await user.click(await screen.findByRole('combobox', { name: label }))
-  await user.paste(text)
-  await user.click(await screen.findByRole('option', { name: option }))
-}
 
 describe('the list of gateways', () => {
   it('shows status, place and installation progress of each', async () => {
@@ -74,10 +69,9 @@ describe('a gateway', () => {
     await app.open(`/gateways/${id}/show`)
     const user = userEvent.setup()
     await user.click(await screen.findByRole('button', { name: 'Assign to building' }))
-    await pick(user, 'Building', estate.building.street, new RegExp(estate.building.street))
+    await pickOption(user, 'Building', new RegExp(estate.building.street), estate.building.street)
     expect(await screen.findByText(/has \d of \d recommended gateways\. With this one, it will have \d\./)).toBeVisible()
-    await user.click(screen.getByRole('combobox', { name: 'Placement' }))
-    await user.click(await screen.findByRole('option', { name: 'Other place' }))
+    await pickOption(user, 'Placement', 'Other place')
     await user.click(screen.getByRole('button', { name: 'Assign' }))
     expect(await screen.findByText('Enter a comment.')).toBeVisible()
     await user.type(screen.getByRole('textbox', { name: /Placement note/ }), 'Dachboden')
@@ -92,7 +86,7 @@ describe('a gateway', () => {
     await app.open(`/gateways/${id}/show`)
     const user = userEvent.setup()
     await user.click(await screen.findByRole('button', { name: 'Assign to building' }))
-    await pick(user, 'Building', estate.building.street, new RegExp(estate.building.street))
+    await pickOption(user, 'Building', new RegExp(estate.building.street), estate.building.street)
     await app.call(admin, 'POST', `/api/gateways/assign/${id}`, { buildingId: estate.building.id })
     await user.click(screen.getByRole('button', { name: 'Assign' }))
     expect(await screen.findByText('This gateway is already in use. Please contact support or use another one.')).toBeVisible()
@@ -143,7 +137,7 @@ describe('a gateway', () => {
     const user = userEvent.setup()
     await user.click(await screen.findByRole('button', { name: 'Move to another client' }))
     expect(await screen.findByText(`It is removed from ${estate.building.name}.`)).toBeVisible()
-    await pick(user, 'Client', 'Süd', /Hausverwaltung Süd/)
+    await pickOption(user, 'Client', /Hausverwaltung Süd/, 'Süd')
     await user.click(screen.getByRole('button', { name: 'Move gateway' }))
     expect(await screen.findByText('The gateway now belongs to Hausverwaltung Süd.')).toBeVisible()
     expect(await screen.findByRole('heading', { name: 'Gateways' })).toBeVisible()
@@ -156,7 +150,7 @@ it('can also be assigned from the page of a building', async () => {
   await app.open(`/buildings/${estate.building.id}/show`)
   const user = userEvent.setup()
   await user.click(await screen.findByRole('button', { name: 'Assign gateway' }))
-  await pick(user, 'Gateway', 'gw-hier', new RegExp(eui))
+  await pickOption(user, 'Gateway', new RegExp(eui), 'gw-hier')
   await user.click(screen.getByRole('button', { name: 'Assign' }))
   expect(await screen.findByText('The gateway was assigned.')).toBeVisible()
   expect(await screen.findByRole('link', { name: eui })).toHaveAttribute('href', `/gateways/${id}/show`)

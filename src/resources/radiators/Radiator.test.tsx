@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import * as z from 'zod'
 import type { Estate } from '../../../tests/support/estate.ts'
 import type { Person } from '../../../tests/support/people.ts'
+import { pickOption } from '../../../tests/support/pickOption.ts'
 import { webApp, type WebApp } from '../../../tests/support/webApp.tsx'
 
 let web: WebApp
@@ -27,22 +28,18 @@ const openRadiator = () => open(`/radiators/${estate.radiator.id}/show`)
 describe('the radiator form', () => {
   it('asks only for fields that apply to the type and the valve', async () => {
     const user = await open(`/radiators/create?roomId=${estate.room.id}`)
-    const choose = async (label: RegExp, option: string) => {
-      await user.click(await screen.findByRole('combobox', { name: label }))
-      await user.click(await screen.findByRole('option', { name: option }))
-    }
     expect(await screen.findByRole('combobox', { name: /^Panel type/ })).toBeInTheDocument()
     expect(screen.queryByRole('textbox', { name: /^Hub spacing/ })).not.toBeInTheDocument()
-    await choose(/^Type/, 'Sectional')
+    await pickOption(user, /^Type/, 'Sectional')
     expect(screen.queryByRole('combobox', { name: /^Panel type/ })).not.toBeInTheDocument()
     expect(screen.getByRole('textbox', { name: /^Hub spacing/ })).toBeInTheDocument()
-    await choose(/^Valve type/, 'Other')
+    await pickOption(user, /^Valve type/, 'Other')
     await user.click(screen.getByRole('button', { name: 'Save' }))
     await waitFor(() => expect(screen.getByRole('textbox', { name: /^Valve description/ })).toHaveAccessibleDescription('Enter a description.'))
     expect(screen.getByRole('textbox', { name: /^Name/ })).toHaveAccessibleDescription('Required')
-    await choose(/^Valve type/, 'Herz M28')
+    await pickOption(user, /^Valve type/, 'Herz M28')
     expect(screen.queryByRole('textbox', { name: /^Valve description/ })).not.toBeInTheDocument()
-    await choose(/^Valve direction/, 'Left')
+    await pickOption(user, /^Valve direction/, 'Left')
     await user.type(screen.getByRole('textbox', { name: /^Name/ }), 'Gliederheizkörper')
     await user.type(screen.getByRole('textbox', { name: /^Hub spacing/ }), '500')
     await user.click(screen.getByRole('button', { name: 'Save' }))

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import * as z from 'zod'
 import type { Estate } from '../../../tests/support/estate.ts'
 import type { Person } from '../../../tests/support/people.ts'
+import { pickOption } from '../../../tests/support/pickOption.ts'
 import { webApp, type WebApp } from '../../../tests/support/webApp.tsx'
 
 let web: WebApp
@@ -93,8 +94,7 @@ describe('the room form', () => {
   it('asks before saving large measures, and leaves the form as it is until then', async () => {
     const { user, name, type, save } = await openForm()
     await user.type(name, 'Saal')
-    await user.click(screen.getByRole('combobox', { name: /^Type/ }))
-    await user.click(await screen.findByRole('option', { name: 'Meeting room' }))
+    await pickOption(user, /^Type/, 'Meeting room')
     await type(/Depth/, '13')
     await type(/Length/, '5')
     await save()

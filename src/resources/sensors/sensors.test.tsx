@@ -1,10 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import userEvent, { type UserEvent } from '@testing-library/user-event'
+import userEvent from '@testing-library/user-event'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import * as z from 'zod'
 import type { Estate } from '../../../tests/support/estate.ts'
 import { literally } from '../../../tests/support/literally.ts'
 import type { Person } from '../../../tests/support/people.ts'
+import { pickOption } from '../../../tests/support/pickOption.ts'
 import { webApp, type WebApp } from '../../../tests/support/webApp.tsx'
 
 let app: WebApp
@@ -24,12 +25,6 @@ const Row = z.object({ id: z.string(), eui: z.string() })
 const anEui = () => `a84041${crypto.randomUUID().replaceAll('-', '').slice(0, 10)}`
 const stored = async (type: string) => Row.parse(await app.call(admin, 'POST', '/api/sensors', { eui: anEui(), type }))
 const inDatabase = (id: string) => app.call(admin, 'GET', `/api/sensors/${id}`)
-
-const pick = async (user: UserEvent, label: string, text: string, option: RegExp) => {
-  await user.click(await screen.findByRole('combobox', { name: label }))
-  await user.paste(text)
-  await user.click(await screen.findByRole('option', { name: option }))
-}
 
 describe('the list of sensors', () => {
   it('shows type, place, status and pairing of each', async () => {
@@ -73,8 +68,7 @@ describe('a sensor', () => {
     const eui = anEui()
     await user.click(await screen.findByRole('textbox', { name: /^EUI/ }))
     await user.paste(eui)
-    await user.click(screen.getByRole('combobox', { name: /^Type/ }))
-    await user.click(await screen.findByRole('option', { name: 'Dragino LDS02 – For windows: open or closed.' }))
+    await pickOption(user, /^Type/, 'Dragino LDS02 – For windows: open or closed.')
     await user.click(screen.getByRole('button', { name: 'Save' }))
     expect(await screen.findByRole('heading', { name: `Sensor ${eui}` })).toBeVisible()
     expect(await screen.findByRole('button', { name: 'Pair' })).toBeDisabled()
@@ -87,8 +81,7 @@ describe('a sensor', () => {
     await user.click(await screen.findByRole('textbox', { name: /^EUI/ }))
     await user.paste(eui)
     await user.click(screen.getByRole('switch', { name: 'Register with network server now' }))
-    await user.click(screen.getByRole('combobox', { name: /^Type/ }))
-    await user.click(await screen.findByRole('option', { name: /LHT52/ }))
+    await pickOption(user, /^Type/, /LHT52/)
     expect(await screen.findByText('Dragino EU868 class A')).toBeVisible()
     await user.click(screen.getByRole('button', { name: 'Save' }))
     await waitFor(() => expect(screen.getAllByText('Required')).toHaveLength(2))
@@ -109,7 +102,7 @@ describe('a sensor', () => {
     const user = userEvent.setup()
     await user.click(await screen.findByRole('button', { name: 'Assign' }))
     const dialog = within(await screen.findByRole('dialog'))
-    await pick(user, 'Room', estate.room.name, literally(estate.building.name))
+    await pickOption(user, 'Room', literally(estate.building.name), estate.room.name)
     await user.click(dialog.getByRole('button', { name: 'Assign' }))
     expect(await dialog.findByText(new RegExp(`already has the sensor ${estate.sensor.eui}`))).toBeVisible()
     expect(await inDatabase(id)).toMatchObject({ placement: null })
@@ -169,7 +162,7 @@ describe('the page of a heating circuit', () => {
     const user = userEvent.setup()
     const sensors = within(await screen.findByRole('region', { name: 'Sensors' }))
     await user.click(await sensors.findByRole('button', { name: 'Assign sensor' }))
-    await pick(user, 'Sensor', eui, new RegExp(eui))
+    await pickOption(user, 'Sensor', new RegExp(eui), eui)
     await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Assign' }))
     expect(await sensors.findByText(eui)).toBeVisible()
   })

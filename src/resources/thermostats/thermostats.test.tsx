@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Estate } from '../../../tests/support/estate.ts'
 import { literally } from '../../../tests/support/literally.ts'
 import type { Person } from '../../../tests/support/people.ts'
+import { pickOption } from '../../../tests/support/pickOption.ts'
 import { webApp, type WebApp } from '../../../tests/support/webApp.tsx'
 
 let web: WebApp
@@ -214,10 +215,8 @@ describe('the actions of a thermostat', () => {
     expect(await screen.findByText('Not mounted on a radiator')).toBeVisible()
     await act(user, 'Assign to radiator')
     const assign = await screen.findByRole('dialog', { name: 'Assign to radiator' })
-    await user.click(within(assign).getByRole('combobox', { name: 'Building' }))
-    await user.click(await screen.findByRole('option', { name: literally(estate.building.name) }))
-    await user.click(within(assign).getByRole('combobox', { name: 'Radiator' }))
-    await user.click(await screen.findByRole('option', { name: new RegExp(estate.radiator.name) }))
+    await pickOption(user, 'Building', literally(estate.building.name))
+    await pickOption(user, 'Radiator', new RegExp(estate.radiator.name))
     await user.click(within(assign).getByRole('button', { name: 'Assign' }))
     const trail = await screen.findByRole('navigation', { name: 'Path' })
     expect(within(trail).getByRole('link', { name: estate.radiator.name })).toBeVisible()

@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Estate } from '../../../../tests/support/estate.ts'
 import type { Person } from '../../../../tests/support/people.ts'
+import { pickOption } from '../../../../tests/support/pickOption.ts'
 import { webApp, type WebApp } from '../../../../tests/support/webApp.tsx'
 
 let app: WebApp
@@ -19,11 +20,6 @@ afterAll(() => app.stop())
 
 const boxOf = async (name: string) => within((await screen.findByText(name)).closest('tr') ?? document.body).getByRole('checkbox')
 
-const choose = async (user: ReturnType<typeof userEvent.setup>, input: string, option: string) => {
-  await user.click(screen.getByRole('combobox', { name: input }))
-  await user.click(await screen.findByRole('option', { name: option }))
-}
-
 it('shows each selected row now and afterwards, leaves out those that cannot have the value, and changes the others', async () => {
   await app.open('/rooms')
   const user = userEvent.setup()
@@ -31,15 +27,15 @@ it('shows each selected row now and afterwards, leaves out those that cannot hav
   await user.click(await screen.findByRole('button', { name: 'Edit field' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Edit a field of 2 rows' }))
   expect(dialog.getByRole('button', { name: 'Show preview' })).toBeDisabled()
-  await choose(user, 'Field', 'Floor')
+  await pickOption(user, 'Field', 'Floor')
   await user.type(dialog.getByRole('textbox', { name: 'New value' }), '90')
   await user.click(dialog.getByRole('button', { name: 'Show preview' }))
   expect(await dialog.findAllByText('The building does not have this floor.')).toHaveLength(2)
   expect(document.activeElement).toHaveTextContent(/^2 rows cannot have this value/)
   expect(dialog.getByRole('button', { name: 'Save' })).toBeDisabled()
 
-  await choose(user, 'Field', 'Type')
-  await choose(user, 'New value', 'Bathroom')
+  await pickOption(user, 'Field', 'Type')
+  await pickOption(user, 'New value', 'Bathroom')
   await user.click(dialog.getByRole('button', { name: 'Show preview' }))
   expect(await dialog.findByText('2 rows will be changed, all at once.')).toBeVisible()
   expect(
@@ -60,7 +56,7 @@ it('asks before what was chosen is lost', async () => {
   await user.click(await boxOf('Bad'))
   await user.click(await screen.findByRole('button', { name: 'Edit field' }))
   await screen.findByRole('dialog', { name: 'Edit a field of 1 row' })
-  await choose(user, 'Field', 'Type')
+  await pickOption(user, 'Field', 'Type')
   await user.click(await screen.findByRole('button', { name: 'Cancel' }))
   await user.click(await screen.findByRole('button', { name: 'Discard changes' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
