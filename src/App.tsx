@@ -1,6 +1,6 @@
 import CssBaseline from '@mui/material/CssBaseline'
 import { memo, useEffect, useSyncExternalStore, type ReactNode } from 'react'
-import { AdminContext, Resource, ResourceDefinitionContext, useScrollToTop, type I18nProvider } from 'react-admin'
+import { AdminContext, Resource, ResourceDefinitionContext, type I18nProvider } from 'react-admin'
 import { Route, Routes } from 'react-router-dom'
 import { declareAll } from './declareAll.ts'
 import { menu } from './menu.tsx'
@@ -22,6 +22,7 @@ import { guarded } from './ui/RequirePermission.tsx'
 import { Layout } from './ui/shell/Layout.tsx'
 import { Notices } from './ui/shell/Notices.tsx'
 import { Texts } from './ui/Texts.tsx'
+import { useScrollRestoration } from './ui/useScrollRestoration.ts'
 
 const tenantSwitcher = <TenantSwitcher />
 const search = <Search menu={menu} />
@@ -60,8 +61,8 @@ const resourceElements = guardedResources.map(({ name, represent, removal, pages
 
 const nothing = () => undefined
 
-const ScrollToTop = () => {
-  useScrollToTop()
+const ScrollRestoration = () => {
+  useScrollRestoration()
   return null
 }
 
@@ -71,7 +72,7 @@ const ScrollToTop = () => {
  */
 const pages = (
   <ErrorBoundary place="">
-    <ScrollToTop />
+    <ScrollRestoration />
     <AppLayout>
       <Routes>
         {belowResources}

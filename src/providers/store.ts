@@ -6,6 +6,9 @@ import { isLanguage, readLanguage, subscribeLanguage, writeLanguage } from './la
 /** Where a list keeps which rows are ticked. */
 const isSelection = (key: string): boolean => key.endsWith('.selectedIds')
 
+/** Where react-admin keeps how far a list was scrolled: of a list that is left at once, how far the next page is. src/ui/useScrollRestoration.ts does without. */
+const isPlace = (key: string): boolean => key.endsWith('.scrollPosition')
+
 /** A store of this tab alone, which a reload keeps. */
 const tabStore = (owner: string): Pick<Store, 'getItem' | 'setItem' | 'removeItem' | 'subscribe'> => {
   const kept = `selections.${owner}`
@@ -59,6 +62,7 @@ export function createStore(owner: string): Store {
     removeItem: (key) => holderOf(key).removeItem(key),
     subscribe: (key, callback) => holderOf(key).subscribe(key, callback),
     setItem: (key, value) => {
+      if (isPlace(key)) return
       const text: unknown = value
       if (key === 'locale' && isLanguage(text)) writeLanguage(text)
       if (key === 'theme' && (text === 'light' || text === 'dark')) writeMode(text)

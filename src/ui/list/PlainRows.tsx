@@ -1,5 +1,5 @@
 import { styled } from '@mui/material/styles'
-import { Children, isValidElement, memo, useCallback, useEffect, useMemo, useState, type MouseEvent, type ReactNode } from 'react'
+import { Children, isValidElement, memo, useCallback, useMemo, type MouseEvent, type ReactNode } from 'react'
 import {
   RecordContextProvider,
   useDataTableCallbacksContext,
@@ -70,26 +70,6 @@ const ticked = 'M19 3H5c-1.11 0-2 .9-2 2v14c0 1.1.89 2 2 2h14c1.11 0 2-.9 2-2V5c
 
 const nothing = () => undefined
 
-/** No row of a phone is lower, in px: it has the room for a thumb. */
-const lowest = 60
-
-/** How many more rows follow at a time. */
-const few = 6
-
-/**
- * How many rows to render. A phone gets those that fill its screen first, and the others right after them, a few at a time: rendered and laid
- * out together, they would leave taps unanswered for longer than anybody waits. Where rows stand in a table, its end is in sight, and would jump.
- */
-const useRowCount = (wanted: number): number => {
-  const [count, setCount] = useState(() => (matchMedia('(max-width: 599.95px)').matches ? Math.ceil(innerHeight / lowest) : Infinity))
-  useEffect(() => {
-    if (count >= wanted) return undefined
-    const timer = setTimeout(() => setCount(count + few))
-    return () => clearTimeout(timer)
-  }, [count, wanted])
-  return count
-}
-
 interface RowProps {
   row: RaRecord
   cells: readonly Cell[]
@@ -138,7 +118,6 @@ export const PlainRows = memo(function PlainRows({ children }: { children?: Reac
   const { storeKey, defaultHiddenColumns } = useDataTableStoreContext()
   const [hidden] = useStore<string[]>(storeKey, defaultHiddenColumns)
   const rows = useDataTableDataContext()
-  const count = useRowCount(rows?.length ?? 0)
   const chosen = useDataTableSelectedIdsContext()
   const { hasBulkActions } = useDataTableConfigContext()
   const { rowClick, handleToggleItem } = useDataTableCallbacksContext()
@@ -166,7 +145,7 @@ export const PlainRows = memo(function PlainRows({ children }: { children?: Reac
   const ticks = hasBulkActions && handleToggleItem !== undefined
   return (
     <Body className="RaDataTable-tbody">
-      {rows?.slice(0, count).map((row) => (
+      {rows?.map((row) => (
         <Row
           key={row.id}
           row={row}
