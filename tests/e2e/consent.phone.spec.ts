@@ -1,7 +1,8 @@
 import { expectUsable, fillDeclaration, linkTo } from './consentSteps.ts'
 import { expect, test } from './fixtures.ts'
+import { onlyInSweep } from './sweep.ts'
 
-test('a consent is given and withdrawn on a phone', async ({ page, ventil }) => {
+test('a consent is given and withdrawn on a phone', onlyInSweep, async ({ page, ventil }) => {
   const email = 'telefon@example.test'
   await page.goto(`${ventil.consent}/de`)
   await expectUsable(page)

@@ -2,11 +2,12 @@ import * as z from 'zod'
 import { demoCalls } from './demoCalls.ts'
 import { expect, test } from './fixtures.ts'
 import { isAccessible } from './isAccessible.ts'
+import { onlyInSweep } from './sweep.ts'
 
 const Projects = z.object({ items: z.array(z.object({ id: z.string() })) })
 const Options = z.object({ buildings: z.array(z.object({ openUnits: z.number() })), technicians: z.array(z.object({ active: z.boolean() })) })
 
-test('a plan is proposed, changed by dragging, kept over a reload, created, and announced by letters', async ({ page, signIn, ventil }) => {
+test('a plan is proposed, changed by dragging, kept over a reload, created, and announced by letters', onlyInSweep, async ({ page, signIn, ventil }) => {
   const { call } = await demoCalls(ventil, 'admin')
   let id: string | undefined
   for (const project of Projects.parse(await call('GET', '/api/projects?Status=Active&PageSize=50')).items) {
