@@ -63,7 +63,7 @@ export const declaredRights: readonly Mutation[] = [
   {
     name: 'needs-of-renter-import',
     patch: { file: 'contract/main/renterImport.ts', find: "needs: 'renters.write'", by: "needs: 'renters.read'" },
-    tests: [matrix('POST /api/renters/import')],
+    tests: [matrix('POST /api/renters/import'), rights],
   },
   {
     name: 'needs-of-inviting-admins',
