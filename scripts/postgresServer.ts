@@ -4,7 +4,7 @@ import { mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { ChildProcess } from 'node:child_process'
-import { openCluster, placeIn } from '../server/db/own/cluster.ts'
+import { openCluster, placeIn, quoted } from '../server/db/own/cluster.ts'
 import { launchServer, stopServer } from '../server/db/own/ownServer.ts'
 import { installedPrograms, type Programs } from '../server/db/own/programs.ts'
 import { freePort } from '../tests/support/freePort.ts'
@@ -35,18 +35,18 @@ export interface PostgresServer {
 /** Starts a server of its own on a free port of this machine. */
 export const startPostgres = async ({ durable, folder: given, settings = [], programs = installedPrograms() }: ServerOptions): Promise<PostgresServer> => {
   const dataDir = given ?? (await (durable ? mkdtemp(join(tmpdir(), 'ventil-postgres-')) : tempFolder('ventil-postgres-')))
-  const folder = placeIn(dataDir)
+  const folder = placeIn(dataDir, programs)
   const cluster = openCluster(folder, programs, undefined)
   const port = await freePort()
   const haste = durable ? [] : ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off']
-  const all = ['listen_addresses=127.0.0.1', `port=${port}`, `unix_socket_directories=${folder}`, 'max_connections=200', ...haste, ...settings]
+  const all = ['listen_addresses=127.0.0.1', `port=${port}`, `unix_socket_directories=${quoted(folder)}`, 'max_connections=200', ...haste, ...settings]
   const url = `postgres://postgres@127.0.0.1:${port}/ventil`
   let child: ChildProcess | undefined
   const start = async () => {
     child = await launchServer(cluster, { settings: all, url, logFile: join(dataDir, 'postgres.log') })
   }
   const stop = async (signal: 'SIGINT' | 'SIGQUIT') => {
-    if (child) await stopServer(child, signal)
+    if (child) await stopServer(child, folder, signal)
   }
   const remove = async () => {
     await stop('SIGQUIT')

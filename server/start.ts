@@ -1,6 +1,7 @@
 import { randomBytes, randomInt } from 'node:crypto'
 import { mkdir } from 'node:fs/promises'
-import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
+import { dirname, join, resolve } from 'node:path'
 import { claimFiles } from './actions/files/claimFiles.ts'
 import { buildApp } from './app.ts'
 import { readConfig, type Config } from './config.ts'
@@ -27,6 +28,7 @@ import { demoFirmwareKey } from '../demo/seed/firmwareKey.ts'
 import { seedDemo, type DemoSignIn } from '../demo/seed/demo.ts'
 import { buildWeb } from './sites/web.ts'
 import { hour } from '../domain/time.ts'
+import { whyNotConnected } from './db/whyNotUsable.ts'
 import { whyNotStarted } from './whyNotStarted.ts'
 
 const signInLines = (signIns: readonly DemoSignIn[]) =>
@@ -59,17 +61,23 @@ const refuseUnlikeOthers = async (db: Database, config: Config, files: FileStore
   })
 }
 
+/** How long the end of the database's connections is waited for, ms. */
+const closeMs = 5_000
+
 /** Opens the database, migrates, seeds and serves. Returns a function that shuts everything down in order. */
 const start = async (): Promise<() => Promise<void>> => {
   const read = readConfig(process.env)
   // the demo's firmware is signed with a key that everybody can know
   const config = read.demo ? { ...read, firmwareKeys: [...read.firmwareKeys, demoFirmwareKey] } : read
+  await mkdir(dirname(resolve(config.dataDir)), { recursive: true })
   // data of people and keys: no other account of the machine reads them
   process.umask(0o077)
   await mkdir(config.dataDir, { recursive: true })
   const own = config.databaseUrl ? undefined : await startOwnServer(config.dataDir)
   const url = config.databaseUrl ?? own?.url ?? ''
-  const db = await openDatabase(url)
+  const db = await openDatabase(url).catch((error: unknown) => {
+    throw own ? error : new Error(whyNotConnected(error, url))
+  })
   // Only once the folder is locked: a second process on this folder must not touch the log of the first.
   const log = createLog(config.logLevel, logFile(join(config.dataDir, 'ventil.log')))
   own?.onEnd(() => log.error('the database server has ended, and is started again'))
@@ -122,12 +130,17 @@ const start = async (): Promise<() => Promise<void>> => {
     await retention.stop()
     await app.stop()
     space.stop()
-    await db.close()
+    const closing = db.close()
+    // a server that is frozen does not hear of the end of its connections
+    await Promise.race([closing, setTimeout(closeMs, undefined, { ref: false })])
     await own?.stop()
   }
 }
 
-/** Runs until a signal. One that comes while it is still starting is carried out once it has started: nothing is left half open. */
+/**
+ * Runs until a signal. One that comes while it is still starting is carried out once it has started: nothing is left half open. Another one
+ * ends it at once, as a crash would, after which everything that was acknowledged is there.
+ */
 const run = (): void => {
   // a file that the output goes to may be on a full disk
   for (const output of [process.stdout, process.stderr]) output.on('error', () => {})
@@ -139,7 +152,7 @@ const run = (): void => {
   const starting = start()
   starting.catch(fail('Ventil could not start: '))
   const end = (signal: NodeJS.Signals) => {
-    if (stopping) return
+    if (stopping) process.exit(1)
     stopping = true
     console.log(`\n${signal}: finishing work in progress ...`)
     starting.then((stop) => stop()).then(() => process.exit(), fail(''))

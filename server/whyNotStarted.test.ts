@@ -9,8 +9,8 @@ it.each([
     failed("EACCES: permission denied, mkdir '/data/postgres'", { code: 'EACCES', syscall: 'mkdir' }),
     'this account may not write there',
   ],
-  ['a read-only disk', failed("EROFS: read-only file system, chown '/data'", { code: 'EROFS', syscall: 'chown' }), 'its file system is read-only'],
-  ['a lock on a read-only disk', failed('attempt to write a readonly database', { code: 'ERR_SQLITE_ERROR' }), 'its file system is read-only'],
+  ['a read-only disk', failed("EROFS: read-only file system, chown '/data'", { code: 'EROFS', syscall: 'chown' }), 'it or its file system is read-only'],
+  ['a lock on a read-only disk', failed('attempt to write a readonly database', { code: 'ERR_SQLITE_ERROR' }), 'it or its file system is read-only'],
   ['a lock on a full disk', failed('database or disk is full', { code: 'ERR_SQLITE_ERROR' }), 'its disk is full'],
   ['a database on a full disk', failed('initdb: error: could not write to file "…": No space left on device', {}), 'its disk is full'],
   [
@@ -18,6 +18,7 @@ it.each([
     failed('initdb: could not extend file "base/1/2691": wrote only 4096 of 8192 bytes', {}),
     'its disk is full',
   ],
+  ['a statement on a full disk', new Error('Failed query: ', { cause: failed('could not extend file "base/5/1"', { code: '53100' }) }), 'its disk is full'],
   ['a folder that cannot be made', failed("ENOENT: no such file or directory, mkdir '/data'", { code: 'ENOENT', syscall: 'mkdir' }), 'it cannot be made there'],
   ['a file in its place', failed("EEXIST: file already exists, mkdir '/data'", { code: 'EEXIST', syscall: 'mkdir' }), 'there is a file of that name'],
 ])('says of %s what to do, in one line', (_, error, words) => {

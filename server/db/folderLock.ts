@@ -8,7 +8,7 @@ export class DataFolderInUse extends Error {
   readonly pid: number
 
   constructor(folder: string, pid: number) {
-    super(`The data folder ${folder} is already in use by process ${pid}.`)
+    super(`The data folder ${folder} is already in use by ${pid > 0 ? `process ${pid}` : 'another process'}.`)
     this.folder = folder
     this.pid = pid
   }

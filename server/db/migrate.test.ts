@@ -59,6 +59,20 @@ describe('migrations of a database', () => {
   })
 })
 
+it('sorts the indexes of names anew where they were sorted by another version of ICU', async () => {
+  const { db, close: remove } = await emptyDatabase()
+  await migrate(db.pool)
+  const numberOf = async () => (await db.pool.query<{ file: string }>("select pg_relation_filepath('main.renters_tenant') as file")).rows[0]?.file
+  const before = await numberOf()
+  await db.pool.query("update pg_collation set collversion = '1' where collname = 'names'")
+  await migrate(db.pool)
+  const { rows } = await db.pool.query("select collversion = pg_collation_actual_version(oid) as same from pg_collation where collname = 'names'")
+  expect(rows).toEqual([{ same: true }])
+  expect(await numberOf()).not.toBe(before)
+  await db.close()
+  await remove()
+})
+
 describe('migrations of a database that others work on', () => {
   it('wait for a long reader without keeping others waiting', async () => {
     const { db, url, close: remove } = await emptyDatabase()

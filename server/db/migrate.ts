@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { readMigrationFiles, type MigrationMeta } from 'drizzle-orm/migrator'
 import type pg from 'pg'
 import { errorCode } from './errorCode.ts'
-import { requireRoles, scopeRoles } from './roles.ts'
+import { innerRoles, requireRoles, scopeRoles } from './roles.ts'
 import { requireUsable } from './whyNotUsable.ts'
 
 /** An arbitrary key that no other advisory lock in this database uses. */
@@ -38,7 +38,14 @@ const missing = async (client: pg.PoolClient, folder: string): Promise<Migration
     throw new Error(
       'The database is of another version of Ventil, older or newer: it holds migrations that this one does not know. Start that version, or this one with an empty database (DATABASE_URL, or a new folder in VENTIL_DATA).',
     )
-  await client.query('create schema if not exists drizzle')
+  await client.query('create schema if not exists drizzle').catch(async (error: unknown) => {
+    if (errorCode(error) !== '42501') throw error
+    const { rows } = await client.query<{ login: string; name: string }>('select current_user as login, current_database() as name')
+    const [{ login, name } = { login: '', name: '' }] = rows
+    throw new Error(
+      `The database user "${login}" may not make schemas in the database "${name}". Let its owner run: grant create on database "${name}" to "${login}"`,
+    )
+  })
   await client.query('create table if not exists drizzle.__drizzle_migrations (id serial primary key, hash text not null, created_at bigint)')
   return [...left.values()]
 }
@@ -52,6 +59,20 @@ const run = async (client: pg.PoolClient, { sql, hash, folderMillis }: Migration
   } catch (error) {
     await client.query('rollback').catch(() => {})
     throw error
+  }
+}
+
+/** Another version of ICU may sort names otherwise: the indexes in which they are sorted are made anew. */
+const sortAnew = async (client: pg.PoolClient): Promise<void> => {
+  const { rows: changed } = await client.query<{ oid: string; name: string }>(
+    `select oid, oid::regcollation::text as name from pg_collation where collnamespace = to_regnamespace('main') and collversion is distinct from pg_collation_actual_version(oid)`,
+  )
+  for (const { oid, name } of changed) {
+    const { rows: indexes } = await client.query<{ name: string }>('select indexrelid::regclass::text as name from pg_index where $1 = any(indcollation)', [
+      oid,
+    ])
+    for (const index of indexes) await client.query(`reindex index ${index.name}`)
+    await client.query(`alter collation ${name} refresh version`)
   }
 }
 
@@ -76,6 +97,8 @@ export const migrate = async (
   try {
     await requireUsable(client)
     await client.query('select pg_advisory_lock($1)', [migrationLock])
+    // before anything is made
+    await requireRoles(client, [...roles, ...innerRoles])
     await client.query(`set lock_timeout = ${lockMs}`)
     for (const migration of await missing(client, folder))
       for (let left = tries - 1; ; left -= 1)
@@ -93,6 +116,7 @@ export const migrate = async (
           await wait(pauseMs)
         }
     await client.query('reset lock_timeout')
+    await sortAnew(client)
     await requireRoles(client, roles)
     await client.query('select pg_advisory_unlock($1)', [migrationLock])
     client.release()

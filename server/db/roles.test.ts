@@ -11,14 +11,17 @@ describe('migrations of a database', () => {
     await migrate(db.pool)
     const login = `ventil_login_${randomUUID().slice(0, 8)}`
     const name = `${login}_estate`
-    await db.pool.query(`create role ${login} login; grant app_tenant, app_admin, app_identity, app_eraser to ${login}`)
+    await db.pool.query(`create role ${login} login; grant app_tenant, app_admin, app_identity to ${login}`)
     await db.pool.query(`create database ${name} owner ${login}`)
     const own = new URL(url)
     own.username = login
     own.pathname = `/${name}`
     const theirs = await openDatabase(own.href)
-    await expect(migrate(theirs.pool)).rejects.toThrow(`The database user "${login}" may not act as app_importer.`)
-    await db.pool.query(`grant app_importer to ${login}`)
+    await expect(migrate(theirs.pool)).rejects.toThrow(`The database user "${login}" may not act as app_importer, app_eraser.`)
+    expect((await theirs.pool.query(`select from pg_namespace where nspname in ('main', 'drizzle')`)).rowCount).toBe(0)
+    await db.pool.query(`grant app_importer, app_eraser to ${login}; revoke create on database ${name} from ${login}`)
+    await expect(migrate(theirs.pool)).rejects.toThrow(`grant create on database "${name}" to "${login}"`)
+    await db.pool.query(`grant create on database ${name} to ${login}`)
     await migrate(theirs.pool)
     await db.pool.query(`revoke app_tenant, app_importer from ${login}`)
     await expect(migrate(theirs.pool)).rejects.toThrow(`let a superuser run: grant app_tenant, app_importer to "${login}"`)

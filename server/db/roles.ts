@@ -4,6 +4,9 @@ import type { DbScope } from './scope.ts'
 /** The roles under which calls and background work run. */
 export const scopeRoles = ['app_tenant', 'app_admin', 'app_identity', 'app_importer'] as const satisfies DbScope['role'][]
 
+/** What their functions run as. */
+export const innerRoles = ['app_eraser'] as const
+
 interface Lacking {
   role: string
   login: string
@@ -27,9 +30,16 @@ const lackingText = (lacking: readonly Lacking[]): string => {
   return `The database user "${login}" may not act as ${names}. Roles belong to the whole server, and ${why}: let a superuser run: ${made}grant ${names} to "${login}"`
 }
 
-/** Migrations, and what they grant if they may, is not all: roles are the server's, and somebody else may have made them or taken them away. */
+const mayMakeRoles = async (client: pg.PoolClient): Promise<boolean> =>
+  (await client.query('select from pg_roles where rolname = current_user and (rolsuper or rolcreaterole)')).rowCount === 1
+
+/**
+ * Roles are the server's: somebody else may have made them or taken them away, which no migration mends. Errors: the user may not take one that
+ * there is, or may not make one that there is not.
+ */
 export const requireRoles = async (client: pg.PoolClient, roles: readonly string[]): Promise<void> => {
   for (const { role, exists } of await lackingRoles(client, roles)) if (exists) await client.query(`grant ${role} to current_user`).catch(() => {})
-  const lacking = await lackingRoles(client, roles)
+  const mayMake = await mayMakeRoles(client)
+  const lacking = (await lackingRoles(client, roles)).filter(({ exists }) => exists || !mayMake)
   if (lacking.length > 0) throw new Error(lackingText(lacking))
 }

@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest'
 import { emptyDatabase } from '../../tests/support/freshDatabase.ts'
 import { migrate } from './migrate.ts'
 import { openDatabase } from './open.ts'
-import { whyNotUsable } from './whyNotUsable.ts'
+import { whyNotConnected, whyNotUsable } from './whyNotUsable.ts'
 
-const facts = { version: 150_000, encoding: 'UTF8', icu: true }
+const facts = { version: 150_000, encoding: 'UTF8', icu: true, letters: true }
 
 describe('a database', () => {
   it('of version 15 or later, with UTF8 and ICU, can be used', () => {
@@ -14,12 +14,23 @@ describe('a database', () => {
   it.each([
     ['an older version', { version: 140_013 }, /Postgres 14\. Use version 15/],
     ['another encoding', { encoding: 'SQL_ASCII' }, /encoding SQL_ASCII\. Create it with the encoding UTF8/],
+    ['a locale of few letters', { letters: false }, /only the letters A to Z.*locale 'C\.UTF-8'/],
     ['no collations of ICU', { icu: false }, /no collations of ICU.*Use a Postgres/],
   ])('of %s cannot, in one line that says what to do', (_, fact, words) => {
     const why = whyNotUsable({ ...facts, ...fact })
     expect(why).toMatch(words)
     expect(why).not.toContain('\n')
   })
+})
+
+it.each([
+  ['28P01', 'password authentication failed', /^The database server db\.example:5433 refuses the user "anna"\. Correct name and password in DATABASE_URL\.$/],
+  ['3D000', 'database "ventil" does not exist', /has no database "ventil"\. Create it, or correct DATABASE_URL\.$/],
+  ['ECONNREFUSED', 'connect ECONNREFUSED', /does not answer \(connect ECONNREFUSED\)\. Start it, or correct DATABASE_URL\.$/],
+])('a server that cannot be reached (%s) is named with what to do, and without the password', (code, message, words) => {
+  const why = whyNotConnected(Object.assign(new Error(message), { code }), 'postgres://anna:geheim@db.example:5433/ventil')
+  expect(why).toMatch(words)
+  expect(why).not.toContain('geheim')
 })
 
 describe('migrations', () => {

@@ -1,23 +1,24 @@
 import { spawn, spawnSync, type ChildProcess, type SpawnOptions } from 'node:child_process'
-import { createHash } from 'node:crypto'
 import {
   chmodSync,
   chownSync,
   closeSync,
   existsSync,
   lstatSync,
-  mkdirSync,
+  mkdtempSync,
   openSync,
   readdirSync,
   readFileSync,
+  readlinkSync,
   realpathSync,
   renameSync,
   rmdirSync,
   rmSync,
   statSync,
   symlinkSync,
+  writeFileSync,
 } from 'node:fs'
-import { join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { accountFor, closedTo, giveTo, letPass, named, shelter, type Account } from './account.ts'
 import { reachable, type Programs } from './programs.ts'
 
@@ -32,7 +33,10 @@ export const socketPort = 5432
 /** Some systems take 104 bytes. */
 const longestSocket = 100
 
-const socketIn = (folder: string): string => join(folder, `.s.PGSQL.${socketPort}`)
+/** A folder in a list of folders, in which a comma would end it. */
+export const quoted = (folder: string): string => `"${folder.replaceAll('"', '""')}"`
+
+export const socketIn = (folder: string): string => join(folder, `.s.PGSQL.${socketPort}`)
 
 /** Only what its programs need: PGPORT and its kin would change it. */
 const environmentOf = (): NodeJS.ProcessEnv =>
@@ -40,14 +44,25 @@ const environmentOf = (): NodeJS.ProcessEnv =>
 
 const optionsOf = (account: Account | undefined): SpawnOptions => ({ cwd: '/', env: { ...environmentOf(), LC_ALL: 'C' }, ...account })
 
+const draftEnd = '.new-'
+
+/** Removes what starts that were killed half way have left, as far as nothing writes into it any more. */
+const tidyDrafts = (folder: string): void => {
+  for (const name of readdirSync(dirname(folder)).filter((one) => one.startsWith(`${basename(folder)}${draftEnd}`)))
+    try {
+      rmSync(join(dirname(folder), name), { recursive: true, force: true })
+    } catch {
+      // the next start tries again
+    }
+}
+
 /**
  * Fills a new folder beside the final one and renames it, so that a first start that was killed half way leaves nothing that a later one
  * would trust. The order and folding of letters are Postgres' own, the same on each system and after each update of it.
  */
 const create = ({ folder, bin, version, account }: Cluster, password: string | undefined): void => {
-  const draft = `${folder}.new`
-  rmSync(draft, { recursive: true, force: true })
-  mkdirSync(draft, { mode: 0o700 })
+  // not that of a start that was killed, whose program may still write into it
+  const draft = mkdtempSync(`${folder}${draftEnd}`)
   const maker = account && named(account)
   if (maker) chownSync(draft, maker.uid, maker.gid)
   const letters = Number.parseInt(version, 10) < 17 ? ['--locale=C.UTF-8'] : ['--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8']
@@ -76,25 +91,49 @@ const whyNotOpen = (folder: string, { version }: Programs): string | undefined =
     : `The folder ${folder} holds a database of Postgres ${held}, and this version of Ventil brings Postgres ${own}. Start the version of Ventil that made it, or set VENTIL_DATA to a new folder.`
 }
 
+/** In the folder that holds it elsewhere: the link that leads to a database. */
+const ownerFile = 'of'
+
+const linksTo = (link: string, folder: string): boolean => existsSync(link) && lstatSync(link).isSymbolicLink() && realpathSync(link) === folder
+
+/** The database that a link leads to. Errors: it is gone; another data folder has it, of which this one is a copy. */
+const linked = (link: string): string => {
+  if (!existsSync(link))
+    throw new Error(`The database that ${link} is a link to, ${readlinkSync(link)}, is not there. Bring it back, or remove the link to begin with a new one.`)
+  const folder = realpathSync(link)
+  const file = join(dirname(folder), ownerFile)
+  const owner = existsSync(file) ? readFileSync(file, 'utf8') : link
+  if (owner !== link && linksTo(owner, folder))
+    throw new Error(
+      `The data folder ${dirname(link)} is a copy of ${dirname(owner)}, and holds a link to its database, ${folder}. While no Ventil runs on it, put a copy of that folder in the place of the link, or remove the link to begin with a new one.`,
+    )
+  // the data folder was moved
+  if (owner !== link) writeFileSync(file, link)
+  return folder
+}
+
 /**
  * The folder of the server's data: `postgres` in the data folder. Where the account may not enter that, it is a link to a folder that it may
- * enter, so that it is seen where the data is. Errors: it is there already, and the account may not enter it.
+ * enter, so that it is seen where the data is. Errors: it cannot be opened, and nothing was changed; the account may not enter it.
  */
-export const placeIn = (dataDir: string): string => {
+export const placeIn = (dataDir: string, programs: Programs): string => {
   const folder = join(realpathSync(dataDir), 'postgres')
+  const reason = whyNotOpen(folder, programs)
+  if (reason !== undefined) throw new Error(reason)
   const account = accountFor(folder)
+  if (lstatSync(folder, { throwIfNoEntry: false })?.isSymbolicLink()) return linked(folder)
   if (account) letPass(account, dataDir)
-  if (existsSync(folder) && lstatSync(folder).isSymbolicLink()) return realpathSync(folder)
   const closed = account && closedTo(account, dataDir)
   if (!account || closed === undefined) return folder
   if (existsSync(folder))
     throw new Error(
       `Postgres does not run as root, and the account that it runs under may not enter ${closed}. Set VENTIL_DATA to a folder that others may enter.`,
     )
-  const elsewhere = join(shelter(account), createHash('sha256').update(folder).digest('hex').slice(0, 12))
-  mkdirSync(elsewhere, { recursive: true, mode: 0o700 })
-  symlinkSync(elsewhere, folder)
-  return elsewhere
+  const elsewhere = mkdtempSync(join(shelter(account), 'data-'))
+  letPass(account, elsewhere)
+  writeFileSync(join(elsewhere, ownerFile), folder)
+  symlinkSync(join(elsewhere, 'postgres'), folder)
+  return join(elsewhere, 'postgres')
 }
 
 /**
@@ -108,9 +147,8 @@ export const openCluster = (folder: string, programs: Programs, password: string
     throw new Error(
       `The path of the database's folder, ${folder}, is ${tooLong} bytes too long for a socket in it. Set VENTIL_DATA to a folder with a shorter path.`,
     )
-  const reason = whyNotOpen(folder, programs)
-  if (reason !== undefined) throw new Error(reason)
   const account = accountFor(folder)
+  tidyDrafts(folder)
   const cluster = { folder, ...reachable(programs, account), account }
   if (!existsSync(join(folder, 'PG_VERSION'))) create(cluster, password)
   // a copy that root has made

@@ -133,24 +133,77 @@ it('is started again when it is killed, with everything that was committed, and 
   await db.pool.query('create table written (n int); insert into written values (1)')
   const killed = pidIn(folder)
   process.kill(killed, 'SIGKILL')
+  await eventually(() => expect(ends).toBe(1))
   await eventually(async () => expect((await db.pool.query('select n from written')).rows).toEqual([{ n: 1 }]))
   await eventually(async () => {
     await db.pool.query(`notify lasting, 'again'`)
     expect(heard).toContain('again')
   })
-  expect(ends).toBe(1)
   expect(pidIn(folder)).not.toBe(killed)
   await db.close()
 })
 
 it('restarts a first start that was killed half way', async () => {
   const child = startChild('./writeUntilKilled.ts', dataDir)
-  for await (const { filename } of watch(dataDir)) if (filename === 'postgres.new') break
+  for await (const { filename } of watch(dataDir)) if (filename?.startsWith('postgres.new-')) break
   await child.kill()
   expect(existsSync(path.join(dataDir, 'postgres', 'PG_VERSION'))).toBe(false)
   const { url } = await start()
   expect(await asked(url, 'select 1 as x')).toEqual([{ x: 1 }])
-  expect(existsSync(path.join(dataDir, 'postgres.new'))).toBe(false)
+  expect(readdirSync(dataDir).filter((name) => name.startsWith('postgres.new-'))).toEqual([])
+})
+
+it('goes on while a program of a start that was killed still writes', async () => {
+  const child = startChild('./writeUntilKilled.ts', dataDir)
+  for await (const { filename } of watch(dataDir)) if (filename?.startsWith('postgres.new-')) break
+  await child.kill()
+  const { url } = await start()
+  expect(await asked(url, 'select 1 as x')).toEqual([{ x: 1 }])
+})
+
+it('is back although a process of the killed server computes, and so is the next start', async () => {
+  fill()
+  const computes = async (url: string) => {
+    const client = new pg.Client({ connectionString: url })
+    client.on('error', () => {})
+    await client.connect()
+    client.query(`select count(*) from generate_series(1, 1e15::bigint)`).catch(() => {})
+    return client
+  }
+  const { url, folder } = await start()
+  const first = await computes(url)
+  process.kill(pidIn(folder), 'SIGKILL')
+  await eventually(async () => expect(await asked(url, 'select 1 as x')).toEqual([{ x: 1 }]))
+  await running.pop()?.stop()
+  const child = startChild('./writeUntilKilled.ts', dataDir)
+  await child.line()
+  const second = await computes(url)
+  const killed = pidIn(folder)
+  await child.kill()
+  process.kill(killed, 'SIGKILL')
+  expect(await asked((await start()).url, 'select 1 as x')).toEqual([{ x: 1 }])
+  for (const client of [first, second]) await client.end()
+})
+
+it('stops a server that is frozen', async () => {
+  fill()
+  const { folder } = await start()
+  const pid = pidIn(folder)
+  process.kill(pid, 'SIGSTOP')
+  await running.pop()?.stop()
+  expect(isGone(pid)).toBe(true)
+})
+
+it('starts over a file of the server’s number that a full disk has cut off, and in a folder with a comma', async () => {
+  dataDir = path.join(scratch.folder, 'a,b "c"')
+  fill()
+  const { folder } = await startOwnServer(dataDir).then(async (server) => {
+    await server.stop()
+    return server
+  })
+  writeFileSync(path.join(folder, 'postmaster.pid'), '')
+  const { url } = await start()
+  expect(await asked(url, 'select 1 as x')).toEqual([{ x: 1 }])
 })
 
 it('does not take another process for the server of an earlier start', async () => {
@@ -184,21 +237,23 @@ it('listens on a port of this machine with a password where there are no sockets
 describe('refuses in one line that says what to do', () => {
   const untouched = () => readdirSync(dataDir, { recursive: true, encoding: 'utf8' }).toSorted()
 
-  it('the folder of the database of an earlier version, which it leaves as it is', async () => {
-    mkdirSync(path.join(dataDir, 'db'))
-    writeFileSync(path.join(dataDir, 'db', 'PG_VERSION'), '18\n')
+  it.each(['db', '.'])('the folder of the database of an earlier version (%s), which it leaves as it is', async (place) => {
+    mkdirSync(path.join(dataDir, place), { recursive: true })
+    writeFileSync(path.join(dataDir, place, 'PG_VERSION'), '18\n')
     const before = untouched()
     await expect(startOwnServer(dataDir)).rejects.toThrow(/^The folder \S+ holds a database of an earlier version of Ventil, .*Set VENTIL_DATA to a new folder/)
     expect(untouched()).toEqual(before)
   })
 
-  it('a folder of another major version', async () => {
+  it('a folder of another major version, which it leaves as it is', async () => {
     mkdirSync(path.join(dataDir, 'postgres'))
     writeFileSync(path.join(dataDir, 'postgres', 'PG_VERSION'), '17\n')
+    const { mode, gid } = statSync(dataDir)
     await expect(startOwnServer(dataDir)).rejects.toThrow(
       /holds a database of Postgres 17, and this version of Ventil brings Postgres 18\. .*set VENTIL_DATA to a new folder\.$/,
     )
-    expect(readdirSync(path.join(dataDir, 'postgres'))).toEqual(['PG_VERSION'])
+    expect(untouched()).toEqual(['postgres', 'postgres/PG_VERSION'])
+    expect(statSync(dataDir)).toMatchObject({ mode, gid })
   })
 
   it('a folder that holds something else', async () => {
@@ -229,7 +284,7 @@ describe.runIf(process.getuid?.() === 0)('as root', () => {
   /** Folders that nothing but this test made, outside of it. */
   const elsewhere: string[] = []
   afterEach(() => {
-    for (const folder of elsewhere.splice(0)) for (const left of [folder, `${folder}.lock`]) rmSync(left, { recursive: true, force: true })
+    for (const folder of elsewhere.splice(0)) rmSync(folder, { recursive: true, force: true })
   })
 
   it('runs under an account of its own, to which the folder belongs, also that of a copy', async () => {
@@ -244,7 +299,7 @@ describe.runIf(process.getuid?.() === 0)('as root', () => {
   it('keeps its data, and takes its programs, from where its account may enter', async () => {
     chmodSync(scratch.folder, 0o700)
     const server = await start()
-    elsewhere.push(server.folder)
+    elsewhere.push(path.dirname(server.folder))
     expect(server.folder.startsWith('/var/lib/ventil/')).toBe(true)
     expect(readlinkSync(path.join(dataDir, 'postgres'))).toBe(server.folder)
     await asked(server.url, 'create table kept (n int)')
@@ -253,6 +308,21 @@ describe.runIf(process.getuid?.() === 0)('as root', () => {
     expect(again.folder).toBe(server.folder)
     expect(await asked(again.url, 'select * from kept')).toEqual([])
     expect(existsSync(realpathSync(path.join(dataDir, 'postgres')))).toBe(true)
+    await running.pop()?.stop()
+    const first = dataDir
+    dataDir = `${first}-2`
+    cpSync(first, dataDir, { recursive: true, verbatimSymlinks: true })
+    await expect(start()).rejects.toThrow(/is a copy of \S+, and holds a link to its database, .*remove the link to begin with a new one\.$/)
+    // moved instead of copied
+    rmSync(first, { recursive: true })
+    expect((await start()).folder).toBe(server.folder)
+    await running.pop()?.stop()
+    rmSync(dataDir, { recursive: true })
+    mkdirSync(dataDir)
+    const fresh = await start()
+    elsewhere.push(path.dirname(fresh.folder))
+    await expect(asked(fresh.url, 'select * from kept')).rejects.toThrow('does not exist')
+    rmSync(path.dirname(server.folder), { recursive: true })
   })
 
   it('copies programs that its account may not reach to where it may, readable by all', async () => {

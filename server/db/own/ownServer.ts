@@ -1,13 +1,13 @@
 import type { ChildProcess } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
-import { existsSync, readFileSync, readlinkSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, readlinkSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import { lockFolder } from '../folderLock.ts'
-import { openCluster, placeIn, socketPort, spawnServer, type Cluster } from './cluster.ts'
+import { openCluster, placeIn, quoted, socketIn, socketPort, spawnServer, type Cluster } from './cluster.ts'
 import { installedPrograms, type Programs } from './programs.ts'
 
 /** A Postgres of our own, as a child of this process. */
@@ -48,6 +48,20 @@ const settings = [
   'log_timezone=UTC',
 ] as const
 
+/** The processes that work in a folder; none where the system does not tell. */
+const workersIn = (folder: string): number[] => {
+  if (process.platform !== 'linux') return []
+  return readdirSync('/proc')
+    .map(Number)
+    .filter((pid) => {
+      try {
+        return pid > 0 && readlinkSync(`/proc/${pid}/cwd`) === folder
+      } catch {
+        return false
+      }
+    })
+}
+
 const isAlive = (pid: number): boolean => {
   try {
     process.kill(pid, 0)
@@ -57,36 +71,54 @@ const isAlive = (pid: number): boolean => {
   }
 }
 
-/** Whether a process works in the folder; where the system does not tell, it is believed. */
-const worksIn = (pid: number, folder: string): boolean => {
-  if (process.platform !== 'linux') return true
+const send = (pid: number, signal: NodeJS.Signals): void => {
   try {
-    return readlinkSync(`/proc/${pid}/cwd`) === folder
+    process.kill(pid, signal)
   } catch {
-    return false
+    // it has just ended
   }
 }
 
-const orphanMs = 20_000
+/** How long each way to end a server has, in ms: to let go of its clients, to stop at once, to be ended. */
+const waysToEnd = [
+  ['SIGINT', 10_000],
+  ['SIGQUIT', 5_000],
+  ['SIGKILL', 5_000],
+] as const
+const lookMs = 20
+
+/** Ends what is left of a server that has died: a process that computes does not notice, and no other server may start beside it. */
+const endLeftovers = async (folder: string): Promise<void> => {
+  const left = () => workersIn(folder)
+  for (let waited = 0; left().length > 0; waited += lookMs) {
+    // by itself, it ends within a moment
+    if (waited >= 500) for (const pid of left()) send(pid, 'SIGKILL')
+    if (waited > 5_000)
+      throw new Error(`Processes of an earlier Postgres server (${left().join(', ')}) work in ${folder} and do not end. End them, and start again.`)
+    await wait(lookMs)
+  }
+}
 
 /**
- * Stops a server that has outlived its parent. A number in the file of a server that died may be another process's by now, for which Postgres
- * would refuse to start: ours in its place is that of the new one's parent, which it does not mind, and all else in the file it still checks.
+ * Stops a server that has outlived its parent. A number in the files of a server that died may be another process's by now, for which Postgres
+ * would refuse to start, and a full disk may have cut them off: where the system tells that nobody works in the folder, they go. Elsewhere, ours
+ * in its place is that of the new one's parent, which it does not mind, and all else in the file it still checks.
  */
 const endOrphan = async (folder: string): Promise<void> => {
   const file = join(folder, 'postmaster.pid')
-  if (!existsSync(file)) return
-  const [first = '', ...rest] = readFileSync(file, 'utf8').split('\n')
+  const [first = '', ...rest] = existsSync(file) ? readFileSync(file, 'utf8').split('\n') : []
   const pid = Number(first)
-  if (!(pid > 0) || !isAlive(pid)) return
-  if (!worksIn(pid, folder)) return writeFileSync(file, [process.pid, ...rest].join('\n'))
-  process.kill(pid, 'SIGINT')
-  for (let waited = 0; isAlive(pid) && worksIn(pid, folder); waited += 20) {
-    if (waited === orphanMs / 2) process.kill(pid, 'SIGQUIT')
-    if (waited > orphanMs)
-      throw new Error(`A Postgres server of an earlier start (process ${pid}) works in ${folder} and does not end. End it, and start again.`)
-    await wait(20)
+  const isOurs = () => isAlive(pid) && (process.platform !== 'linux' || workersIn(folder).includes(pid))
+  if (pid > 0) {
+    for (const [signal, ms] of waysToEnd) {
+      if (isOurs()) send(pid, signal)
+      for (let waited = 0; waited < ms && isOurs(); waited += lookMs) await wait(lookMs)
+    }
+    if (isOurs()) throw new Error(`A Postgres server of an earlier start (process ${pid}) works in ${folder} and does not end. End it, and start again.`)
   }
+  await endLeftovers(folder)
+  if (process.platform === 'linux') for (const left of [file, `${socketIn(folder)}.lock`]) rmSync(left, { force: true })
+  else if (existsSync(file) && isAlive(pid)) writeFileSync(file, [process.pid, ...rest].join('\n'))
 }
 
 /** Why the server ended, by what it has said since a place in its log. */
@@ -128,7 +160,6 @@ const answers = async (url: string): Promise<boolean> => {
 const hasEnded = ({ exitCode, signalCode }: ChildProcess): boolean => exitCode !== null || signalCode !== null
 
 const startMs = 120_000
-const askMs = 20
 
 interface Launch {
   settings: readonly string[]
@@ -143,9 +174,9 @@ export const launchServer = async (cluster: Cluster, { settings, url, logFile }:
   const child = spawnServer(cluster, settings, logFile)
   let failure: Error | undefined
   child.once('error', (error) => (failure = error))
-  for (let waited = 0; !failure && !hasEnded(child) && waited < startMs; waited += askMs) {
+  for (let waited = 0; !failure && !hasEnded(child) && waited < startMs; waited += lookMs) {
     if (await answers(url)) return child
-    await wait(askMs)
+    await wait(lookMs)
   }
   if (failure) throw failure
   if (hasEnded(child)) throw new Error(lastWords(logFile, from))
@@ -153,12 +184,15 @@ export const launchServer = async (cluster: Cluster, { settings, url, logFile }:
   throw new Error(`Postgres does not answer; its log is ${logFile}.`)
 }
 
-/** Stops a server: its connections end, and what it holds in memory is written. */
-export const stopServer = async (child: ChildProcess, signal: 'SIGINT' | 'SIGQUIT' = 'SIGINT'): Promise<void> => {
-  if (hasEnded(child)) return
+/** Stops a server, also one that is frozen: its connections end, and what it holds in memory is written; one that does not stop is ended. */
+export const stopServer = async (child: ChildProcess, folder: string, first: 'SIGINT' | 'SIGQUIT' = 'SIGINT'): Promise<void> => {
   const ended = once(child, 'exit')
-  child.kill(signal)
-  await ended
+  for (const pid of workersIn(folder)) send(pid, 'SIGCONT')
+  for (const [signal, ms] of waysToEnd.slice(waysToEnd.findIndex(([one]) => one === first))) {
+    if (hasEnded(child)) return
+    child.kill(signal)
+    await Promise.race([ended, wait(ms, undefined, { ref: false })])
+  }
 }
 
 const firstPauseMs = 100
@@ -166,12 +200,14 @@ const lastPauseMs = 2_000
 
 /** A server that is started again whenever it ends. */
 class SupervisedServer {
+  readonly #folder: string
   readonly #start: () => Promise<ChildProcess>
   #child: ChildProcess | undefined
   #stopping: Promise<void> | undefined
   #tell = (): void => {}
 
-  constructor(start: () => Promise<ChildProcess>) {
+  constructor(folder: string, start: () => Promise<ChildProcess>) {
+    this.#folder = folder
     this.#start = start
   }
 
@@ -193,6 +229,7 @@ class SupervisedServer {
     if (!this.#stopping) this.#tell()
     for (let pause = firstPauseMs; !this.#stopping; pause = Math.min(2 * pause, lastPauseMs)) {
       try {
+        await endLeftovers(this.#folder)
         await this.launch()
         // it was asked to stop while it started
         if (this.#stopping) this.#interrupt()
@@ -210,7 +247,7 @@ class SupervisedServer {
 
   stop(): Promise<void> {
     process.off('exit', this.#interrupt)
-    return (this.#stopping ??= this.#child ? stopServer(this.#child) : Promise.resolve())
+    return (this.#stopping ??= this.#child ? stopServer(this.#child, this.#folder) : Promise.resolve())
   }
 }
 
@@ -219,7 +256,7 @@ const addressOf = async (folder: string, password: string | undefined): Promise<
   if (password === undefined)
     return {
       url: `postgres://postgres@${encodeURIComponent(folder)}/ventil`,
-      listening: ['listen_addresses=', `port=${socketPort}`, `unix_socket_directories=${folder}`, 'unix_socket_permissions=0700'],
+      listening: ['listen_addresses=', `port=${socketPort}`, `unix_socket_directories=${quoted(folder)}`, 'unix_socket_permissions=0700'],
     }
   const port = await freePort()
   return {
@@ -228,9 +265,9 @@ const addressOf = async (folder: string, password: string | undefined): Promise<
   }
 }
 
-/** Where a database of an earlier version of Ventil would be. */
+/** A database of an earlier version of Ventil would be below the data folder, or the folder itself. */
 const whyOld = (dataDir: string): string | undefined =>
-  existsSync(join(dataDir, 'db', 'PG_VERSION')) && !existsSync(join(dataDir, 'postgres'))
+  ['db', '.'].some((place) => existsSync(join(dataDir, place, 'PG_VERSION'))) && !existsSync(join(dataDir, 'postgres'))
     ? `The folder ${dataDir} holds a database of an earlier version of Ventil, which this one cannot read. It has not been touched. Set VENTIL_DATA to a new folder, or start the version that made it.`
     : undefined
 
@@ -244,7 +281,7 @@ export const startOwnServer = async (
 ): Promise<OwnServer> => {
   const old = whyOld(dataDir)
   if (old !== undefined) throw new Error(old)
-  const folder = placeIn(dataDir)
+  const folder = placeIn(dataDir, programs)
   const unlock = lockFolder(folder)
   try {
     const password = onPort ? join(dataDir, 'postgres.password') : undefined
@@ -253,7 +290,7 @@ export const startOwnServer = async (
     await endOrphan(folder)
     const { url, listening } = await addressOf(folder, password)
     const logFile = join(dataDir, 'postgres.log')
-    const server = new SupervisedServer(() => launchServer(cluster, { settings: [...settings, ...listening, ...more], url, logFile }))
+    const server = new SupervisedServer(folder, () => launchServer(cluster, { settings: [...settings, ...listening, ...more], url, logFile }))
     await server.launch()
     return { url, folder, onEnd: (f) => server.onEnd(f), stop: () => server.stop().then(unlock) }
   } catch (error) {

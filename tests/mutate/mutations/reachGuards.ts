@@ -520,7 +520,7 @@ export const reachGuards: readonly Mutation[] = [
   {
     name: 'buildings-in-a-technicians-export',
     patch: { file: 'server/workers/export/startExport.ts', find: "isAssignedOnly(actor, 'estate.read')", by: 'false' },
-    tests: [foreign],
+    tests: [tests('workers/export/taxonomyExport', 'in assigned buildings only as technicians')],
   },
   {
     name: 'notices-of-other-clients',
