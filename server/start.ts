@@ -10,7 +10,7 @@ import { startConsentSite } from './startConsentSite.ts'
 import { migrate } from './db/migrate.ts'
 import { agreesWithOthers, keepAgreeing } from './db/agreesWithOthers.ts'
 import { localFolders, openDatabase, type Database } from './db/open.ts'
-import { startOwnServer } from './db/own/ownServer.ts'
+import { startOwnServer, type OwnServer } from './db/own/ownServer.ts'
 import { flushTopic } from '../demo/physics/applications.ts'
 import { startDemoPast } from '../demo/past/fillPast.ts'
 import { startDemoFleet } from '../demo/startFleet.ts'
@@ -65,15 +65,7 @@ const refuseUnlikeOthers = async (db: Database, config: Config, files: FileStore
 const closeMs = 5_000
 
 /** Opens the database, migrates, seeds and serves. Returns a function that shuts everything down in order. */
-const start = async (): Promise<() => Promise<void>> => {
-  const read = readConfig(process.env)
-  // the demo's firmware is signed with a key that everybody can know
-  const config = read.demo ? { ...read, firmwareKeys: [...read.firmwareKeys, demoFirmwareKey] } : read
-  await mkdir(dirname(resolve(config.dataDir)), { recursive: true })
-  // data of people and keys: no other account of the machine reads them
-  process.umask(0o077)
-  await mkdir(config.dataDir, { recursive: true })
-  const own = config.databaseUrl ? undefined : await startOwnServer(config.dataDir)
+const serve = async (config: Config, own: OwnServer | undefined): Promise<() => Promise<void>> => {
   const url = config.databaseUrl ?? own?.url ?? ''
   const db = await openDatabase(url).catch((error: unknown) => {
     throw own ? error : new Error(whyNotConnected(error, url))
@@ -134,6 +126,24 @@ const start = async (): Promise<() => Promise<void>> => {
     // a server that is frozen does not hear of the end of its connections
     await Promise.race([closing, setTimeout(closeMs, undefined, { ref: false })])
     await own?.stop()
+  }
+}
+
+const start = async (): Promise<() => Promise<void>> => {
+  const read = readConfig(process.env)
+  // the demo's firmware is signed with a key that everybody can know
+  const config = read.demo ? { ...read, firmwareKeys: [...read.firmwareKeys, demoFirmwareKey] } : read
+  await mkdir(dirname(resolve(config.dataDir)), { recursive: true })
+  // data of people and keys: no other account of the machine reads them
+  process.umask(0o077)
+  await mkdir(config.dataDir, { recursive: true })
+  const own = config.databaseUrl ? undefined : await startOwnServer(config.dataDir)
+  try {
+    return await serve(config, own)
+  } catch (error) {
+    // one that nobody waits for could work on after its disk has run full
+    await own?.stop()
+    throw error
   }
 }
 
