@@ -4,7 +4,7 @@ import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import recorded from '../tests/support/durations.json' with { type: 'json' }
-import { changesOfTexts, runAfter, testsOf, valuesIn, type ChangedRun, type Durations } from './changedTests.ts'
+import { changesOfTexts, runAfter, testsOf, valuesIn, type Durations } from './changedTests.ts'
 import { changesOf, isCode, type Sources } from './importGraph.ts'
 
 const root = join(import.meta.dirname, '..')
@@ -67,11 +67,13 @@ const changedIn = (paths: readonly string[], before: Sources, now: Sources): Set
  * What to run for the changes since a commit, those that are not committed included; by default for those that are not committed,
  * and for the last commit if there are none.
  */
-export const changedRun = (base?: string, durations: Durations = recorded): ChangedRun => {
+export const changedRun = (base?: string, durations: Durations = recorded) => {
   const since = base ?? (lines(['status', '--porcelain']).length > 0 ? 'HEAD' : 'HEAD~1')
   const paths = [...lines(['diff', '--name-only', '--no-renames', since]), ...lines(['ls-files', '--others', '--exclude-standard'])]
   const sources = sourcesHere()
-  return runAfter(changedIn(paths, paths.length > 0 ? sourcesAt(since, paths) : new Map(), sources), testsOf(sources), durations)
+  const before: Sources = paths.length > 0 ? sourcesAt(since, paths) : new Map()
+  const run = runAfter(changedIn(paths, before, sources), testsOf(sources, before), durations)
+  return { since: lines(['log', '-1', '--format=%h %s', since])[0], files: paths.length, ...run }
 }
 
 /** The durations in a file with seconds by path, or in a report of vitest. */
@@ -91,7 +93,8 @@ const tellHistory = (counted: number, durations: Durations): void => {
   const runs = lines(['log', '--no-merges', `-${counted}`, '--format=%h', '--', ...ofCode]).map((commit) => {
     const paths = lines(['diff', '--name-only', '--no-renames', `${commit}~1`, commit])
     const sources = sourcesAt(commit)
-    const run = runAfter(changedIn(paths, sourcesAt(`${commit}~1`, paths), sources), testsOf(sources), durations)
+    const before = sourcesAt(`${commit}~1`, paths)
+    const run = runAfter(changedIn(paths, before, sources), testsOf(sources, before), durations)
     const tests = run.vitest.reduce((sum, { files }) => sum + files.length, 0)
     const what = run.everything ? `everything: ${run.reason}` : `${tests} tests, ${run.e2e.length} specs, ${run.parts.join(' ')}`
     console.log(`${commit} ${String(paths.length).padStart(4)} files ${String(run.seconds).padStart(5)} s  ${what}`)
@@ -105,6 +108,14 @@ const tellHistory = (counted: number, durations: Durations): void => {
 if (import.meta.main) {
   const [first, file] = process.argv.slice(2)
   const counted = Number(/^--history(?:=(\d+))?$/.exec(first ?? '')?.[1] ?? 50)
+  if (
+    first !== undefined &&
+    !first.startsWith('-') &&
+    spawnSync('git', ['rev-parse', '--verify', '--quiet', `${first}^{commit}`], { cwd: root }).status !== 0
+  ) {
+    console.error(`Unknown commit: ${first}`)
+    process.exit(1)
+  }
   if (first?.startsWith('--history')) tellHistory(counted, file === undefined ? recorded : readDurations(file))
   else console.log(JSON.stringify(changedRun(first), undefined, 2))
 }

@@ -14,7 +14,7 @@ const graphIn = (files: Readonly<Record<string, string>>, isRoot: (path: string)
   )
 
 const repository = new Map(
-  globSync(['{domain,contract,server,demo,src,tests,scripts,locales}/**/*.*', '*.*']).map((path) => [
+  globSync(['{domain,contract,server,demo,src,tests,scripts,locales,examples}/**/*.*', '*.*']).map((path) => [
     path,
     isCode.test(path) ? readFileSync(path, 'utf8') : '',
   ]),
@@ -151,8 +151,8 @@ it('reaches a page and its texts from the screen tests and end-to-end tests that
 })
 
 it.each([
-  ['package-lock.json', ['broker', 'e2e', 'matrix', 'unit', 'web*']],
-  ['tests/support/freshDatabase.ts#freshDatabase', ['broker', 'matrix', 'unit', 'web*']],
+  ['package-lock.json', ['broker', 'e2e', 'long', 'matrix', 'unit', 'web*']],
+  ['tests/support/freshDatabase.ts#freshDatabase', ['broker', 'long', 'matrix', 'unit', 'web*']],
   ['vite.config.ts#', ['e2e', 'web*']],
   ['scripts/leanZod.ts#leanZod', ['e2e', 'web*']],
   ['tests/support/webSetup.ts#', ['web*']],
@@ -160,7 +160,7 @@ it.each([
 ])('runs all tests of what stands on %s', (node, parts) => {
   const { vitest, e2e } = run(node)
   const files = new Set([...vitest.flatMap((one) => one.files), ...e2e])
-  const ofAll = Object.entries(Object.groupBy(tests, projectOf)).filter(([project]) => project !== 'long')
+  const ofAll = Object.entries(Object.groupBy(tests, projectOf))
   const whole = ofAll.flatMap(([project, some = []]) => (some.every((test) => files.has(test)) ? [project] : []))
   expect(whole.toSorted()).toEqual(parts)
 })
@@ -171,6 +171,28 @@ it('runs what reads the sources after every change, unless it takes long', () =>
   expect([parts, e2e]).toEqual([['unit'], []])
   expect(files).toEqual(expect.arrayContaining(['tests/architecture.test.ts', 'tests/locales.test.ts', 'tests/docs.test.ts']))
   expect(files).not.toContain('tests/figures.test.ts')
+})
+
+it('reaches what a test reads without an import, by the path of its folder', () => {
+  const ofExamples = ['demo/seed/exampleFiles.test.ts', 'tests/e2e/taxonomyImport.spec.ts']
+  expect(notReaching('examples/bestand-export-windows1252.csv', ...ofExamples)).toEqual([])
+  expect(notReaching('locales/en/radiators.json', 'src/ui/help/help.test.tsx')).toEqual([])
+})
+
+it('runs what reads all screens and their style sheets after every change of the app', () => {
+  const webAfter = (node: string) => run(node).vitest.flatMap(({ project, files }) => (project === 'web*' ? files : []))
+  expect(webAfter('src/account/account.css')).toContain('src/theme/tokens.test.ts')
+  expect(webAfter('docs/architecture.md')).toEqual([])
+})
+
+it('reaches what is deleted from whoever still names it, and builds the app that did', () => {
+  const gone = new Set(['domain/rules/floor.ts', 'domain/rules/floor.test.ts'])
+  const [now, before] = [false, true].map((isGone) => new Map([...repository].filter(([path]) => gone.has(path) === isGone)))
+  const { parts, vitest } = runAfter(new Set(['domain/rules/floor.ts#parseFloor']), testsOf(now ?? repository, before), {})
+  const files = vitest.flatMap((one) => one.files)
+  expect(parts).toContain('bundle')
+  expect(files).toContain('demo/seed/exampleFiles.test.ts')
+  expect(files).not.toContain('domain/rules/floor.test.ts')
 })
 
 it('runs the matrix after a change of a call, and not everything', () => {

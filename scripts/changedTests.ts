@@ -142,8 +142,15 @@ export const changesOfTexts = (path: string, before: string, now: string): strin
   return keys.length === 0 ? [] : [path, ...keys.map((key) => `${path}#${key.replace(/_(?:one|other)$/, '')}`)]
 }
 
-/** Which tests there are, and which nodes each reaches. */
-export const testsOf = (sources: Sources) => {
+/** Tests that read folders of the repository by themselves. */
+const readsFolders = /\bscreenSources\b|\breaddir(?:Sync)?\b[^]*\bimport\.meta\b/
+
+/**
+ * Which tests there are, and which nodes each reaches.
+ * @param before changed files as they were: who names what is deleted reaches it still.
+ */
+export const testsOf = (now: Sources, before: Sources = new Map()) => {
+  const sources = new Map([...before, ...now])
   const paths = [...sources.keys()]
   const beside = besideImports(sources)
   const whole = graphOf(sources, isRoot, () => false, beside)
@@ -196,7 +203,8 @@ export const testsOf = (sources: Sources) => {
     const heard = /\bhear\(/.test(sources.get(test) ?? '') ? ['server/workers/ingest/ingest.ts'] : []
     return reachedFrom(graph, [...starts, ...shown, ...asked, ...heard])
   }
-  return { tests: paths.filter(isTest), reachOf, whole }
+  const tests = [...now.keys()].filter(isTest)
+  return { tests, reachOf, whole, reading: new Set(tests.filter((test) => /^tests\/[^/]+$/.test(test) || readsFolders.test(now.get(test) ?? ''))) }
 }
 
 const secondsOf = (test: string, durations: Durations): number => durations[test] ?? (isSpec(test) ? 10 : test.endsWith('.tsx') ? 2 : 0.8)
@@ -231,24 +239,18 @@ const runOf = (tests: readonly string[], durations: Durations, more: Pick<Change
  * What runs after a change.
  * @param changed what changed in what it does, as nodes of the graph.
  */
-export const runAfter = (changed: ReadonlySet<string>, { tests, reachOf, whole }: ReturnType<typeof testsOf>, durations: Durations): ChangedRun => {
-  const everything = (reason: string) =>
-    runOf(
-      tests.filter((test) => projectOf(test) !== 'long'),
-      durations,
-      { everything: true, reason },
-      true,
-    )
+export const runAfter = (changed: ReadonlySet<string>, { tests, reachOf, whole, reading }: ReturnType<typeof testsOf>, durations: Durations): ChangedRun => {
   const brought = broughtBy.map(([config, which]) => ({ config, nodes: new Set([...reachedFrom(whole, [config])].filter((node) => which.test(node))) }))
   const standOn = (file: string) => under.find(([files]) => files.test(file))?.[1]
   const broken = new Set<string>(
     [...changed].flatMap((node) => standOn(fileOf(node)) ?? brought.flatMap(({ config, nodes }) => (nodes.has(node) ? (standOn(config) ?? []) : []))),
   )
-  /** Tests that read the repository's files are quick, and no import tells what they read. */
-  const isAlways = (test: string) => /^tests\/[^/]+$/.test(test) && !(test in durations && secondsOf(test, durations) >= 3)
+  const isOfApp = [...changed].some((node) => /^(?:src|locales)\//.test(node))
+  /** What reads the repository's files is quick, and no import tells what it reads; below src/, only what the app consists of. */
+  const isAlways = (test: string) => reading.has(test) && (isOfApp || !test.startsWith('src/')) && !(test in durations && secondsOf(test, durations) >= 3)
   const chosen = tests.filter((test) => isAlways(test) || broken.has(projectOf(test)) || !reachOf(test).isDisjointFrom(changed))
   const share = sum(chosen, durations) / sum(tests, durations)
-  if (share > most) return everything(`${Math.round(share * 100)} % of the tests' time are reached`)
+  if (share > most) return runOf(tests, durations, { everything: true, reason: `${Math.round(share * 100)} % of the tests' time are reached` }, true)
   const app = reachedFrom(whole, ['src/main.tsx', 'src/consent-site/main.tsx'])
   return runOf(chosen, durations, { everything: false }, [...changed].some((node) => app.has(node) || node.startsWith('locales/')) || chosen.some(isSpec))
 }

@@ -34,8 +34,11 @@ const beginning = /\n(?=[\w$@([;!'"/])/
 const ofTypes = /^(?:export )?(?:declare )?(?:import type|export type|interface|type)\b/
 const moved = /^(import|export) (?:(\w+)(?:, )?)?(\{[^}]*\}|\*(?: as (\w+))?)? from '([^'\n]+)'/
 const declared = /^(?:export )?(?:async )?(?:const|let|function\*?|(?:abstract )?class|enum) (?:(\w+)|([{[][^=]*[}\]]) =)/
-/** Paths beside the file, as in import('./page.tsx') or new URL('./worker.ts', import.meta.url), and paths from the root that a process is started with. */
-const quoted = /['`]((?:\.{1,2}|server|scripts|tests|examples)\/[\w./-]+\.\w+)['`]/g
+/**
+ * Paths beside the file, as in import('./page.tsx') or new URL('./worker.ts', import.meta.url), also of folders that are read or globbed, and
+ * paths from the root that a process is started with.
+ */
+const quoted = /['`]((?:\.{1,2}|server|scripts|tests|examples)\/[\w./-]+\.\w+|(?:\.\.\/)+[\w-]+(?:\/[\w-]+)*)(?:['`]|\/[{*])/g
 const word = /[A-Za-z_$][\w$]*/g
 
 /** Those of `{ a, type b, c as d }` that are there when the program runs. */
@@ -107,6 +110,7 @@ export const graphOf = (
     }
     return target
   }
+  const filesAt = (target: string): string[] => (sources.has(target) ? [target] : [...sources.keys()].filter((path) => path.startsWith(`${target}/`)))
   const edges = new Map<string, readonly string[]>()
   for (const [path, { imports, handsOn, statements, loads }] of modules) {
     const cut = (nodes: readonly (string | undefined)[]) => {
@@ -119,7 +123,7 @@ export const graphOf = (
       const behindRoots = taken
         .filter(({ target }) => isRoot(target))
         .flatMap(({ target }) => [...(modules.get(target)?.imports.values() ?? [])].filter((one) => words.has(one.name)))
-      const beside = [...statement.matchAll(quoted)].map(([, one = '']) => nodeOf({ name: '', target: targetOf(path, one) }))
+      const beside = [...statement.matchAll(quoted)].flatMap(([, one = '']) => filesAt(targetOf(path, one)))
       const own = [...words].flatMap((one) => (one !== name && statements.has(one) ? [`${path}#${one}`] : []))
       edges.set(
         `${path}#${name}`,

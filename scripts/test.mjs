@@ -211,18 +211,20 @@ const reached = (since = []) => {
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   if (status !== 0) process.exit(1)
-  const { everything, reason, parts: names, vitest: projects, e2e } = JSON.parse(stdout)
-  if (everything) {
-    console.log(`Everything is reached: ${reason}.`)
-    return Object.entries(parts)
-  }
-  const browser = e2e.length > 0 ? [['e2e', () => inBrowser('e2e', {}, e2e)]] : []
-  return [
-    ['lint', parts.lint],
-    ...projects.map(({ project, files: some }) => [project.replace('*', ''), () => vitest(project.replace('*', ''), ['--project', project, ...some])]),
-    ...(names.includes('bundle') ? [['bundle', parts.bundle]] : []),
-    ...browser,
-  ]
+  const { since: commit, files: count, everything, reason, parts: names, vitest: projects, e2e, seconds } = JSON.parse(stdout)
+  const works = everything
+    ? Object.entries(every)
+    : [
+        ['lint', parts.lint],
+        ...projects.map(({ project, files: some }) => [project.replace('*', ''), () => vitest(project.replace('*', ''), ['--project', project, ...some])]),
+        ...(names.includes('bundle') ? [['bundle', parts.bundle]] : []),
+        ...(e2e.length > 0 ? [['e2e', () => inBrowser('e2e', {}, e2e)]] : []),
+      ]
+  // the estimate knows nothing of these
+  const { sweep, processes, postgres15 } = allowances
+  const about = everything ? seconds + sweep + processes + postgres15 : seconds
+  console.log(`\n${count} files changed since ${commit}: ${works.map(([name]) => name).join(' ')}${everything ? ` (${reason})` : ''}, about ${about} s`)
+  return works
 }
 
 /** What is to run, by the names of parts. */
