@@ -2,7 +2,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { anEstate, assign, insertRows, type Estate } from '../../../tests/support/estate.ts'
 import { aPerson, aTenant, type Person } from '../../../tests/support/people.ts'
 import { testApp, type TestApp } from '../../../tests/support/testApp.ts'
-import { buildings } from '../../db/schema.ts'
+import { buildings, buildingUnits } from '../../db/schema.ts'
+import { newId } from '../../ids.ts'
 import { buildBuilding } from '../../../demo/seed/builders/buildBuilding.ts'
 
 let app: TestApp
@@ -56,6 +57,13 @@ describe('the tree', () => {
     })
     expect((await get(`tree?Parent=${room.id}`)).json()).toMatchObject({ items: [{ id: radiator.id, type: 'Radiator', children: 0, counts: {} }] })
     expect((await get(`tree?Parent=${radiator.id}`)).json()).toMatchObject({ total: 0, items: [] })
+  })
+
+  it('shows units from the lowest floor up, whatever they are called', async () => {
+    const { building, area, unit, secondUnit } = estate
+    const cellar = { ...unit, id: newId(), name: 'WE 9', customerId: 'K-9', floor: -1 }
+    await insertRows(app, [[buildingUnits, cellar]])
+    expect(idsOf((await get(`tree?Parent=${building.id}`)).json())).toEqual([area.id, cellar.id, unit.id, secondUnit.id])
   })
 
   it('is paged', async () => {

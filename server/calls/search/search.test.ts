@@ -105,6 +105,14 @@ describe('search over everything', () => {
     }
   })
 
+  it('puts names with the very word before those with a part of it', async () => {
+    const { building, complex, random } = estate
+    const whole = buildBuilding(random, complex, { name: 'Zum Kenweg', street: 'Zum Kenweg' })
+    await insertRows(app, [[buildings, whole]])
+    const { items } = await search('kenweg')
+    expect(items.filter(({ kind }) => kind === 'building').map(({ key }) => key)).toEqual([whole.id, building.id])
+  })
+
   it('finds a unit and a room with the words of their building, and says where they are', async () => {
     const { building, unit, room } = estate
     const { items } = await search(`birkenweg ${building.streetNumber} wohnzimmer`)

@@ -44,10 +44,14 @@ const rankOf = ({ isDevice }: Searched, { whole, code }: Wanted): SQL =>
     ? sql`case when s.code = ${code} then 0 when ${beginsWith(sql`s.code`, code)} then 1 else 2 end`
     : sql`case when not (${beginsWith(squeezed(own), whole)}) then 2 when ${squeezed(sql`main.searchable(s.name)`)} = ${whole} then 0 else 1 end`
 
+/** How the hits of a kind are put in order. */
+const order = sql`rank, similarity desc, ${naturalOrder(sql`name`)}, key`
+
 const hitsOf = (searched: Searched, wanted: Wanted, where: SQL): SQL =>
-  sql`(select ${searched.kind} as kind, s.key, s.name, s.detail, s.building_id, s.unit_id, s.room_id, ${rankOf(searched, wanted)} as rank
+  sql`(select ${searched.kind} as kind, s.key, s.name, s.detail, s.building_id, s.unit_id, s.room_id, ${rankOf(searched, wanted)} as rank,
+      public.word_similarity(${wanted.whole}, s.own) as similarity
     from (select * from (${searched.rows}) s where ${where} limit ${mostRanked}) s
-    order by rank, public.word_similarity(${wanted.whole}, s.own) desc, ${naturalOrder(sql`s.name`)}, s.key limit ${wanted.limit})`
+    order by ${order} limit ${wanted.limit})`
 
 type RankedHit = Hit & { rank: number }
 
@@ -58,7 +62,11 @@ const read = async (tx: Tx, parts: readonly SQL[]): Promise<RankedHit[]> => {
     sql`
     select h.kind, h.key, h.name, h.detail, array[(select b.name from main.buildings b where b.id = h.building_id),
       (select u.name from main.building_units u where u.id = h.unit_id), (select r.name from main.rooms r where r.id = h.room_id)] as path, h.rank
-    from (${sql.join([...parts], sql` union all `)}) h`,
+    from (${sql.join(
+      parts.map((part, at) => sql`select ${at}::integer as part, p.* from ${part} p`),
+      sql` union all `,
+    )}) h
+    order by part, ${order}`,
   )
   return rows.map((row) => Row.parse(row)).map((row) => ({ ...row, path: row.path.filter((name) => name !== null) }))
 }
