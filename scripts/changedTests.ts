@@ -6,7 +6,7 @@ import { partOf } from '../tests/support/floors.ts'
 /** Seconds that test files take, by path; what is not there is guessed. */
 export type Durations = Readonly<Record<string, number>>
 
-export interface ChangedRun {
+interface ChangedRun {
   readonly everything: boolean
   /** Why everything runs. */
   readonly reason?: string

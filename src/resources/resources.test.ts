@@ -102,6 +102,24 @@ describe.each(resources.map((resource) => [resource.name, resource] as const))('
   })
 })
 
+it('lists rows by their names, but for those that one looks for by something else', () => {
+  const orders = resources.map(({ name, order }: Facts) => [name, `${order?.field} ${order?.order}`] as const)
+  expect(Object.fromEntries(orders.filter(([, order]) => order !== 'name ASC'))).toEqual({
+    appointments: 'startsAt DESC',
+    'building-units': 'customerId ASC',
+    gateways: 'eui ASC',
+    'global-users': 'lastName ASC',
+    leases: 'startsOn DESC',
+    projects: 'status ASC',
+    'public-areas': 'buildingName ASC',
+    renters: 'lastName ASC',
+    sensors: 'eui ASC',
+    'signal-testers': 'label ASC',
+    thermostats: 'lastSeenAt DESC',
+    users: 'lastName ASC',
+  })
+})
+
 describe('the menu', () => {
   it('shows lists that are not resources to users who may read them', () => {
     const listed = new Map(menu.flatMap(({ pages }) => pages).map(({ to, list }) => [to, list]))
