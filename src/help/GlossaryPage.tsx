@@ -7,6 +7,7 @@ import { searchable } from '../../domain/rules/text.ts'
 import { paths } from '../paths.ts'
 import { PageLoading } from '../ui/PageLoading.tsx'
 import { PageTitle } from '../ui/PageTitle.tsx'
+import { useFormat } from '../ui/format.ts'
 import { useGlossary } from '../ui/help/useGlossary.ts'
 
 /** The longest text that is looked for. */
@@ -15,6 +16,7 @@ const queryMax = 100
 /** All words of the trade in the order of the alphabet; each has an address of its own. */
 export const GlossaryPage = () => {
   const translate = useTranslate()
+  const { language } = useFormat()
   const glossary = useGlossary()
   const { hash } = useLocation()
   const [query, setQuery] = useState('')
@@ -26,7 +28,7 @@ export const GlossaryPage = () => {
   const words = searchable(query).split(/\s+/).filter(Boolean)
   const entries = Object.entries(glossary ?? {})
     .filter(([, { name, text }]) => words.every((word) => searchable(`${name} ${text}`).includes(word)))
-    .toSorted(([, one], [, other]) => one.name.localeCompare(other.name))
+    .toSorted(([, one], [, other]) => one.name.localeCompare(other.name, language))
   return (
     <>
       <PageTitle title="help.glossary" />
