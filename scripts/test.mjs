@@ -140,18 +140,18 @@ const longer = {
 
 /** Seconds that each part may take on two quiet cores, so that all of `npm test` takes a quarter of an hour, and of `all` half of one. */
 const allowances = {
-  install: 60,
-  lint: 60,
+  install: 50,
+  lint: 45,
   unit: 180,
-  web: 240,
-  matrix: 110,
+  web: 265,
+  matrix: 95,
   broker: 15,
-  bundle: 50,
-  e2e: 220,
-  long: 130,
-  sweep: 400,
-  processes: 150,
-  postgres15: 180,
+  bundle: 25,
+  e2e: 225,
+  long: 135,
+  sweep: 480,
+  processes: 130,
+  postgres15: 150,
 }
 
 const recording = '--record'
