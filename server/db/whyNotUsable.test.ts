@@ -34,14 +34,14 @@ it.each([
 })
 
 describe('migrations', () => {
-  it('are refused before anything is written, if it has another encoding', async () => {
+  it.each(['SQL_ASCII', 'LATIN1'])('are refused before anything is written, if it has the encoding %s', async (encoding) => {
     const { db, url, close: remove } = await emptyDatabase()
     const other = new URL(url)
-    other.pathname += '_ascii'
+    other.pathname += '_other'
     const name = other.pathname.slice(1)
-    await db.pool.query(`create database ${name} encoding 'SQL_ASCII' locale 'C' template template0`)
+    await db.pool.query(`create database ${name} encoding '${encoding}' locale 'C' template template0`)
     const theirs = await openDatabase(other.href)
-    await expect(migrate(theirs.pool)).rejects.toThrow('encoding SQL_ASCII')
+    await expect(migrate(theirs.pool)).rejects.toThrow(`encoding ${encoding}`)
     expect((await theirs.pool.query("select from pg_namespace where nspname = 'drizzle'")).rowCount).toBe(0)
     await theirs.close()
     await db.pool.query(`drop database ${name} with (force)`)

@@ -36,7 +36,7 @@ export const whyNotConnected = (error: unknown, url: string): string => {
 export const requireUsable = async (client: pg.PoolClient): Promise<void> => {
   const { rows } = await client.query<DatabaseFacts>(
     `select current_setting('server_version_num')::int as version, current_setting('server_encoding') as encoding,
-      exists (select from pg_collation where collprovider = 'i') as icu, lower('ÖŞ') = 'öş' as letters`,
+      exists (select from pg_collation where collprovider = 'i') as icu, lower(chr(214)) = chr(246) as letters`,
   )
   const why = rows[0] && whyNotUsable(rows[0])
   if (why !== undefined) throw new Error(why)

@@ -105,7 +105,7 @@ const linked = (link: string): string => {
   const owner = existsSync(file) ? readFileSync(file, 'utf8') : link
   if (owner !== link && linksTo(owner, folder))
     throw new Error(
-      `The data folder ${dirname(link)} is a copy of ${dirname(owner)}, and holds a link to its database, ${folder}. While no Ventil runs on it, put a copy of that folder in the place of the link, or remove the link to begin with a new one.`,
+      `The data folder ${dirname(link)} is a copy of ${dirname(owner)}, and holds a link to its database, ${folder}. Set VENTIL_DATA to the original, or remove the link to begin with a new database.`,
     )
   // the data folder was moved
   if (owner !== link) writeFileSync(file, link)

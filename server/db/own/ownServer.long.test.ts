@@ -12,6 +12,8 @@ import {
   statSync,
   writeFileSync,
 } from 'node:fs'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { watch } from 'node:fs/promises'
 import path from 'node:path'
 import pg from 'pg'
@@ -185,6 +187,25 @@ it('is back although a process of the killed server computes, and so is the next
   for (const client of [first, second]) await client.end()
 })
 
+it('ends the server whose folder was deleted beneath it, leaves alone who stands in the folder, and starts none in another’s', async () => {
+  fill()
+  const { folder } = await start()
+  const first = pidIn(folder)
+  rmSync(dataDir, { recursive: true })
+  fill()
+  const other = spawn('sleep', ['60'], { cwd: folder })
+  await once(other, 'spawn')
+  const second = await startOwnServer(dataDir)
+  expect(isGone(first)).toBe(true)
+  expect(isGone(other.pid ?? 0)).toBe(false)
+  other.kill()
+  const pid = pidIn(second.folder)
+  await running.pop()?.stop()
+  expect(await asked(second.url, 'select 1 as x')).toEqual([{ x: 1 }])
+  expect(pidIn(second.folder)).toBe(pid)
+  await second.stop()
+})
+
 it('stops a server that is frozen', async () => {
   fill()
   const { folder } = await start()
@@ -312,7 +333,7 @@ describe.runIf(process.getuid?.() === 0)('as root', () => {
     const first = dataDir
     dataDir = `${first}-2`
     cpSync(first, dataDir, { recursive: true, verbatimSymlinks: true })
-    await expect(start()).rejects.toThrow(/is a copy of \S+, and holds a link to its database, .*remove the link to begin with a new one\.$/)
+    await expect(start()).rejects.toThrow(/is a copy of \S+, and holds a link to its database, .*remove the link to begin with a new database\.$/)
     // moved instead of copied
     rmSync(first, { recursive: true })
     expect((await start()).folder).toBe(server.folder)

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { existsSync, readdirSync, readFileSync, readlinkSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import { lockFolder } from '../folderLock.ts'
@@ -48,19 +48,22 @@ const settings = [
   'log_timezone=UTC',
 ] as const
 
-/** The processes that work in a folder; none where the system does not tell. */
-const workersIn = (folder: string): number[] => {
-  if (process.platform !== 'linux') return []
-  return readdirSync('/proc')
-    .map(Number)
-    .filter((pid) => {
-      try {
-        return pid > 0 && readlinkSync(`/proc/${pid}/cwd`) === folder
-      } catch {
-        return false
-      }
-    })
+const linkOf = (pid: number, name: 'cwd' | 'exe'): string => {
+  try {
+    return readlinkSync(`/proc/${pid}/${name}`).replace(/ \(deleted\)$/, '')
+  } catch {
+    // it has ended, or is another account's
+    return ''
+  }
 }
+
+/** The processes of servers on a folder, also on one of its name that was deleted beneath them; none where the system does not tell. */
+const workersIn = (folder: string): number[] =>
+  process.platform === 'linux'
+    ? readdirSync('/proc')
+        .map(Number)
+        .filter((pid) => pid > 0 && linkOf(pid, 'cwd') === folder && basename(linkOf(pid, 'exe')) === 'postgres')
+    : []
 
 const isAlive = (pid: number): boolean => {
   try {
@@ -110,6 +113,7 @@ const endOrphan = async (folder: string): Promise<void> => {
   const pid = Number(first)
   const isOurs = () => isAlive(pid) && (process.platform !== 'linux' || workersIn(folder).includes(pid))
   if (pid > 0) {
+    for (const one of workersIn(folder)) send(one, 'SIGCONT')
     for (const [signal, ms] of waysToEnd) {
       if (isOurs()) send(pid, signal)
       for (let waited = 0; waited < ms && isOurs(); waited += lookMs) await wait(lookMs)
@@ -198,9 +202,12 @@ export const stopServer = async (child: ChildProcess, folder: string, first: 'SI
 const firstPauseMs = 100
 const lastPauseMs = 2_000
 
-/** A server that is started again whenever it ends. */
+const inodeOf = (folder: string): number => statSync(folder, { throwIfNoEntry: false })?.ino ?? 0
+
+/** A server that is started again whenever it ends, while its folder is there: with it, the lock is gone, and another of its name may be another's. */
 class SupervisedServer {
   readonly #folder: string
+  readonly #inode: number
   readonly #start: () => Promise<ChildProcess>
   #child: ChildProcess | undefined
   #stopping: Promise<void> | undefined
@@ -208,6 +215,7 @@ class SupervisedServer {
 
   constructor(folder: string, start: () => Promise<ChildProcess>) {
     this.#folder = folder
+    this.#inode = inodeOf(folder)
     this.#start = start
   }
 
@@ -227,7 +235,7 @@ class SupervisedServer {
 
   async #again(): Promise<void> {
     if (!this.#stopping) this.#tell()
-    for (let pause = firstPauseMs; !this.#stopping; pause = Math.min(2 * pause, lastPauseMs)) {
+    for (let pause = firstPauseMs; !this.#stopping && inodeOf(this.#folder) === this.#inode; pause = Math.min(2 * pause, lastPauseMs)) {
       try {
         await endLeftovers(this.#folder)
         await this.launch()
