@@ -39,13 +39,9 @@ const weightOf = (folder: string, manifest: ReturnType<typeof readManifest>, ent
   [...scriptsOf(manifest, entries)].reduce((sum, key) => sum + sizeOf(join(folder, manifest[key]?.file ?? '')), 0)
 
 const budgets = [
-  { name: 'sign-in page', site: 'web', limit: 90, entries: ['index.html', 'src/account/mountAccount.tsx', 'locales/de/account.json'] },
-  { name: 'first list', site: 'web', limit: 278, entries: ['index.html', 'app', 'tenants-list'] },
-  { name: '.. until idle', site: 'web', limit: 300, entries: ['index.html', 'app', 'tenants-list', 'frame', 'line'] },
-  { name: 'start page', site: 'web', limit: 355, entries: ['index.html', 'app', 'start'] },
-  // one that shares more with the installer: without its schemas of calls
-  { name: 'thermostats', site: 'web', limit: 320, entries: ['index.html', 'app', 'thermostats-list'] },
-  { name: 'installer', site: 'web', limit: 360, entries: ['index.html', 'src/account/mountAccount.tsx', 'installer'] },
+  { name: 'sign-in page', site: 'web', limit: 110, entries: ['index.html', 'src/account/mountAccount.tsx', 'locales/de/account.json'] },
+  { name: 'first list', site: 'web', limit: 400, entries: ['index.html', 'app', 'tenants-list', 'frame', 'line'] },
+  { name: 'installer', site: 'web', limit: 400, entries: ['index.html', 'src/account/mountAccount.tsx', 'installer'] },
   { name: 'consent site', site: 'consent', limit: 75, entries: ['consent.html'] },
 ]
 
@@ -82,7 +78,7 @@ const burdenedLists = (): string[] => {
 const parts = /^(?:map|TimeChart|xlsx|zxing.*|mountAccount|.*-steps)$/
 
 /** The most that any page may load, gzipped, with its frame and what follows it, without the map and charts, kB. */
-export const anyPage = 450
+export const anyPage = 480
 
 /** The pages that load more than that. */
 const heavyPages = (): string[] => {

@@ -59,7 +59,7 @@ const isRoot = (path: string): boolean =>
   !isTest(path) &&
   (partOf(path) === 'composition' ||
     /^(?:server\/calls\/(?:main|identity)\.ts|src\/[^/]+\.tsx?|src\/resources\/index\.ts|tests\/support\/(?:testApp|webApp|webBackend)\.tsx?)$/.test(path))
-const kitOfScreens = ['ui', 'providers', 'theme', 'package-replacements', 'page']
+const kitOfScreens = ['ui', 'providers', 'theme', 'page']
 /** What roots put together: capabilities, rooms, and groups of calls. */
 const isPart = (path: string): boolean =>
   /^server\/(?:calls|actions|finders|workers|sites)\/|^contract\/(?:main|identity)\//.test(path) || (roomOf(path) !== undefined && !isKit(path))

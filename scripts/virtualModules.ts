@@ -4,7 +4,6 @@ import { fileURLToPath } from 'node:url'
 import plans from 'libphonenumber-js/min/metadata'
 import type { Plugin } from 'vite'
 import { languages } from '../domain/limits.ts'
-import * as ofLodash from '../src/package-replacements/lodash.ts'
 import { tokensStylesheet } from '../src/theme/tokens.ts'
 
 /** Serves the colours of src/theme/tokens.ts as a stylesheet, so that they are defined once and load with the page's head. */
@@ -64,20 +63,5 @@ export const germanPlan = (): Plugin => {
       const { version, countries } = plans
       return `export const germanPlan = ${JSON.stringify({ version, country_calling_codes: { 49: ['DE'] }, countries: { DE: countries.DE } })}`
     },
-  }
-}
-
-/** Serves the parts of lodash that src/package-replacements/lodash.ts has, each under the name that libraries import it by. */
-export const lodashParts = (): Plugin => {
-  const file = fileURLToPath(new URL('../src/package-replacements/lodash.ts', import.meta.url))
-  const folder = file.replace(/\.ts$/, '/')
-  return {
-    name: 'lodash-parts',
-    enforce: 'pre',
-    resolveId: (id) => {
-      const [, part = ''] = /^lodash\/(\w+)(?:\.js)?$/.exec(id) ?? []
-      return part in ofLodash ? `${folder}${part}.js` : undefined
-    },
-    load: (id) => (id.startsWith(folder) ? `export { ${id.slice(folder.length, -'.js'.length)} as default } from ${JSON.stringify(file)}` : undefined),
   }
 }
