@@ -108,11 +108,9 @@ const tellHistory = (counted: number, durations: Durations): void => {
 if (import.meta.main) {
   const [first, file] = process.argv.slice(2)
   const counted = Number(/^--history(?:=(\d+))?$/.exec(first ?? '')?.[1] ?? 50)
-  if (
-    first !== undefined &&
-    !first.startsWith('-') &&
-    spawnSync('git', ['rev-parse', '--verify', '--quiet', `${first}^{commit}`], { cwd: root }).status !== 0
-  ) {
+  try {
+    if (first !== undefined && !first.startsWith('-')) git(['rev-parse', '--verify', '--quiet', `${first}^{commit}`])
+  } catch {
     console.error(`Unknown commit: ${first}`)
     process.exit(1)
   }

@@ -8,7 +8,7 @@ import { canonicalEmail, whyNotEmail } from '../domain/rules/email.ts'
 import { makeSuperAdmin } from '../server/actions/accounts/inviteUser.ts'
 import { readConfig } from '../server/config.ts'
 import { migrate } from '../server/db/migrate.ts'
-import { openDatabase } from '../server/db/open.ts'
+import { openEither } from '../server/db/open.ts'
 import { startOwnServer } from '../server/db/own/ownServer.ts'
 import { withScope } from '../server/db/scope.ts'
 import type { Deps } from '../server/deps.ts'
@@ -57,7 +57,7 @@ const run = async (): Promise<string> => {
   const config = readConfig(process.env)
   await mkdir(config.dataDir, { recursive: true })
   const own = config.databaseUrl ? undefined : await startOwnServer(config.dataDir)
-  const db = await openDatabase(config.databaseUrl ?? own?.url ?? '')
+  const db = await openEither(config.databaseUrl, own)
   try {
     await migrate(db.pool)
     const now = new Date()

@@ -9,7 +9,7 @@ import { help, wantsHelp } from './environment.ts'
 import { startConsentSite } from './startConsentSite.ts'
 import { migrate } from './db/migrate.ts'
 import { agreesWithOthers, keepAgreeing } from './db/agreesWithOthers.ts'
-import { localFolders, openDatabase, type Database } from './db/open.ts'
+import { localFolders, openEither, type Database } from './db/open.ts'
 import { startOwnServer, type OwnServer } from './db/own/ownServer.ts'
 import { flushTopic } from '../demo/physics/applications.ts'
 import { startDemoPast } from '../demo/past/fillPast.ts'
@@ -28,7 +28,6 @@ import { demoFirmwareKey } from '../demo/seed/firmwareKey.ts'
 import { seedDemo, type DemoSignIn } from '../demo/seed/demo.ts'
 import { buildWeb } from './sites/web.ts'
 import { hour } from '../domain/time.ts'
-import { whyNotConnected } from './db/whyNotUsable.ts'
 import { whyNotStarted } from './whyNotStarted.ts'
 
 const signInLines = (signIns: readonly DemoSignIn[]) =>
@@ -67,9 +66,7 @@ const closeMs = 5_000
 /** Opens the database, migrates, seeds and serves. Returns a function that shuts everything down in order. */
 const serve = async (config: Config, own: OwnServer | undefined): Promise<() => Promise<void>> => {
   const url = config.databaseUrl ?? own?.url ?? ''
-  const db = await openDatabase(url).catch((error: unknown) => {
-    throw own ? error : new Error(whyNotConnected(error, url))
-  })
+  const db = await openEither(config.databaseUrl, own)
   // Only once the folder is locked: a second process on this folder must not touch the log of the first.
   const log = createLog(config.logLevel, logFile(join(config.dataDir, 'ventil.log')))
   own?.onEnd(() => log.error('the database server has ended, and is started again'))

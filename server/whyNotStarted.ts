@@ -42,6 +42,6 @@ export const whyNotStarted = (error: unknown, dataDir = process.env['VENTIL_DATA
   if (why !== undefined)
     return `The folder of the data, ${dataDir}, cannot be used: ${why}. Set VENTIL_DATA to a folder that can be written, or make room in this one.`
   // of a statement that failed, the database's own words
-  const [reason = error.name] = [error.cause instanceof Error ? error.cause.message : error.message].flatMap((message) => message.split('\n'))
-  return reason
+  const { message, name } = error.cause instanceof Error ? error.cause : error
+  return message.split('\n')[0] ?? name
 }

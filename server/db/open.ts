@@ -2,6 +2,7 @@ import pg from 'pg'
 import { owes } from './promisedQueries.ts'
 import { GatheringSocket } from './GatheringSocket.ts'
 import { PostgresListener } from './postgresListener.ts'
+import { whyNotConnected } from './whyNotUsable.ts'
 
 /** An open database. */
 export interface Database {
@@ -147,6 +148,14 @@ export async function openDatabase(url: string): Promise<Database> {
     close: () => (closing ??= Promise.all([listener.close(), pool.end(), aside.end()]).then(() => {})),
   }
 }
+
+/** Opens the database of DATABASE_URL, or else that of our own server. Errors: one line that says what to do about the former. */
+export const openEither = (given: string | undefined, own: { url: string } | undefined): Promise<Database> =>
+  given === undefined
+    ? openDatabase(own?.url ?? '')
+    : openDatabase(given).catch((error: unknown) => {
+        throw new Error(whyNotConnected(error, given))
+      })
 
 /** The data folder of a server on this machine, if we may know it: its disk must not fill up either. */
 export const localFolders = async ({ pool }: Database, url: string): Promise<string[]> => {

@@ -1,8 +1,16 @@
 import { readFile } from 'node:fs/promises'
+import type { Page } from '@playwright/test'
 import { aDeviceOnAir } from './deviceOnAir.ts'
 import { expect, test } from './fixtures.ts'
 import { isAccessible } from './isAccessible.ts'
 import { onlyInSweep } from './sweep.ts'
+
+/** What a chart saves in a format. */
+const saved = async (page: Page, button: string, format: string) => {
+  await page.getByRole('button', { name: button }).click()
+  const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('menuitem', { name: format }).click()])
+  return readFile(await download.path())
+}
 
 test(
   'the charts of a thermostat share a cursor that keys move, mark what was changed, and are saved as picture and table',
@@ -37,11 +45,7 @@ test(
     await page.evaluate(() => scrollTo(0, 0))
     await isAccessible(page)
 
-    const save = async (format: string) => {
-      await page.getByRole('button', { name: 'Temperaturen exportieren' }).click()
-      const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('menuitem', { name: format }).click()])
-      return readFile(await download.path())
-    }
+    const save = (format: string) => saved(page, 'Temperaturen exportieren', format)
     const picture = await save('Bild (.png)')
     expect(picture.subarray(1, 4).toString()).toBe('PNG')
     const table = (await save('Tabelle (.csv)')).toString()
@@ -82,11 +86,7 @@ test(
     await page.evaluate(() => scrollTo(0, 0))
     await isAccessible(page)
 
-    const save = async (format: string) => {
-      await page.getByRole('button', { name: 'Export Temperatures' }).click()
-      const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('menuitem', { name: format }).click()])
-      return readFile(await download.path())
-    }
+    const save = (format: string) => saved(page, 'Export Temperatures', format)
     expect((await save('Picture (.png)')).subarray(1, 4).toString()).toBe('PNG')
     expect((await save('Table (.csv)')).toString()).toMatch(/Z,20,20,20,15/)
 

@@ -57,28 +57,24 @@ const linkOf = (pid: number, name: 'cwd' | 'exe'): string => {
   }
 }
 
-/** The processes of servers on a folder, also on one of its name that was deleted beneath them; none where the system does not tell. */
+/** Whether a process is a server's on a folder, or on one of its name that was deleted beneath it; where the system does not tell, it is believed. */
+const worksIn = (pid: number, folder: string): boolean =>
+  process.platform !== 'linux' || (linkOf(pid, 'cwd') === folder && basename(linkOf(pid, 'exe')) === 'postgres')
+
+/** All of these; none where the system does not tell. */
 const workersIn = (folder: string): number[] =>
   process.platform === 'linux'
     ? readdirSync('/proc')
         .map(Number)
-        .filter((pid) => pid > 0 && linkOf(pid, 'cwd') === folder && basename(linkOf(pid, 'exe')) === 'postgres')
+        .filter((pid) => pid > 0 && worksIn(pid, folder))
     : []
 
-const isAlive = (pid: number): boolean => {
+/** Sends a signal, or with 0 none; returns whether the process was there. */
+const send = (pid: number, signal: NodeJS.Signals | 0): boolean => {
   try {
-    process.kill(pid, 0)
-    return true
+    return process.kill(pid, signal)
   } catch {
     return false
-  }
-}
-
-const send = (pid: number, signal: NodeJS.Signals): void => {
-  try {
-    process.kill(pid, signal)
-  } catch {
-    // it has just ended
   }
 }
 
@@ -92,12 +88,13 @@ const lookMs = 20
 
 /** Ends what is left of a server that has died: a process that computes does not notice, and no other server may start beside it. */
 const endLeftovers = async (folder: string): Promise<void> => {
-  const left = () => workersIn(folder)
-  for (let waited = 0; left().length > 0; waited += lookMs) {
+  for (let waited = 0; ; waited += lookMs) {
+    const left = workersIn(folder)
+    if (left.length === 0) return
     // by itself, it ends within a moment
-    if (waited >= 500) for (const pid of left()) send(pid, 'SIGKILL')
+    if (waited >= 500) for (const pid of left) send(pid, 'SIGKILL')
     if (waited > 5_000)
-      throw new Error(`Processes of an earlier Postgres server (${left().join(', ')}) work in ${folder} and do not end. End them, and start again.`)
+      throw new Error(`Processes of an earlier Postgres server (${left.join(', ')}) work in ${folder} and do not end. End them, and start again.`)
     await wait(lookMs)
   }
 }
@@ -111,7 +108,7 @@ const endOrphan = async (folder: string): Promise<void> => {
   const file = join(folder, 'postmaster.pid')
   const [first = '', ...rest] = existsSync(file) ? readFileSync(file, 'utf8').split('\n') : []
   const pid = Number(first)
-  const isOurs = () => isAlive(pid) && (process.platform !== 'linux' || workersIn(folder).includes(pid))
+  const isOurs = () => send(pid, 0) && worksIn(pid, folder)
   if (pid > 0) {
     for (const one of workersIn(folder)) send(one, 'SIGCONT')
     for (const [signal, ms] of waysToEnd) {
@@ -122,7 +119,7 @@ const endOrphan = async (folder: string): Promise<void> => {
   }
   await endLeftovers(folder)
   if (process.platform === 'linux') for (const left of [file, `${socketIn(folder)}.lock`]) rmSync(left, { force: true })
-  else if (existsSync(file) && isAlive(pid)) writeFileSync(file, [process.pid, ...rest].join('\n'))
+  else if (existsSync(file) && send(pid, 0)) writeFileSync(file, [process.pid, ...rest].join('\n'))
 }
 
 /** Why the server ended, by what it has said since a place in its log. */
@@ -202,12 +199,16 @@ export const stopServer = async (child: ChildProcess, folder: string, first: 'SI
 const firstPauseMs = 100
 const lastPauseMs = 2_000
 
-const inodeOf = (folder: string): number => statSync(folder, { throwIfNoEntry: false })?.ino ?? 0
+/** What tells a folder from a later one of its name: a number alone is soon given again. Undefined if there is none. */
+const markOf = (folder: string): string | undefined => {
+  const found = statSync(folder, { throwIfNoEntry: false })
+  return found && `${found.ino} ${found.birthtimeMs}`
+}
 
 /** A server that is started again whenever it ends, while its folder is there: with it, the lock is gone, and another of its name may be another's. */
 class SupervisedServer {
   readonly #folder: string
-  readonly #inode: number
+  readonly #mark: string | undefined
   readonly #start: () => Promise<ChildProcess>
   #child: ChildProcess | undefined
   #stopping: Promise<void> | undefined
@@ -215,7 +216,7 @@ class SupervisedServer {
 
   constructor(folder: string, start: () => Promise<ChildProcess>) {
     this.#folder = folder
-    this.#inode = inodeOf(folder)
+    this.#mark = markOf(folder)
     this.#start = start
   }
 
@@ -235,7 +236,7 @@ class SupervisedServer {
 
   async #again(): Promise<void> {
     if (!this.#stopping) this.#tell()
-    for (let pause = firstPauseMs; !this.#stopping && inodeOf(this.#folder) === this.#inode; pause = Math.min(2 * pause, lastPauseMs)) {
+    for (let pause = firstPauseMs; !this.#stopping && markOf(this.#folder) === this.#mark; pause = Math.min(2 * pause, lastPauseMs)) {
       try {
         await endLeftovers(this.#folder)
         await this.launch()
