@@ -23,15 +23,14 @@ const overBackend = globSync('src/**/*.test.tsx').filter((file) => {
 })
 
 /**
- * Tests of what needs a page but no backend, and nothing of the modules or the page that a following file would find changed: they share a
- * worker's modules, too. Not with those over the backend, whose addresses the app reads when it loads.
+ * Tests of what needs a page but no real backend, and nothing of the modules that a following file would find changed: they share a worker's
+ * modules and its fake backend, too. Not with those over the real one, whose address the app reads when it loads.
  */
 const onPageAlone = globSync('src/**/*.test.tsx')
   .concat(onPageToo)
   .filter(
     (file) =>
-      !overBackend.includes(file) &&
-      !/Fake(?:Backend|Identity)|startVentil|webApp\.|vi\.(?:mock|resetModules|stubGlobal|stubEnv)\(|document\.head/.test(readFileSync(file, 'utf8')),
+      !overBackend.includes(file) && !/FakeIdentity|startVentil|webApp\.|vi\.(?:mock|resetModules|stubEnv)\(|document\.head/.test(readFileSync(file, 'utf8')),
   )
 
 /** What takes long and is seldom the only one to notice something. */
@@ -81,9 +80,25 @@ export default defineConfig({
       // each has backends of its own at an address of its own, which the app's modules read when they load
       {
         plugins: appPlugins(),
-        test: { ...onPage, name: 'web', sequence: { groupOrder: 1 }, include: ['src/**/*.test.tsx', ...onPageToo], exclude: [...overBackend, ...onPageAlone] },
+        test: {
+          ...onPage,
+          name: 'web',
+          sequence: { groupOrder: 1 },
+          include: ['src/**/*.test.tsx', ...onPageToo],
+          exclude: [...overBackend, ...onPageAlone],
+        },
       },
-      { plugins: appPlugins(), test: { ...onPage, name: 'web-alone', sequence: { groupOrder: 3 }, isolate: false, include: onPageAlone } },
+      {
+        plugins: appPlugins(),
+        test: {
+          ...onPage,
+          name: 'web-alone',
+          sequence: { groupOrder: 3 },
+          isolate: false,
+          setupFiles: onPage.setupFiles.concat('src/providers/testing/fakeAddress.ts'),
+          include: onPageAlone,
+        },
+      },
       // one after the other (groupOrder), as a worker keeps modules for files of one project alone;
       // the backends of a worker stay at their address (tests/support/webBackend.ts), and with them the app's modules
       { plugins: appPlugins(), test: { ...onPage, name: 'web-screens', isolate: false, include: overBackend } },

@@ -1,13 +1,7 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { FakeBackend } from './providers/testing/FakeBackend.ts'
 
-let backend: FakeBackend
-
-beforeAll(async () => {
-  backend = await FakeBackend.start()
-})
-
-afterAll(() => backend.stop())
+const backend = new FakeBackend()
 
 it('asks ahead for the rows that every list opens with, and for the figures of the start page', async () => {
   const { firstPages } = await import('virtual:first-pages')

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { roles, type Role } from '../domain/enums.ts'
 import { functionalities, permissionsOf } from '../domain/roles/permissions.ts'
 import { todoKinds } from '../domain/workday.ts'
@@ -10,10 +10,7 @@ import { resources } from './resources/index.ts'
 import { todoLists } from './todoLists.ts'
 import { entriesOf, openPages, placeOf } from './ui/shell/workspaces.ts'
 
-beforeAll(() => {
-  document.head.innerHTML = '<script type="application/json" id="config">{"main":"http://localhost:1","identity":"http://localhost:1"}</script>'
-  declareAll()
-})
+declareAll()
 
 /** Every address that a value of `paths` gives, with any ids. */
 const addressesIn = (value: unknown): string[] => {

@@ -1,17 +1,13 @@
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import { declareAll } from '../declareAll.ts'
 import { FakeBackend } from '../providers/testing/FakeBackend.ts'
 import { renderInApp } from '../ui/testing/inApp.tsx'
 
 declareAll()
 
-let backend: FakeBackend
-beforeAll(async () => {
-  backend = await FakeBackend.start()
-})
-afterAll(() => backend.stop())
+const backend = FakeBackend.start()
 beforeEach(() => {
   backend.asked.length = 0
 })

@@ -1,18 +1,15 @@
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest'
+import { afterEach, expect, it, vi } from 'vitest'
 import { declareAll } from '../declareAll.ts'
+import '../providers/testing/fakeAddress.ts'
 import { FakeBackend } from '../providers/testing/FakeBackend.ts'
 import * as saving from '../ui/saveFile.ts'
 import { renderInApp } from '../ui/testing/inApp.tsx'
 
 declareAll()
 
-let backend: FakeBackend
-beforeAll(async () => {
-  backend = await FakeBackend.start()
-})
-afterAll(() => backend.stop())
+const backend = FakeBackend.start()
 afterEach(() => vi.unstubAllEnvs())
 
 const id = '0197a000-0000-7000-8000-0000000000aa'

@@ -1,17 +1,13 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import * as z from 'zod'
 import { onDesk } from '../../tests/support/desk.ts'
 import { FakeBackend } from '../providers/testing/FakeBackend.ts'
 import { renderInApp } from '../ui/testing/inApp.tsx'
 
-let backend: FakeBackend
-beforeAll(async () => {
-  onDesk()
-  backend = await FakeBackend.start()
-})
-afterAll(() => backend.stop())
+const backend = FakeBackend.start()
+beforeAll(() => onDesk())
 
 /** Each choice is answered when the test says so. */
 const shown = async () => {

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import * as z from 'zod'
 import { pathParams, type EndpointSpec, type Group } from '../../contract/endpoint.ts'
 import * as identity from '../../contract/identity/index.ts'
@@ -12,10 +12,7 @@ import { keysOf, type Act, type Calls, type Facts } from '../providers/declared.
 import { permissionsFor } from '../providers/rights.ts'
 import { resources } from './index.ts'
 
-beforeAll(() => {
-  document.head.innerHTML = '<script type="application/json" id="config">{"main":"http://localhost:1","identity":"http://localhost:1"}</script>'
-  declareAll()
-})
+declareAll()
 
 const declarations: readonly Facts[] = [...resources, ...Object.values(lists)]
 const groups: readonly Group[] = [...Object.values(main), ...Object.values(identity)]

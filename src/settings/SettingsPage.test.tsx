@@ -1,18 +1,13 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import { declareAll } from '../declareAll.ts'
 import { FakeBackend } from '../providers/testing/FakeBackend.ts'
 import { renderInApp } from '../ui/testing/inApp.tsx'
 
 declareAll()
 
-let backend: FakeBackend
-beforeAll(async () => {
-  backend = await FakeBackend.start()
-})
-afterAll(() => backend.stop())
-
+const backend = FakeBackend.start()
 const days = { code: 'JobRetentionDays', kind: 'days', value: '7', default: '7', version: 2, updatedAt: '2026-03-01T10:00:00Z' }
 const countries = { code: 'AddressSearchCountries', kind: 'countries', value: 'DE,AT', default: 'DE,AT,CH', version: 1, updatedAt: '2026-03-01T10:00:00Z' }
 const email = { code: 'SupportEmail', kind: 'email', value: 'help@example.test', default: '', version: 5, updatedAt: '2026-03-01T10:00:00Z' }

@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { TextInput, SimpleForm } from 'react-admin'
 import { afterEach, describe, expect, it, vi } from 'vitest'
+import { pointToFake } from '../providers/testing/FakeBackend.ts'
 import { ErrorBoundary } from './ErrorBoundary.tsx'
 import { latePart } from './latePart.tsx'
 import { lazyScreen } from './lazyNamed.tsx'
@@ -45,7 +46,7 @@ const opened = async (Part: ReturnType<typeof latePart<{ onClose: () => void }>>
 afterEach(() => {
   // React reports what a boundary caught
   vi.mocked(console.error).mockClear()
-  document.getElementById('config')?.remove()
+  pointToFake()
   vi.unstubAllGlobals()
 })
 
@@ -175,7 +176,7 @@ it('a part that breaks leaves the page', async () => {
 })
 
 it('a page that is not there names the new version, and loads on the next visit', async () => {
-  document.head.insertAdjacentHTML('beforeend', '<script type="application/json" id="config">{"build":"old"}</script>')
+  pointToFake({ build: 'old' })
   vi.stubGlobal('fetch', async () => Response.json({ build: 'new' }))
   const load = vi
     .fn<() => Promise<() => string>>(async () => () => 'The page')

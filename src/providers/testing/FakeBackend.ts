@@ -1,4 +1,4 @@
-import { createServer, type IncomingMessage, type Server } from 'node:http'
+import { createServer, type IncomingMessage } from 'node:http'
 import { text } from 'node:stream/consumers'
 
 interface Asked {
@@ -16,34 +16,45 @@ interface Answer {
   body?: unknown
 }
 
+const unplanned: Answer = { status: 404, body: { error: 'notFound', message: 'not planned', requestId: 'fake' } }
+
 const json = (raw: string): unknown => (raw ? JSON.parse(raw) : undefined)
+
+let current: FakeBackend | undefined
+
+/** A worker has one address, because the app's modules, which its files share, read it when they load. */
+const server = createServer((request, response) => {
+  const answer = current?.answer(request) ?? Promise.resolve(unplanned)
+  void answer.then(({ status = 200, body }) => {
+    response.writeHead(status, { 'content-type': 'application/json' })
+    response.end(body === undefined ? undefined : JSON.stringify(body))
+  })
+})
+await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+server.unref()
+
+/**
+ * Writes into the page what the web server does: the address of the worker's fake, and `more` beside it. Modules that read it must be
+ * imported afterwards.
+ */
+export const pointToFake = (more: object = {}): void => {
+  const address = server.address()
+  if (address === null || typeof address === 'string') throw new Error('not listening')
+  const url = `http://127.0.0.1:${address.port}`
+  document.getElementById('config')?.remove()
+  const written = JSON.stringify({ main: url, identity: url, ...more })
+  document.head.insertAdjacentHTML('beforeend', `<script type="application/json" id="config">${written}</script>`)
+}
 
 /** Both backends on one real port, for screen tests: answers by method and path, and records the requests. */
 export class FakeBackend {
   readonly asked: Asked[] = []
-  readonly #server: Server
   readonly #answers = new Map<string, (asked: Asked) => Answer | Promise<Answer>>()
 
-  private constructor(server: Server) {
-    this.#server = server
-  }
-
-  /** Starts the server and points the page to it; modules that read the page's addresses must be imported afterwards. */
-  static async start(): Promise<FakeBackend> {
-    const server = createServer()
-    const fake = new FakeBackend(server)
-    server.on('request', (request, response) => {
-      void fake.#answer(request).then(({ status = 200, body }) => {
-        response.writeHead(status, { 'content-type': 'application/json' })
-        response.end(body === undefined ? undefined : JSON.stringify(body))
-      })
-    })
-    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-    const address = server.address()
-    if (address === null || typeof address === 'string') throw new Error('not listening')
-    const url = `http://127.0.0.1:${address.port}`
-    document.head.innerHTML = `<script type="application/json" id="config">${JSON.stringify({ main: url, identity: url })}</script>`
-    return fake
+  /** What the page asks is answered by this one from now on. */
+  static start(): FakeBackend {
+    current = new FakeBackend()
+    return current
   }
 
   /** Sets the answer of a call: `on('GET /api/settings', () => ({ body }))`. */
@@ -60,12 +71,7 @@ export class FakeBackend {
     return this.asked.filter(({ method, path }) => `${method} ${path}` === call)
   }
 
-  async stop(): Promise<void> {
-    this.#server.closeAllConnections()
-    await new Promise<void>((resolve) => this.#server.close(() => resolve()))
-  }
-
-  async #answer(request: IncomingMessage): Promise<Answer> {
+  async answer(request: IncomingMessage): Promise<Answer> {
     const { pathname, searchParams } = new URL(request.url ?? '/', 'http://fake')
     const asked: Asked = {
       method: request.method ?? '',
@@ -77,6 +83,6 @@ export class FakeBackend {
     }
     this.asked.push(asked)
     const answer = await this.#answers.get(`${asked.method} ${asked.path}`)?.(asked)
-    return answer ?? { status: 404, body: { error: 'notFound', message: 'not planned', requestId: 'fake' } }
+    return answer ?? unplanned
   }
 }

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { ResourceContextProvider } from 'react-admin'
 import { Route, Routes } from 'react-router-dom'
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { User } from '../../../contract/identity/people.ts'
 import type { Appointment } from '../../../contract/main/appointments.ts'
 import type { Role } from '../../../domain/enums.ts'
@@ -55,11 +55,7 @@ const refusal = (error: string, fields?: Record<string, string>) => ({
   body: { error, message: error, requestId: 'req-1', ...(fields && { fields }) },
 })
 
-let backend: FakeBackend
-beforeAll(async () => {
-  backend = await FakeBackend.start()
-})
-afterAll(() => backend.stop())
+const backend = FakeBackend.start()
 beforeEach(() => {
   backend.asked.length = 0
   backend.list('GET /api/tenants/overview', [tenant])

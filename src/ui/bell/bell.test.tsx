@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { onDesk } from '../../../tests/support/desk.ts'
 import { eventually } from '../../../tests/support/patience.ts'
 import { noticePage } from '../../../domain/notices.ts'
@@ -8,11 +8,7 @@ import { paths } from '../../paths.ts'
 import { FakeBackend } from '../../providers/testing/FakeBackend.ts'
 import { renderInApp } from '../testing/inApp.tsx'
 
-let backend: FakeBackend
-beforeAll(async () => {
-  backend = await FakeBackend.start()
-})
-afterAll(() => backend.stop())
+const backend = FakeBackend.start()
 beforeEach(() => {
   backend.asked.length = 0
   onDesk()

@@ -1,16 +1,12 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { onDesk } from '../../../tests/support/desk.ts'
 import { FakeBackend } from '../../providers/testing/FakeBackend.ts'
 import { renderInApp } from '../testing/inApp.tsx'
 
-let backend: FakeBackend
+const backend = FakeBackend.start()
 let hidden: { mockRestore: () => void } | undefined
-beforeAll(async () => {
-  backend = await FakeBackend.start()
-})
-afterAll(() => backend.stop())
 beforeEach(() => {
   backend.asked.length = 0
   onDesk()

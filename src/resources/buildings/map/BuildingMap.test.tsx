@@ -1,5 +1,6 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { pointToFake } from '../../../providers/testing/FakeBackend.ts'
 import { renderInApp } from '../../../ui/testing/inApp.tsx'
 import { BuildingMap } from './BuildingMap.tsx'
 import { tilePatience } from './mapGround.ts'
@@ -10,7 +11,7 @@ const whole = { ...building, street: 'Elbweg', streetNumber: '3', zipcode: '0106
 let sizes: { mockRestore: () => void }[] = []
 beforeEach(() => {
   const tiles = { url: 'https://tiles.example/{z}/{x}/{y}.png', attribution: 'Somebody' }
-  document.head.insertAdjacentHTML('beforeend', `<script type="application/json" id="config">${JSON.stringify({ tiles })}</script>`)
+  pointToFake({ tiles })
   // jsdom lays nothing out
   sizes = [
     vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(400),
@@ -25,7 +26,7 @@ beforeEach(() => {
   )
 })
 afterEach(() => {
-  document.getElementById('config')?.remove()
+  pointToFake()
   for (const size of sizes) size.mockRestore()
   vi.unstubAllGlobals()
   vi.useRealTimers()

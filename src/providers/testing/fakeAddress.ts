@@ -1,0 +1,3 @@
+import { pointToFake } from './FakeBackend.ts'
+
+pointToFake()
