@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { FakeBackend } from './providers/testing/FakeBackend.ts'
 
-const backend = new FakeBackend()
+const backend = FakeBackend.start()
 
 it('asks ahead for the rows that every list opens with, and for the figures of the start page', async () => {
   const { firstPages } = await import('virtual:first-pages')
