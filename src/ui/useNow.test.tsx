@@ -1,5 +1,5 @@
 import { act, render, screen } from '@testing-library/react'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { afterEach, expect, it } from 'vitest'
 import { noteServerTime } from '../providers/serverClock.ts'
 import { useNow } from './useNow.ts'
 
@@ -7,9 +7,7 @@ const begun = Date.now()
 const Now = () => <time>{Math.round((useNow() - begun) / 3_600_000)}</time>
 
 const reply = (offset: number) => new Response(null, { headers: { date: new Date(Date.now() + offset).toUTCString() } })
-const tellTruth = () => noteServerTime(reply(0), Date.now(), Date.now())
-beforeEach(tellTruth)
-afterEach(tellTruth)
+afterEach(() => noteServerTime(reply(0), Date.now(), Date.now()))
 
 it('shows the server’s time from the first reply on, also where something was shown before', () => {
   render(<Now />)
