@@ -27,8 +27,9 @@ const task = (last: string, more: object = {}) => ({
   total: 80,
   errorCode: null,
   fileName: null,
-  createdAt: ago(51),
-  startedAt: ago(50),
+  createdAt: ago(67),
+  // the clock of a page may be a quarter of a minute old
+  startedAt: ago(66),
   finishedAt: null,
   userId: idOf('cc'),
   mine: true,
