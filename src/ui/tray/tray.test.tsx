@@ -27,9 +27,8 @@ const task = (last: string, more: object = {}) => ({
   total: 80,
   errorCode: null,
   fileName: null,
-  createdAt: ago(67),
-  // the clock of a page may be a quarter of a minute old
-  startedAt: ago(66),
+  createdAt: ago(56),
+  startedAt: ago(55),
   finishedAt: null,
   userId: idOf('cc'),
   mine: true,
