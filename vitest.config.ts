@@ -19,7 +19,7 @@ const onPageToo = ['LiveUpdates', 'i18nProvider', 'live', 'release', 'rights', '
  */
 const overBackend = globSync('src/**/*.test.tsx').filter((file) => {
   const text = readFileSync(file, 'utf8')
-  return /support\/(?:webApp|consentApp)\./.test(text) && !text.includes('vi.resetModules(')
+  return !file.includes('.long.') && /support\/(?:webApp|consentApp)\./.test(text) && !text.includes('vi.resetModules(')
 })
 
 /**
@@ -35,6 +35,7 @@ const onPageAlone = globSync('src/**/*.test.tsx')
 
 /** What takes long and is seldom the only one to notice something. */
 const long = '{server,demo,scripts,tests}/**/*.long.test.ts'
+const longScreens = 'src/**/*.long.test.tsx'
 
 export default defineConfig({
   test: {
@@ -63,6 +64,7 @@ export default defineConfig({
       { test: { ...shared, name: 'broker', environment: 'node', include: ['tests/broker/**/*.test.ts'], exclude: [long] } },
       // parts of `npm test -- all`: many cases of one rule, large files; whole processes and their ends, disks, storages
       { test: { ...shared, name: 'long', environment: 'node', isolate: false, include: [long] } },
+      { plugins: appPlugins(), test: { ...onPage, name: 'long-screens', sequence: { groupOrder: 1 }, isolate: false, include: [longScreens] } },
       { test: { ...shared, name: 'processes', environment: 'node', isolate: false, include: ['tests/processes/**/*.test.ts'] } },
       // what src/ reckons without a page
       {
@@ -85,7 +87,7 @@ export default defineConfig({
           name: 'web',
           sequence: { groupOrder: 1 },
           include: ['src/**/*.test.tsx', ...onPageToo],
-          exclude: [...overBackend, ...onPageAlone],
+          exclude: [...overBackend, ...onPageAlone, longScreens],
         },
       },
       {

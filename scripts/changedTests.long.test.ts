@@ -151,8 +151,8 @@ it('reaches a page and its texts from the screen tests and end-to-end tests that
 })
 
 it.each([
-  ['package-lock.json', ['broker', 'e2e', 'long', 'matrix', 'unit', 'web*']],
-  ['tests/support/freshDatabase.ts#freshDatabase', ['broker', 'long', 'matrix', 'unit', 'web*']],
+  ['package-lock.json', ['broker', 'e2e', 'long*', 'matrix', 'unit', 'web*']],
+  ['tests/support/freshDatabase.ts#freshDatabase', ['broker', 'long*', 'matrix', 'unit', 'web*']],
   ['vite.config.ts#', ['e2e', 'web*']],
   ['scripts/leanZod.ts#leanZod', ['e2e', 'web*']],
   ['tests/support/webSetup.ts#', ['web*']],

@@ -26,14 +26,14 @@ const isTest = (path: string): boolean => /\.(?:test\.tsx?|spec\.ts)$/.test(path
 /** The projects of vitest by their tests, of which the first that fits counts, and the end-to-end tests. */
 const projects = [
   [/^tests\/e2e\//, 'e2e'],
-  [/\.long\.test\.ts$/, 'long'],
+  [/\.long\.test\.tsx?$/, 'long*'],
   [/^src\//, 'web*'],
   [/^tests\/broker\//, 'broker'],
   [/^tests\/\w+\//, 'matrix'],
 ] as const
 export const projectOf = (test: string): string => projects.find(([tests]) => tests.test(test))?.[1] ?? 'unit'
 
-const ofVitest = ['unit', 'matrix', 'broker', 'long', 'web*']
+const ofVitest = ['unit', 'matrix', 'broker', 'long*', 'web*']
 /** What runs tests and what each starts with, pages that come before the app, and whose tests any of it may break. */
 const under = [
   [/^(?:package(?:-lock)?\.json|tsconfig\.json|scripts\/setup\.mjs)$/, [...ofVitest, 'e2e']],

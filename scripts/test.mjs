@@ -85,6 +85,17 @@ const tellPages = (failed) => {
   }
 }
 
+/** Has the demo seeded once for all parts that start on a copy of it. */
+const seed = () => {
+  if (env.VENTIL_SEEDED) return
+  const { stdout, status } = spawnSync('node', ['scripts/seedForTests.ts'], { cwd: root, env, encoding: 'utf8', stdio: ['ignore', 'pipe', 'inherit'] })
+  if (status !== 0) process.exit(1)
+  env.VENTIL_SEEDED = stdout.trim()
+  process.on('exit', () => rmSync(env.VENTIL_SEEDED, { recursive: true, force: true }))
+  // whoever ends the run ends the part under way, and then this
+  process.on('SIGINT', () => process.exit(130))
+}
+
 /** @param name of the part  @param extra what the tests are told  @param specs all of them if there are none */
 const playwright = (name, extra = {}, specs = []) => {
   const file = join(results, `${name}.json`)
@@ -106,6 +117,7 @@ const playwright = (name, extra = {}, specs = []) => {
 const inBrowser = (name, extra, specs) => {
   build()
   need('chromium')
+  seed()
   playwright(name, extra, specs)
 }
 
@@ -131,11 +143,18 @@ const onOldest = ['server/db', 'tests/matrix', 'tests/faults', 'server/calls/dev
 
 /** Parts of `npm test -- all` beside those of `npm test`. */
 const longer = {
-  long: () => vitest('long', ['--project', 'long']),
+  long: () => vitest('long', ['--project', 'long*']),
   sweep: () => inBrowser('sweep', { SWEEP: '1' }),
-  processes: () => vitest('processes', ['--project', 'processes']),
+  processes: () => {
+    seed()
+    vitest('processes', ['--project', 'processes'])
+  },
   postgres15: () =>
-    vitest('postgres15', ['--project', 'unit', '--project', 'matrix', '--project', 'long', ...onOldest], ['node', 'scripts/postgres.ts', '--debian']),
+    vitest(
+      'postgres15',
+      ['--project', 'unit', '--project', 'matrix', '--project', 'long', ...onOldest, '--exclude', 'server/db/own/**'],
+      ['node', 'scripts/postgres.ts', '--debian'],
+    ),
 }
 
 /** Seconds that each part may take on two quiet cores, so that all of `npm test` takes a quarter of an hour, and of `all` half of one. */

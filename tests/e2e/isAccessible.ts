@@ -2,7 +2,6 @@ import { expect, type Page } from '@playwright/test'
 import axe, { type RunOptions } from 'axe-core'
 import * as z from 'zod'
 import { settled } from './fixtures.ts'
-import { isSweep } from './sweep.ts'
 
 const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 
@@ -58,17 +57,13 @@ export const isAccessible = async (page: Page, ...more: string[]): Promise<void>
 export const desk = { width: 1440, height: 900 }
 const phone = { width: 390, height: 844 }
 
-/** Both widths and both themes; in the sweep the colours, which alone depend on the theme, in the other theme of each width too. */
+/** Both widths and both themes. */
 const looks = [
   ['light', desk, everyRule],
   ['dark', phone, everyRule],
-  ...(isSweep
-    ? ([
-        ['dark', desk, coloursOnly],
-        ['light', phone, coloursOnly],
-      ] as const)
-    : []),
 ] as const
+/** The colours, which alone depend on the theme, in the other theme of each width too. */
+const moreLooks = [...looks, ['dark', desk, coloursOnly], ['light', phone, coloursOnly]] as const
 
 /** Shows a page in a theme and at a size. */
 const show = async (page: Page, colorScheme: 'light' | 'dark', size: typeof desk): Promise<void> => {
@@ -80,9 +75,9 @@ const show = async (page: Page, colorScheme: 'light' | 'dark', size: typeof desk
 }
 
 /** Does something at a desk and on a phone, in light and in dark, and leaves the page as at a desk in light. @returns what it finds, with the look */
-const inEveryLook = async (page: Page, find: (which: RunOptions) => Promise<string[]>): Promise<string[]> => {
+const inEveryLook = async (page: Page, find: (which: RunOptions) => Promise<string[]>, all: typeof looks | typeof moreLooks = looks): Promise<string[]> => {
   const found: string[] = []
-  for (const [colorScheme, size, which] of looks) {
+  for (const [colorScheme, size, which] of all) {
     await show(page, colorScheme, size)
     found.push(...(await find(which)).map((violation) => `${colorScheme} ${size.width}: ${violation}`))
   }
@@ -90,8 +85,9 @@ const inEveryLook = async (page: Page, find: (which: RunOptions) => Promise<stri
   return found
 }
 
-/** What axe finds on a page in every look. */
-export const violationsOfEveryLook = (page: Page): Promise<string[]> => inEveryLook(page, (which) => violationsOf(page, which))
+/** What axe finds on a page in every look; with `thorough`, the colours of both themes in both widths. */
+export const violationsOfEveryLook = (page: Page, thorough = false): Promise<string[]> =>
+  inEveryLook(page, (which) => violationsOf(page, which), thorough ? moreLooks : looks)
 
 /** A page of figures has a popover for each, which are all alike. */
 const atMost = 6
@@ -101,9 +97,9 @@ const opens = 'button[aria-haspopup]:visible:enabled'
 
 /**
  * Opens the menus and popovers of a page, but for those that were `opened` before by their name, and closes each.
- * @returns what axe finds in them, or in the sweep on the whole page beside them, and which of them do not give the focus back
+ * @returns what axe finds in them, and which of them do not give the focus back
  */
-export const violationsOfOpened = async (page: Page, opened: Set<string>, of = 'header, main', which = everyRule): Promise<string[]> => {
+export const violationsOfOpened = async (page: Page, opened: Set<string>, of = 'main', which = everyRule): Promise<string[]> => {
   const found: string[] = []
   let tried = 0
   for (const button of await page.locator(`:is(${of}) ${opens}`).all()) {
@@ -115,7 +111,7 @@ export const violationsOfOpened = async (page: Page, opened: Set<string>, of = '
     await button.click()
     const part = page.locator(openedParts)
     await expect(part.last()).toBeVisible()
-    found.push(...(await violationsOf(page, which, isSweep ? 'html' : openedParts)).map((violation) => `${name}: ${violation}`))
+    found.push(...(await violationsOf(page, which, openedParts)).map((violation) => `${name}: ${violation}`))
     await page.keyboard.press('Escape')
     await expect(part).toHaveCount(0)
     if (!(await button.evaluate((it) => it === document.activeElement))) found.push(`${page.url()}: ${name} does not get the focus back`)
