@@ -25,6 +25,8 @@ describe('a database', () => {
 
 it.each([
   ['28P01', 'password authentication failed', /^The database server db\.example:5433 refuses the user "anna"\. Correct name and password in DATABASE_URL\.$/],
+  [undefined, 'SASL: SCRAM-SERVER-FIRST-MESSAGE: client password must be a string', /refuses the user "anna"\. Correct name and password in DATABASE_URL\.$/],
+  ['53300', 'sorry, too many clients already', /takes no more connections \(sorry, too many clients already\)\. Raise its max_connections, or end others\.$/],
   ['3D000', 'database "ventil" does not exist', /has no database "ventil"\. Create it, or correct DATABASE_URL\.$/],
   ['ECONNREFUSED', 'connect ECONNREFUSED', /does not answer \(connect ECONNREFUSED\)\. Start it, or correct DATABASE_URL\.$/],
 ])('a server that cannot be reached (%s) is named with what to do, and without the password', (code, message, words) => {

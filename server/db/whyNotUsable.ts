@@ -26,10 +26,13 @@ export const whyNotUsable = ({ version, encoding, icu, letters }: DatabaseFacts)
 /** Why the server of DATABASE_URL cannot be reached, in one line that says what to do. */
 export const whyNotConnected = (error: unknown, url: string): string => {
   const { host, pathname, username } = new URL(url)
-  const code = errorCode(error)
-  if (code === '28P01' || code === '28000') return `The database server ${host} refuses the user "${username}". Correct name and password in DATABASE_URL.`
+  const [code, reason] = [errorCode(error), error instanceof Error ? error.message : String(error)]
+  // the driver has no code for a password that is missing
+  if (code === '28P01' || code === '28000' || reason.includes('password must be a string'))
+    return `The database server ${host} refuses the user "${username}". Correct name and password in DATABASE_URL.`
   if (code === '3D000') return `The database server ${host} has no database "${pathname.slice(1)}". Create it, or correct DATABASE_URL.`
-  return `The database server ${host} does not answer (${error instanceof Error ? error.message : String(error)}). Start it, or correct DATABASE_URL.`
+  if (code === '53300') return `The database server ${host} takes no more connections (${reason}). Raise its max_connections, or end others.`
+  return `The database server ${host} does not answer (${reason}). Start it, or correct DATABASE_URL.`
 }
 
 /** Errors: the database cannot be used. */

@@ -9,7 +9,7 @@ import { auditTrail } from '../../../tests/support/auditTrail.ts'
 import { anEstate, insertRows, type Estate } from '../../../tests/support/estate.ts'
 import { heatLoadAttempt } from '../../../tests/support/heatLoad.ts'
 import { hoursOfDay } from '../../../tests/support/hoursOfDay.ts'
-import { patience } from '../../../tests/support/patience.ts'
+import { eventually, patience } from '../../../tests/support/patience.ts'
 import { aPerson, aTenant, type Person } from '../../../tests/support/people.ts'
 import { testApp, type TestApp } from '../../../tests/support/testApp.ts'
 import { buildingUnits, heatLoadAttempts, jobs, leases, radiators, renters, rooms, thermostatMeasurements, thermostats } from '../../db/schema.ts'
@@ -120,8 +120,11 @@ describe('a calculation', () => {
       rooms: [],
       failure: { code: 'coverageTooLow', anotherDay: true, args: { coverage: 0, least: 0.6 } },
     })
-    const [job] = (await app.onMain({ url: `/api/jobs?Ids=${failed.jobId}`, as: admin.token, tenant })).json().items
-    expect(job).toMatchObject({ kind: 'heatLoadCalculation', state: 'Failed', errorCode: 'heatLoadFailed' })
+    // its task ends after it
+    await eventually(async () => {
+      const [job] = (await app.onMain({ url: `/api/jobs?Ids=${failed.jobId}`, as: admin.token, tenant })).json().items
+      expect(job).toMatchObject({ kind: 'heatLoadCalculation', state: 'Failed', errorCode: 'heatLoadFailed' })
+    })
     await hearAll()
     expect((await calculated()).status).toBe('Finished')
     expect((await get(`attempts?BuildingIds=${estate.building.id}`)).json().total).toBe(2)
