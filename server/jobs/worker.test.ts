@@ -147,6 +147,8 @@ it('waits with jobs while the disk is full', async () => {
   expect((await endOf(await aJob('other'))).state).toBe('Succeeded')
   expect((await rowOf(id)).state).toBe('Queued')
   isShort = false
+  // another one that is announced ends the pause
+  await aJob('patient')
   expect((await endOf(id)).state).toBe('Succeeded')
 })
 

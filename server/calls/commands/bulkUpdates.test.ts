@@ -1,9 +1,10 @@
-import { and, eq, inArray } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { anEstate, assign, type Estate } from '../../../tests/support/estate.ts'
 import { aPerson, aTenant, type Person } from '../../../tests/support/people.ts'
 import { aStoredThermostat } from '../../../tests/support/storedThermostat.ts'
 import { testApp, type TestApp } from '../../../tests/support/testApp.ts'
+import { bulkChannel } from '../../actions/commands/channel.ts'
 import { bulkItems, bulkUpdates, downlinks, projectUsers, thermostats } from '../../db/schema.ts'
 import { asAdmin, withScope, type Tx } from '../../db/scope.ts'
 import { insertRows } from '../../../tests/support/estate.ts'
@@ -223,6 +224,7 @@ describe('a bulk update', () => {
         .update(bulkItems)
         .set({ state: 'Failed', reason: 'notAcknowledged' })
         .where(inArray(bulkItems.thermostatId, [failed?.id ?? '']))
+      await tx.execute(sql`select pg_notify(${bulkChannel}, '')`)
     })
     await until(
       () => read(id),
