@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto'
-import { mkdir } from 'node:fs/promises'
 import { createInterface } from 'node:readline/promises'
 import { parseArgs } from 'node:util'
 import { pino } from 'pino'
@@ -7,6 +6,7 @@ import { fallbackLanguage, invitationLinkHours, languages } from '../domain/limi
 import { canonicalEmail, whyNotEmail } from '../domain/rules/email.ts'
 import { makeSuperAdmin } from '../server/actions/accounts/inviteUser.ts'
 import { readConfig } from '../server/config.ts'
+import { makeDataFolder } from '../server/dataFolder.ts'
 import { migrate } from '../server/db/migrate.ts'
 import { openEither } from '../server/db/open.ts'
 import { startOwnServer } from '../server/db/own/ownServer.ts'
@@ -55,7 +55,9 @@ const run = async (): Promise<string> => {
   const language = languages.find((known) => known === (values.language ?? fallbackLanguage))
   if (!language) throw new Error(`--language must be one of ${languages.join(', ')}.`)
   const config = readConfig(process.env)
-  await mkdir(config.dataDir, { recursive: true })
+  await makeDataFolder(config.dataDir)
+  // the end of the process ends its database's server
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => process.exit(1))
   const own = config.databaseUrl ? undefined : await startOwnServer(config.dataDir)
   const db = await openEither(config.databaseUrl, own)
   try {

@@ -213,6 +213,8 @@ const tell = () => {
 }
 
 process.on('exit', tell)
+// meant for another server than those of the tests
+for (const name of Object.keys(env).filter((one) => /^PG[A-Z]+$/.test(one))) delete env[name]
 const beginning = Date.now()
 install()
 times.push({ name: 'install', seconds: (Date.now() - beginning) / 1000 })

@@ -1,10 +1,10 @@
 import { randomBytes, randomInt } from 'node:crypto'
-import { mkdir } from 'node:fs/promises'
 import { setTimeout } from 'node:timers/promises'
-import { dirname, join, resolve } from 'node:path'
+import { join } from 'node:path'
 import { claimFiles } from './actions/files/claimFiles.ts'
 import { buildApp } from './app.ts'
 import { readConfig, type Config } from './config.ts'
+import { makeDataFolder } from './dataFolder.ts'
 import { help, wantsHelp } from './environment.ts'
 import { startConsentSite } from './startConsentSite.ts'
 import { migrate } from './db/migrate.ts'
@@ -130,10 +130,7 @@ const start = async (): Promise<() => Promise<void>> => {
   const read = readConfig(process.env)
   // the demo's firmware is signed with a key that everybody can know
   const config = read.demo ? { ...read, firmwareKeys: [...read.firmwareKeys, demoFirmwareKey] } : read
-  await mkdir(dirname(resolve(config.dataDir)), { recursive: true })
-  // data of people and keys: no other account of the machine reads them
-  process.umask(0o077)
-  await mkdir(config.dataDir, { recursive: true })
+  await makeDataFolder(config.dataDir)
   const own = config.databaseUrl ? undefined : await startOwnServer(config.dataDir)
   try {
     return await serve(config, own)
@@ -144,14 +141,17 @@ const start = async (): Promise<() => Promise<void>> => {
   }
 }
 
+/** What one press of Ctrl+C sends: the terminal to all, and those that started this one once more. */
+const onePressMs = 1_000
+
 /**
- * Runs until a signal. One that comes while it is still starting is carried out once it has started: nothing is left half open. Another one
+ * Runs until a signal. One that comes while it is still starting is carried out once it has started: nothing is left half open. Another press
  * ends it at once, as a crash would, after which everything that was acknowledged is there.
  */
 const run = (): void => {
   // a file that the output goes to may be on a full disk
   for (const output of [process.stdout, process.stderr]) output.on('error', () => {})
-  let stopping = false
+  let stoppingSince: number | undefined
   const fail = (what: string) => (error: unknown) => {
     console.error(`${what}${whyNotStarted(error)}`)
     process.exit(1)
@@ -159,8 +159,11 @@ const run = (): void => {
   const starting = start()
   starting.catch(fail('Ventil could not start: '))
   const end = (signal: NodeJS.Signals) => {
-    if (stopping) process.exit(1)
-    stopping = true
+    if (stoppingSince !== undefined) {
+      if (performance.now() - stoppingSince > onePressMs) process.exit(1)
+      return
+    }
+    stoppingSince = performance.now()
     console.log(`\n${signal}: finishing work in progress ...`)
     starting.then((stop) => stop()).then(() => process.exit(), fail(''))
   }

@@ -31,6 +31,12 @@ it('names a port that is in use', () => {
   expect(whyNotStarted(failed('listen EADDRINUSE', { code: 'EADDRINUSE', syscall: 'listen', port: 8080 }), '/data')).toMatch(/^Port 8080 is in use/)
 })
 
+it('says how many files it needs', () => {
+  expect(whyNotStarted(failed('EMFILE: too many open files', { code: 'EMFILE', syscall: 'scandir' }), '/data')).toMatch(
+    /^Too many files are open\. .*ulimit -n 1024/,
+  )
+})
+
 it('keeps the first line of any other reason', () => {
   expect(whyNotStarted(failed('connect ECONNREFUSED\n  at …', { code: 'ECONNREFUSED', syscall: 'connect' }), '/data')).toBe('connect ECONNREFUSED')
 })

@@ -35,6 +35,8 @@ export const whyNotStarted = (error: unknown, dataDir = process.env['VENTIL_DATA
   const code = 'code' in error ? String(error.code) : ''
   if (code === 'EADDRINUSE' && 'port' in error)
     return `Port ${String(error.port)} is in use by another program. Choose another port (npm start -- --help lists the variables).`
+  if (/EMFILE|ENFILE|file descriptors/.test(`${code} ${error.message}`))
+    return 'Too many files are open. Allow this account more of them (ulimit -n 1024), and start again.'
   const said = messagesOf(error).join('\n')
   const ofFolder = 'syscall' in error || /SQLITE/.test(code) || error.message.startsWith('initdb: ')
   const [, words] = inTheWay.find(([codes]) => (ofFolder || codes === ofFullDisk) && codes.test(said)) ?? []

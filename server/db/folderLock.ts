@@ -24,12 +24,13 @@ const held = new Set<DatabaseSync>()
 /**
  * Takes the exclusive lock on a data folder, creating the folder if necessary, and returns a function that releases it.
  * Errors: `DataFolderInUse`.
+ * @param named what a person calls it, by default its real path
  *
  * Node has no file locks, but its SQLite does: an operating system lock on `<folder>.lock` that ends with the process that
  * holds it, however it ends. So there are no stale locks, and no process id needs to be trusted: the one in the file
  * (as user_version) only serves the error message.
  */
-export function lockFolder(dir: string): () => void {
+export function lockFolder(dir: string, named?: string): () => void {
   mkdirSync(dir, { recursive: true })
   const folder = realpathSync(dir)
   const lock = new DatabaseSync(`${folder}.lock`, { timeout: 0 })
@@ -41,7 +42,7 @@ export function lockFolder(dir: string): () => void {
   } catch (error) {
     const holder = isBusy(error) ? holderOf(lock) : undefined
     lock.close()
-    throw holder === undefined ? error : new DataFolderInUse(folder, holder)
+    throw holder === undefined ? error : new DataFolderInUse(named ?? folder, holder)
   }
   held.add(lock)
   return () => {

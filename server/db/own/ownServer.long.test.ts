@@ -206,6 +206,41 @@ it('ends the server whose folder was deleted beneath it, leaves alone who stands
   await second.stop()
 })
 
+it.each([
+  ['that waits for its clients to leave', (folder: string) => process.kill(pidIn(folder), 'SIGTERM')],
+  ['whose socket was removed', (folder: string) => rmSync(path.join(folder, '.s.PGSQL.5432'))],
+])('starts a server again %s, and takes in nobody', async (_, shut) => {
+  fill()
+  const { url, folder } = await start()
+  const client = new pg.Client({ connectionString: url })
+  client.on('error', () => {})
+  await client.connect()
+  const pid = pidIn(folder)
+  shut(folder)
+  await eventually(() => expect(isGone(pid)).toBe(true))
+  await eventually(async () => expect(await asked(url, 'select 1 as x')).toEqual([{ x: 1 }]))
+  await client.end()
+})
+
+it.runIf(process.getuid?.() !== 0)('is back once its folder may be entered again', async () => {
+  fill()
+  const { url, folder } = await start()
+  const pid = pidIn(folder)
+  chmodSync(dataDir, 0)
+  process.kill(pid, 'SIGKILL')
+  await eventually(() => expect(isGone(pid)).toBe(true))
+  chmodSync(dataDir, 0o700)
+  await eventually(async () => expect(await asked(url, 'select 1 as x')).toEqual([{ x: 1 }]))
+})
+
+it('is not led astray by variables that mean another server', async () => {
+  fill()
+  const given = { PGPORT: '1', PGSSLMODE: 'require', PGOPTIONS: '-c statement_timeout=1' }
+  Object.assign(process.env, given)
+  const { url } = await start()
+  expect(await asked(url, 'show statement_timeout')).toEqual([{ statement_timeout: '0' }])
+})
+
 it('stops a server that is frozen', async () => {
   fill()
   const { folder } = await start()

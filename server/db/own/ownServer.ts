@@ -6,6 +6,7 @@ import { createServer } from 'node:net'
 import { basename, join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
+import { errorCode } from '../errorCode.ts'
 import { lockFolder } from '../folderLock.ts'
 import { openCluster, placeIn, quoted, socketIn, socketPort, spawnServer, type Cluster } from './cluster.ts'
 import { installedPrograms, type Programs } from './programs.ts'
@@ -61,13 +62,18 @@ const linkOf = (pid: number, name: 'cwd' | 'exe'): string => {
 const worksIn = (pid: number, folder: string): boolean =>
   process.platform !== 'linux' || (linkOf(pid, 'cwd') === folder && basename(linkOf(pid, 'exe')) === 'postgres')
 
-/** All of these; none where the system does not tell. */
-const workersIn = (folder: string): number[] =>
-  process.platform === 'linux'
-    ? readdirSync('/proc')
-        .map(Number)
-        .filter((pid) => pid > 0 && worksIn(pid, folder))
-    : []
+/** All of these; none where the system does not tell, or has no file left for us to read it from. */
+const workersIn = (folder: string): number[] => {
+  try {
+    return process.platform === 'linux'
+      ? readdirSync('/proc')
+          .map(Number)
+          .filter((pid) => pid > 0 && worksIn(pid, folder))
+      : []
+  } catch {
+    return []
+  }
+}
 
 /** Sends a signal, or with 0 none; returns whether the process was there. */
 const send = (pid: number, signal: NodeJS.Signals | 0): boolean => {
@@ -167,12 +173,15 @@ interface Launch {
   /** How it is reached with these settings. */
   url: string
   logFile: string
+  /** Told of the server before it answers. */
+  onSpawn?(child: ChildProcess): void
 }
 
 /** Starts the server of a cluster and waits for it. Errors: it ended instead, with its reason; it does not answer. */
-export const launchServer = async (cluster: Cluster, { settings, url, logFile }: Launch): Promise<ChildProcess> => {
+export const launchServer = async (cluster: Cluster, { settings, url, logFile, onSpawn }: Launch): Promise<ChildProcess> => {
   const from = existsSync(logFile) ? statSync(logFile).size : 0
   const child = spawnServer(cluster, settings, logFile)
+  onSpawn?.(child)
   let failure: Error | undefined
   child.once('error', (error) => (failure = error))
   for (let waited = 0; !failure && !hasEnded(child) && waited < startMs; waited += lookMs) {
@@ -199,22 +208,47 @@ export const stopServer = async (child: ChildProcess, folder: string, first: 'SI
 const firstPauseMs = 100
 const lastPauseMs = 2_000
 
-/** What tells a folder from a later one of its name: a number alone is soon given again. Undefined if there is none. */
+/** What tells a folder from a later one of its name: a number alone is soon given again. Undefined if there is none, or it cannot be seen. */
 const markOf = (folder: string): string | undefined => {
-  const found = statSync(folder, { throwIfNoEntry: false })
-  return found && `${found.ino} ${found.birthtimeMs}`
+  try {
+    const { ino, birthtimeMs } = statSync(folder)
+    return `${ino} ${birthtimeMs}`
+  } catch (error) {
+    if (errorCode(error) === 'ENOENT') return undefined
+    // its rights were taken away, and may come back
+    return unseen
+  }
+}
+const unseen = 'unseen'
+
+/** The line of its files in which a server says what it does. */
+const stateLine = 7
+const lookAgainMs = 1_000
+
+/** Whether a server takes nobody in any more although it runs: it waits for the last of its clients to leave, which never do, or its socket was removed. */
+const isShut = (folder: string, hadSocket: boolean): boolean => {
+  try {
+    const state = readFileSync(join(folder, 'postmaster.pid'), 'utf8').split('\n')[stateLine]?.trim()
+    return state === 'stopping' || (state === 'ready' && hadSocket && !existsSync(socketIn(folder)))
+  } catch {
+    return false
+  }
 }
 
-/** A server that is started again whenever it ends, while its folder is there: with it, the lock is gone, and another of its name may be another's. */
+/**
+ * A server that is started again whenever it ends, or takes nobody in any more, while its folder is there: with it, the lock is gone, and another
+ * of its name may be another's.
+ */
 class SupervisedServer {
   readonly #folder: string
   readonly #mark: string | undefined
-  readonly #start: () => Promise<ChildProcess>
+  readonly #start: (onSpawn: (child: ChildProcess) => void) => Promise<ChildProcess>
   #child: ChildProcess | undefined
+  #looking: ReturnType<typeof setInterval> | undefined
   #stopping: Promise<void> | undefined
   #tell = (): void => {}
 
-  constructor(folder: string, start: () => Promise<ChildProcess>) {
+  constructor(folder: string, start: (onSpawn: (child: ChildProcess) => void) => Promise<ChildProcess>) {
     this.#folder = folder
     this.#mark = markOf(folder)
     this.#start = start
@@ -226,17 +260,26 @@ class SupervisedServer {
 
   /** Errors: as `launchServer`. */
   async launch(): Promise<void> {
-    const child = await this.#start()
-    // a process that ends without stopping it, as one that cannot start, asks it to stop
-    if (!this.#child) process.on('exit', this.#interrupt)
-    this.#child = child
+    const child = await this.#start((spawned) => {
+      // a process that ends without stopping it, as one that cannot start, asks it to stop
+      if (!this.#child) process.on('exit', this.#interrupt)
+      this.#child = spawned
+    })
+    const hadSocket = existsSync(socketIn(this.#folder))
+    this.#looking = setInterval(() => {
+      if (!isShut(this.#folder, hadSocket)) return
+      clearInterval(this.#looking)
+      void stopServer(child, this.#folder)
+    }, lookAgainMs).unref()
     if (hasEnded(child)) void this.#again()
     else child.once('exit', () => void this.#again())
   }
 
   async #again(): Promise<void> {
+    clearInterval(this.#looking)
     if (!this.#stopping) this.#tell()
-    for (let pause = firstPauseMs; !this.#stopping && markOf(this.#folder) === this.#mark; pause = Math.min(2 * pause, lastPauseMs)) {
+    const isThere = () => [this.#mark, unseen].includes(markOf(this.#folder))
+    for (let pause = firstPauseMs; !this.#stopping && isThere(); pause = Math.min(2 * pause, lastPauseMs)) {
       try {
         await endLeftovers(this.#folder)
         await this.launch()
@@ -256,6 +299,7 @@ class SupervisedServer {
 
   stop(): Promise<void> {
     process.off('exit', this.#interrupt)
+    clearInterval(this.#looking)
     return (this.#stopping ??= this.#child ? stopServer(this.#child, this.#folder) : Promise.resolve())
   }
 }
@@ -290,8 +334,10 @@ export const startOwnServer = async (
 ): Promise<OwnServer> => {
   const old = whyOld(dataDir)
   if (old !== undefined) throw new Error(old)
+  // of another server: with them, neither ours nor our connections to it would be what they are meant to be
+  for (const name of Object.keys(process.env).filter((one) => /^PG[A-Z]+$/.test(one))) delete process.env[name]
   const folder = placeIn(dataDir, programs)
-  const unlock = lockFolder(folder)
+  const unlock = lockFolder(folder, dataDir)
   try {
     const password = onPort ? join(dataDir, 'postgres.password') : undefined
     if (password !== undefined && !existsSync(password)) writeFileSync(password, randomBytes(24).toString('base64url'), { mode: 0o600 })
@@ -299,7 +345,7 @@ export const startOwnServer = async (
     await endOrphan(folder)
     const { url, listening } = await addressOf(folder, password)
     const logFile = join(dataDir, 'postgres.log')
-    const server = new SupervisedServer(folder, () => launchServer(cluster, { settings: [...settings, ...listening, ...more], url, logFile }))
+    const server = new SupervisedServer(folder, (onSpawn) => launchServer(cluster, { settings: [...settings, ...listening, ...more], url, logFile, onSpawn }))
     await server.launch()
     return { url, folder, onEnd: (f) => server.onEnd(f), stop: () => server.stop().then(unlock) }
   } catch (error) {
