@@ -161,16 +161,16 @@ const longer = {
 const allowances = {
   install: 50,
   lint: 45,
-  unit: 180,
-  web: 265,
-  matrix: 95,
+  unit: 185,
+  web: 250,
+  matrix: 90,
   broker: 15,
-  bundle: 25,
-  e2e: 225,
-  long: 135,
-  sweep: 480,
-  processes: 130,
-  postgres15: 150,
+  bundle: 20,
+  e2e: 245,
+  long: 155,
+  sweep: 370,
+  processes: 120,
+  postgres15: 130,
 }
 
 const recording = '--record'
