@@ -5,7 +5,7 @@ import { languages } from '../../domain/limits.ts'
 import { anEmptyTenant } from './emptyTenant.ts'
 import { expect, test } from './fixtures.ts'
 import { isAccessible } from './isAccessible.ts'
-import { isSweep, onlyInSweep } from './sweep.ts'
+import { onlyInSweep } from './sweep.ts'
 
 const example = (name: string) => join(import.meta.dirname, '../../examples', name)
 
@@ -116,11 +116,10 @@ const download = async (page: Page, act: () => Promise<void>) => {
   return path
 }
 
-// the sweep has both languages
-for (const language of isSweep ? languages : (['de'] as const))
+for (const language of languages)
   test(
     `in ${language} a property manager's list is checked, corrected, created, exported and imported again`,
-    { tag: '@sweep' },
+    onlyInSweep,
     async ({ page, signIn, ventil }) => {
       const say = words[language]
       const [first, second] = [await anEmptyTenant(ventil, `Zuerst importiert ${language}`), await anEmptyTenant(ventil, `Zweiter Import ${language}`)]
