@@ -45,7 +45,7 @@ const usesOf = (hooks: ReadonlySet<string>): Use[] =>
   sources
     .filter(({ name }) => name.endsWith('.tsx') && !shownAtOnce.includes(name))
     .flatMap(({ name, text }) =>
-      [...text.matchAll(new RegExp(String.raw`(?:const (\w+|\{[^}]*\}|\[[^\]]*\]) = |(?:return|=>) )?\b(${[...hooks].join('|')})(?:<[^>]*>)?\(`, 'g'))]
+      [...text.matchAll(new RegExp(String.raw`(?:const (\w+|\{[^}]*\}|\[[^\]]*\]) =\s+|(?:return|=>)\s+)?\b(${[...hooks].join('|')})(?:<[^>]*>)?\(`, 'g'))]
         // a hook of the component's own hands it on
         .filter(([found]) => !/^(?:return|=>)/.test(found))
         .map(([, held, hook = '']) => ({ file: name, hook, held, text })),

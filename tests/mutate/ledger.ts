@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Mutation } from './Mutation.ts'
-import { guardedLines } from './patch.ts'
+import { guardedCode } from './patch.ts'
 
 /** What came of removing a guard. */
 interface Entry {
@@ -19,10 +19,10 @@ const path = join(import.meta.dirname, 'ledger.json')
 /** What `npm run mutate` has found, by the name of the guard. */
 export const readLedger = async (): Promise<Ledger> => JSON.parse(await readFile(path, 'utf8'))
 
-/** A digest of a guard: its removal, the tests that should notice, and the lines in which it stands. It changes when one of them does. */
+/** A digest of a guard: its removal, the tests that should notice, and the code in which it stands. It changes when one of them does. */
 const digestOf = async (mutation: Mutation): Promise<string> =>
   createHash('sha256')
-    .update(JSON.stringify([mutation.patch, mutation.tests, await guardedLines(mutation)]))
+    .update(JSON.stringify([mutation.patch, mutation.tests, await guardedCode(mutation)]))
     .digest('hex')
     .slice(0, 12)
 

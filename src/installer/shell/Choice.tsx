@@ -29,7 +29,8 @@ export const Choice = <T extends string>({ label, options, value, onChange, isRo
     const to = (at + step + options.length) % options.length
     const option = options[to]
     if (!option) return
-    event.currentTarget.closest('[role=radiogroup]')?.querySelectorAll<HTMLElement>('[role=radio]')[to]?.focus()
+    const radios = event.currentTarget.closest('[role=radiogroup]')?.querySelectorAll<HTMLElement>('[role=radio]')
+    radios?.[to]?.focus()
     onChange(option.value)
   }
   return (

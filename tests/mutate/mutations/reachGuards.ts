@@ -388,7 +388,12 @@ export const reachGuards: readonly Mutation[] = [
   },
   {
     name: 'reach-of-alerting-devices',
-    patch: { file: 'server/finders/alerts/alerts.ts', after: 'isNotNull(table.thermostatId),', find: 'withinTenants(reach, table.tenantId),', by: '' },
+    patch: {
+      file: 'server/finders/alerts/alerts.ts',
+      after: 'const where = and(isNotNull(table.thermostatId),',
+      find: 'withinTenants(reach, table.tenantId),',
+      by: '',
+    },
     tests: [foreign],
   },
   {
